@@ -215,6 +215,7 @@ export const errorCatalogue = {
   },
   upload_empty: { status: 400, message: 'Add images or a sheet first' },
   upload_reading_sheet: { status: 409, message: 'The sheet is still being read. Try again in a moment' },
+  product_id_twice: { status: 400, message: 'Several rows have this product ID' },
   group_gone: { status: 409, message: 'This group was removed in the meantime. Load the upload again' },
   image_gone: { status: 409, message: 'An image was removed in the meantime. Load the upload again' },
   too_many_groups: { status: 400, message: 'An upload holds at most {limit} groups' },

@@ -41,6 +41,12 @@ describe('BULKEDIT-006 cells of the bulk edit table', () => {
       problems: [{ code: 'required', params: { label: 'Name' } }],
     });
     expect(checkCell(category, 8)).toMatchObject({ ok: false });
+    const productId: TableColumn = { kind: 'product_id', label: 'Product ID' };
+    expect(readCell(productId, ' VASE  201 ')).toEqual({ ok: true, value: 'VASE 201' });
+    expect(readCell(productId, '')).toMatchObject({ problems: [{ code: 'required' }] });
+    expect(checkCell(productId, 'x'.repeat(65))).toMatchObject({
+      problems: [{ code: 'text_too_long', params: { limit: 64 } }],
+    });
   });
 
   test('a compulsory value may be missing in a draft, and not in what is published', () => {

@@ -13,11 +13,13 @@ import { productStatuses } from './products.ts';
 /** What a column of the table holds: a field of the product, or an attribute. */
 export type TableColumn =
   | { kind: 'name'; label: string }
+  | { kind: 'product_id'; label: string }
   | { kind: 'status'; label: string; words: Readonly<Record<(typeof productStatuses)[number], string>> }
   | { kind: 'category'; label: string; categories: readonly { id: number; name: string }[] }
   | { kind: 'attribute'; attribute: AttributeShape };
 
-const NAME_MAX = 200;
+/** Characters of a product ID and of a name. */
+const LONGEST = { product_id: 64, name: 200 } as const;
 
 /**
  * Reads what somebody typed or pasted into a cell; an empty text is no value.
@@ -27,6 +29,7 @@ export function readCell(column: TableColumn, text: string, isAsked = false): Pa
   const line = cleanLine(text);
   switch (column.kind) {
     case 'name':
+    case 'product_id':
       return checkCell(column, line);
     case 'status':
       return found(
@@ -47,8 +50,11 @@ export function checkCell(column: TableColumn, value: unknown, isAsked = false):
   const text = typeof value === 'string' ? value : '';
   switch (column.kind) {
     case 'name':
+    case 'product_id':
       if (text === '') return refused('required', { label: column.label });
-      if (text.length > NAME_MAX) return refused('text_too_long', { limit: NAME_MAX });
+      if (text.length > LONGEST[column.kind]) {
+        return refused('text_too_long', { limit: LONGEST[column.kind] });
+      }
       return { ok: true, value: text };
     case 'status':
       return found(
@@ -84,6 +90,7 @@ export function cellText(column: TableColumn, value: unknown): string {
   if (value === null || value === undefined) return '';
   switch (column.kind) {
     case 'name':
+    case 'product_id':
       return String(value);
     case 'status':
       return column.words[value as keyof typeof column.words];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueErrors } from '../errors.ts';
 import { problemSchema } from '../kit/envelope.ts';
-import { uuidOf } from '../kit/ids.ts';
+import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { SHEET_MAX_BYTES } from '../imports.ts';
 import { CELL_TEXT_MAX, TABLE_CELLS_MAX } from '../products/bulk-table.ts';
@@ -12,6 +12,9 @@ import {
   uploadErrors,
   uploadSheetSchema,
 } from './uploads.ts';
+
+/** Cells that the table of an upload keeps. */
+export const UPLOAD_CELLS_MAX = 100_000;
 
 /** The fields of a product to be that stand in the table beside its attributes. */
 export const uploadTableFields = ['product_id', 'name', 'category', 'status'] as const;
@@ -49,6 +52,8 @@ const uploadRowSchema = z
     proposals: z.array(uploadProposalSchema),
     /** Whether it came with the sheet. */
     from_sheet: z.boolean(),
+    /** Variants that the sheet has of it; they are made with the product. */
+    variants: z.int(),
   })
   .meta({ id: 'UploadRow' });
 export type UploadRow = z.output<typeof uploadRowSchema>;
@@ -264,7 +269,7 @@ export const uploadTemplate = defineOperation({
   kinds: { task: 'any' },
   body: z.object({
     /** An export template, whose attributes are its columns; the attributes of the products' categories when absent. */
-    template_id: z.uuid().nullable().optional(),
+    template_id: intIdOf('export-template').nullable().optional(),
     task_id: taskId.optional(),
   }),
   response: z.object({ download_link: z.string().nullable(), task_id: z.uuid().nullable() }),

@@ -149,7 +149,8 @@ const groupErrors = [...uploadErrors, 'group_gone', 'image_gone'] as const;
 
 /**
  * Stores up to 30 images and groups them by name. Without `task_id` it makes a new upload with its draft. An image that
- * is refused costs no other: it is told with its reason.
+ * is refused costs no other: it is told with its reason. `folders` names the folder of each image in their order, as a JSON
+ * list, where folders were dropped: a folder whose files are named by a camera is a group.
  */
 export const addUploadImages = defineOperation({
   name: 'uploads.add_images',
@@ -161,14 +162,26 @@ export const addUploadImages = defineOperation({
     file: 'images',
     maxFiles: IMAGES_PER_REQUEST,
     maxBytes: IMAGE_MAX_BYTES,
-    texts: ['task_id', 'action'],
+    texts: ['task_id', 'action', 'folders'],
   },
   response: groupsChangedSchema.extend({
     task_id: z.uuid(),
     stored: z.int(),
     failed: z.array(z.object({ name: z.string(), problem: problemSchema })),
   }),
-  errors: ['empty_upload', 'too_many_files', 'upload_full', ...uploadErrors],
+  errors: [
+    'empty_upload',
+    'too_many_files',
+    'upload_full',
+    'too_many_groups',
+    // Where none of the images of a new upload is good.
+    'not_an_image',
+    'unsupported_image',
+    'image_too_large',
+    'too_many_pixels',
+    'broken_image',
+    ...uploadErrors,
+  ],
 });
 
 export const uploadGroups = defineOperation({

@@ -114,7 +114,8 @@ export async function previewUpload(base: CallerCtx, upload: Upload): Promise<Im
   });
 }
 
-async function keepSheet(base: CallerCtx, { files }: Upload) {
+/** Keeps the file of a sheet, and removes imports that nobody needs any more. @throws DomainError empty_upload, payload_too_large */
+export async function keepSheet(base: CallerCtx, { files }: Pick<Upload, 'files'>) {
   const [file] = files;
   if (!file) fail('empty_upload');
   if (file.tooLarge) fail('payload_too_large', { params: { limit: `${SHEET_MAX_BYTES / 1024 / 1024} MB` } });

@@ -16,3 +16,11 @@ export {
 } from './media.service.ts';
 export { insertFiles } from './media.store.ts';
 export { removeExpiredFiles } from './expired-files.ts';
+export {
+  arrivedBytes,
+  arrivedFile,
+  checkedInOrder,
+  refusedImage,
+  type ArrivedImage,
+  type ReceivedImage,
+} from './receive-images.ts';

@@ -1,5 +1,5 @@
-export { applyProductChanges } from './change/apply-product-changes.ts';
-export type { ProductFields, VariantChange } from './change/planned-product.rules.ts';
+export { applyProductChanges, planNewProducts } from './change/apply-product-changes.ts';
+export type { ProductFields, Refusal, VariantChange } from './change/planned-product.rules.ts';
 export type {
   AppliedChange,
   ProductChange,
@@ -9,9 +9,13 @@ export type {
 } from './change/product-change.ts';
 export { looseKey, productKey } from './product-keys.rules.ts';
 export { lockProductIds } from './change/product-writes.store.ts';
+export { outcomeOf } from './bulk/bulk-outcome.ts';
+export { holdsProducts, runThroughHeld, type ChunkOutcome } from './bulk/bulk-run.ts';
 export {
   createBackup,
   deleteProductsNow,
+  holdFreeProducts,
+  keepInBackup,
   lockProducts,
   unlockProducts,
 } from './bulk/product-tasks.service.ts';
@@ -20,4 +24,16 @@ export { deleteGuards } from './bulk/products-delete.task.ts';
 export { useFinders } from './history/undo-take-back.ts';
 export { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
 export { findProductsByKeys, loadProducts } from './products.service.ts';
-export { selectProductsByBarcode as findProductsByBarcode } from './products.store.ts';
+export {
+  selectKeyOwners as findKeyOwners,
+  selectProducts as findProductsById,
+  selectProductsByBarcode as findProductsByBarcode,
+} from './products.store.ts';
+export {
+  changedAttributes,
+  columnOf,
+  fieldsRefusal,
+  isReadableField,
+  problemOf,
+  type KnownFields,
+} from './table/table-fields.rules.ts';

@@ -1,4 +1,6 @@
 export {
+  backgroundCaller,
+  changeDraft,
   dropDraft,
   findTask,
   forgetDone,

@@ -39,6 +39,8 @@ export interface NewTask {
   reference?: string;
   steps?: StepStatuses;
   collectionName?: string;
+  /** Where somebody is with a draft, so that its card can lead there. */
+  currentState?: string;
   counts?: Record<string, number>;
   skippedProducts?: readonly SkippedProduct[];
   restoredFrom?: string;
@@ -63,14 +65,33 @@ export async function keepDraft(ctx: Ctx, task: NewTask): Promise<string> {
   return row.id;
 }
 
+/** Says anew what a draft is about; one that is no draft any more, or says so already, stays as it is. */
+export async function changeDraft(
+  ctx: Ctx,
+  id: string,
+  change: { subject?: string; totalCount?: number; currentState?: string },
+): Promise<void> {
+  const draft = await selectTask(ctx, id, 'update');
+  if (draft?.status !== 'draft' || draft.dismissedAt) return;
+  const said: Partial<TaskRow> = draft;
+  const isSaid = Object.entries(change).every(([name, value]) => said[name as keyof TaskRow] === value);
+  if (!isSaid) await announce(ctx, await changeTask(ctx, id, change));
+}
+
 /**
- * Starts a draft as the task of whoever starts it, or once more where it failed and is not retried from the list.
+ * Starts a draft as the task of whoever starts it, or once more where it failed and is not retried from the list: then
+ * from its beginning.
  * @param productIds what it works on now
+ * @param said what its card says from now on
  * @throws DomainError task_limit, task_action_not_allowed when it is no draft any more
  */
 export async function startDraft(
   ctx: Ctx,
-  { id, productIds }: { id: string; productIds: readonly number[] },
+  {
+    id,
+    productIds,
+    ...said
+  }: { id: string; productIds: readonly number[] } & Pick<NewTask, 'totalCount' | 'steps' | 'counts'>,
 ): Promise<void> {
   await holdTaskLimit(ctx);
   const draft = await selectTask(ctx, id, 'update');
@@ -81,7 +102,9 @@ export async function startDraft(
   const row = await changeTask(ctx, id, {
     ...startOf(ctx),
     ...productsOf(productIds),
+    ...said,
     status: 'pending',
+    cursor: {},
     doneCount: 0,
     error: null,
     cancelRequested: false,
@@ -145,9 +168,15 @@ function newRow(ctx: Ctx, task: NewTask, status: 'pending' | 'draft'): Parameter
     reference: task.reference ?? null,
     steps: task.steps ?? {},
     collectionName: task.collectionName ?? null,
+    currentState: task.currentState ?? null,
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** Who acts in the background where nobody's rights are asked for. */
+export function backgroundCaller(orgId: string): Caller {
+  return strangerOf({ orgId, createdBy: orgId });
 }
 
 /** Who acts where the starter of a task has left the company, or nobody does: with no more rights than it needs itself. */

@@ -1,11 +1,18 @@
 import { defineArea } from '../../platform/area.ts';
 import { groupOperations } from './groups/groups.routes.ts';
+import { likenessJob } from './groups/likeness.job.ts';
 import { linkOperations } from './linking/links.routes.ts';
+import { uploadSheetJob } from './sheet/apply-sheet.service.ts';
+import { bulkUploadTask } from './table/bulk-upload.task.ts';
 import { tableOperations } from './table/upload-table.routes.ts';
+import { removeOldUploads } from './uploads.service.ts';
 import { uploadAreaTables } from './uploads.tables.ts';
 
 export const uploadsArea = defineArea({
   name: 'uploads',
   tables: uploadAreaTables,
   operations: [...groupOperations, ...linkOperations, ...tableOperations],
+  tasks: [bulkUploadTask],
+  jobs: [likenessJob, uploadSheetJob],
+  chores: [{ what: 'uploads that nobody continues', everySeconds: 3_600, run: removeOldUploads }],
 });

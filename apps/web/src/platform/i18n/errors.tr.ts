@@ -195,6 +195,7 @@ export const errorsTr: ErrorTexts = {
   upload_full: 'Bir yüklemede en çok {limit} görsel olabilir. Bunu bitirip yenisini başlatın',
   upload_empty: 'Önce görsel ya da tablo ekleyin',
   upload_reading_sheet: 'Tablo hâlâ okunuyor. Birazdan yeniden deneyin',
+  product_id_twice: 'Bu ürün kodu birden çok satırda var',
   group_gone: 'Bu grup bu arada kaldırıldı. Yüklemeyi yeniden açın',
   image_gone: 'Bir görsel bu arada kaldırıldı. Yüklemeyi yeniden açın',
   too_many_groups: 'Bir yüklemede en çok {limit} grup olabilir',

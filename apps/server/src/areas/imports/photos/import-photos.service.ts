@@ -1,22 +1,22 @@
-import { readFile, open } from 'node:fs/promises';
-import { IMAGE_MAX_BYTES, type addImportPhotos, type Problem, type ResultOf } from '@sourcewiz/contract';
+import { open } from 'node:fs/promises';
+import type { Problem, ResultOf, addImportPhotos } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
-import { DomainError, fail, problem } from '../../../platform/fail.ts';
+import { fail, problem } from '../../../platform/fail.ts';
 import { ArchiveError, readZipEntries } from '../../../platform/archives/index.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
-import { checkAndStoreImage, enterImages, type CheckedImage } from '../../media/index.ts';
+import {
+  arrivedBytes,
+  arrivedFile,
+  checkedInOrder,
+  enterImages,
+  refusedImage,
+  type ArrivedImage,
+  type ReceivedImage,
+} from '../../media/index.ts';
 import { insertPhotos, selectPhotos } from './import-photos.store.ts';
 import { ownImport, toImport } from '../imports.service.ts';
 import { linkPhotos } from './link-photos.service.ts';
 import { toPhotos } from './photo-list.service.ts';
-
-/** A photo that came in: checked and stored, or why not. */
-type Received = { name: string } & ({ image: CheckedImage } | { problem: Problem });
-
-/** A photo that is still to be checked. */
-interface Arrived {
-  check: () => Promise<Received>;
-}
 
 /** Photos that are entered in one transaction. */
 const BATCH = 20;
@@ -36,12 +36,12 @@ export async function addPhotos(
     if (state !== 'reading' && state !== 'checking' && state !== 'ready') fail('import_not_ready');
   });
   const ids: number[] = [];
-  let batch: Received[] = [];
+  let batch: ReceivedImage[] = [];
   const enter = async () => {
     ids.push(...(await inTransaction(base, (ctx) => enterPhotos(ctx, importId, batch))));
     batch = [];
   };
-  for await (const received of inOrder(receiveAll(base, files))) {
+  for await (const received of checkedInOrder(receiveAll(base, files))) {
     batch.push(received);
     if (batch.length >= BATCH) await enter();
   }
@@ -56,39 +56,15 @@ export async function addPhotos(
   });
 }
 
-/**
- * Photos that are read and checked before the first of them is entered: with fewer, nobody works on pictures while some are
- * entered. How many are worked on at once is not decided here.
- */
-const AHEAD = 6;
-
-/** Begins with the next photos while the ones before are not done yet; gives them in their order. */
-async function* inOrder(photos: AsyncIterable<Arrived>): AsyncGenerator<Received> {
-  const begun: Promise<Received>[] = [];
-  for await (const { check } of photos) {
-    const next = check();
-    // Whoever waits for it hears of its failure; before that it must not end the process.
-    next.catch(() => undefined);
-    begun.push(next);
-    const [first] = begun;
-    if (first === undefined || begun.length < AHEAD) continue;
-    yield await first;
-    begun.shift();
-  }
-  for (const next of begun) yield await next;
-}
-
-async function* receiveAll(base: CallerCtx, files: readonly UploadedFile[]): AsyncGenerator<Arrived> {
+async function* receiveAll(base: CallerCtx, files: readonly UploadedFile[]): AsyncGenerator<ArrivedImage> {
   for (const file of files) yield* receivePhotos(base, file);
 }
 
-async function* receivePhotos(base: CallerCtx, file: UploadedFile): AsyncGenerator<Arrived> {
+async function* receivePhotos(base: CallerCtx, file: UploadedFile): AsyncGenerator<ArrivedImage> {
   if (await isArchive(file.path)) {
     yield* photosOfArchive(base, file);
-  } else if (file.tooLarge || file.bytes >= 4 * IMAGE_MAX_BYTES) {
-    yield refused(file.name, problem({ code: 'image_too_large', params: { name: file.name } }));
   } else {
-    yield { check: async () => checkPhoto(base, file.name, await readFile(file.path)) };
+    yield arrivedFile(base, file);
   }
 }
 
@@ -102,18 +78,18 @@ async function isArchive(path: string): Promise<boolean> {
   }
 }
 
-async function* photosOfArchive(base: CallerCtx, file: UploadedFile): AsyncGenerator<Arrived> {
+async function* photosOfArchive(base: CallerCtx, file: UploadedFile): AsyncGenerator<ArrivedImage> {
   try {
     for await (const entry of readZipEntries(file.path)) {
-      if ('bytes' in entry) yield { check: () => checkPhoto(base, entry.name, entry.bytes) };
-      else yield refused(entry.name, archivedProblem(entry.error, entry.name));
+      if ('bytes' in entry) yield arrivedBytes(base, entry.name, async () => entry.bytes);
+      else yield refusedImage(entry.name, archivedProblem(entry.error, entry.name));
     }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     if (['zip_bomb', 'archive_too_large', 'too_many_entries'].includes(error.code)) {
       fail('zip_bomb', { params: { name: file.name, limit: limitOf(error) } });
     }
-    yield refused(file.name, problem({ code: 'broken_image', params: { name: file.name } }));
+    yield refusedImage(file.name, problem({ code: 'broken_image', params: { name: file.name } }));
   }
 }
 
@@ -128,19 +104,7 @@ function archivedProblem({ code }: ArchiveError, name: string): Problem {
   return problem({ code: code === 'nested_archive' ? 'not_an_image' : 'broken_image', params: { name } });
 }
 
-async function checkPhoto(base: CallerCtx, name: string, bytes: Uint8Array): Promise<Received> {
-  try {
-    return { name, image: await checkAndStoreImage(base, { bytes, name }) };
-  } catch (error) {
-    const [first] = error instanceof DomainError ? error.problems : [];
-    if (!first) throw error;
-    return { name, problem: first };
-  }
-}
-
-const refused = (name: string, why: Problem): Arrived => ({ check: async () => ({ name, problem: why }) });
-
-async function enterPhotos(ctx: Ctx, importId: string, batch: readonly Received[]): Promise<number[]> {
+async function enterPhotos(ctx: Ctx, importId: string, batch: readonly ReceivedImage[]): Promise<number[]> {
   const images = batch.flatMap((photo) => ('image' in photo ? photo.image : []));
   const fileIds = await enterImages(ctx, images);
   const byImage = new Map(images.map((image, index) => [image, fileIds[index] ?? null]));

@@ -17,7 +17,7 @@ import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
 import { checked, ended, sheetOf, upload } from '../../../../test/import-flow.ts';
-import { idSpellings, isCutOff, photoNames } from './photo-names.rules.ts';
+import { idSpellings, isCutOff, photoNames } from '../../../platform/photos/photo-names.rules.ts';
 
 type Added = ResultOf<typeof addImportPhotos>;
 

@@ -11,7 +11,13 @@ import {
 } from './import-photos.store.ts';
 import { barcodeAttributes, ensurePhotoKeys, fileKeys } from './photo-keys.service.ts';
 import { selectPhotoKeys, type PhotoKey, type StoredPhotoKey } from './photo-keys.store.ts';
-import { beginningIds, idSpellings, isBarcode, isCutOff, photoNames } from './photo-names.rules.ts';
+import {
+  beginningIds,
+  idSpellings,
+  isBarcode,
+  isCutOff,
+  photoNames,
+} from '../../../platform/photos/photo-names.rules.ts';
 
 /** A product or variant that a photo may belong to. */
 export interface PhotoOwner {

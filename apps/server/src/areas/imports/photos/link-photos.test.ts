@@ -14,7 +14,7 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, sheetOf, upload, type Imports, type TestCell } from '../../../../test/import-flow.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
 import { picturesOfCell, pictureEvidence } from './photo-cells.rules.ts';
-import { beginningIds, compareNames } from './photo-names.rules.ts';
+import { beginningIds, compareNames } from '../../../platform/photos/photo-names.rules.ts';
 
 let t: TestApp;
 let company: Company;

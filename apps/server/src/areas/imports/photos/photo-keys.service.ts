@@ -6,7 +6,7 @@ import { loadAttributes } from '../../attributes/index.ts';
 import { looseKey } from '../../products/index.ts';
 import { selectImport, updateImport, type ImportRecord } from '../imports.store.ts';
 import { picturesOfCell } from './photo-cells.rules.ts';
-import { isBarcode } from './photo-names.rules.ts';
+import { isBarcode } from '../../../platform/photos/photo-names.rules.ts';
 import { replacePhotoKeys, type PhotoKey } from './photo-keys.store.ts';
 
 /**

@@ -28,6 +28,8 @@ export interface PlanWorld {
   ownerOfVariant: (variantKey: string) => ProductSnapshot | undefined;
   /** Attributes that a published product must have: id and label. */
   compulsory: readonly { key: string; label: string }[];
+  /** Whether a new product may come without a name, because it gets one elsewhere. */
+  mayLackName?: boolean;
 }
 
 /** What becomes of a row. `before` and `after` are values by attribute key, for the preview. */
@@ -142,7 +144,7 @@ function inOrder(problems: readonly RowProblem[]): RowProblem[] {
 function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
   const { reader, current, fields } = planning;
   const read = readRow(row.cells, { reader, existing: current?.values ?? {} });
-  if (!current && read.name === undefined) {
+  if (!current && !planning.mayLackName && read.name === undefined) {
     const unread = read.lost.find(({ column }) => column !== undefined && column === reader.fields.name);
     read.problems.push(unread ?? missingName(reader));
   }
@@ -230,7 +232,9 @@ function createFromVariants(planning: Planning, rows: readonly Row[]): boolean {
   const texts = rows
     .filter(({ role }) => role === 'variant')
     .map((row) => ({ id: productIdOf(row, reader), read: readVariant(planning, row) }));
-  const named = texts.find(({ read }) => read.name !== undefined && read.problems.length === 0);
+  const named = texts.find(
+    ({ read }) => (planning.mayLackName || read.name !== undefined) && read.problems.length === 0,
+  );
   if (!named) return false;
   fields.product_id = named.id;
   if (named.read.name !== undefined) fields.name = named.read.name;

@@ -19,7 +19,7 @@ import {
 import { type ImportedProduct } from './import-products.store.ts';
 import { groupRows, planProducts, type ImportWorld } from './import-world.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import { compareNames } from '../photos/photo-names.rules.ts';
+import { compareNames } from '../../../platform/photos/photo-names.rules.ts';
 import type { PlannedImport } from './plan-product.ts';
 
 interface Write {

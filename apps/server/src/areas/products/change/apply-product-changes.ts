@@ -12,7 +12,7 @@ import { addMissingOptions, holdOptions, worldOf } from './change-world.ts';
 import { scoreOf } from './completeness.rules.ts';
 import { hindranceOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
 import { wantedKeys } from './plan-change.rules.ts';
-import type { PlannedProduct } from './planned-product.rules.ts';
+import type { PlannedProduct, Refusal } from './planned-product.rules.ts';
 import type {
   AppliedChange,
   ChangeSource,
@@ -79,6 +79,26 @@ export async function applyProductChanges(
   const stored = await withIds(ctx, planned, familyOf);
   await write(ctx, { stored, source, taskId, frees });
   return planned.map((plan) => toApplied(ctx, { plan, written: stored.get(plan), frees }));
+}
+
+/**
+ * What making products would be refused with, by the plan of the write itself: paths begin at their fields. Nothing is
+ * locked or written, so that it may be another thing by the time they are made.
+ * @returns the problems of each, in their order
+ */
+export async function planNewProducts(
+  ctx: Ctx,
+  products: readonly Extract<ProductChange, { kind: 'create' }>['fields'][],
+  { needsImage }: Required<Pick<ProductChanges, 'needsImage'>>,
+): Promise<Refusal[][]> {
+  const changes = products.map((fields): ProductChange => ({ kind: 'create', fields }));
+  const current = new Map<number, ProductSnapshot>();
+  const [world, owners] = await Promise.all([
+    worldOf(ctx, { changes, current, needsImage }),
+    ownersOf(ctx, changes),
+  ]);
+  const planned = planAll({ changes, current, world, owners, taskId: undefined, leavesOut: false });
+  return planned.map(({ refusals }) => refusals);
 }
 
 /**

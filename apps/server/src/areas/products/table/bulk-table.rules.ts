@@ -1,12 +1,4 @@
-import {
-  checkCell,
-  readCell,
-  valuesEqual,
-  type Attribute,
-  type Category,
-  type TableColumn,
-  type ValueProblem,
-} from '@sourcewiz/contract';
+import { valuesEqual } from '@sourcewiz/contract';
 import type { ProductFields, VariantChange } from '../change/planned-product.rules.ts';
 
 /** A product as far as the rules look at it. */
@@ -51,26 +43,6 @@ export function isChange({ value, text, base }: Pick<Cell, 'value' | 'text' | 'b
 /** Whether somebody else gave the cell another value since the change was begun, which is not the wanted one. */
 export function isConflict(cell: Cell, stored: unknown): boolean {
   return !valuesEqual(cell.base, stored) && (cell.text !== null || !valuesEqual(cell.value, stored));
-}
-
-/** What a field of the table is, or undefined where its attribute is gone or disabled. */
-export function columnOf(
-  field: string,
-  { attributes, categories }: { attributes: ReadonlyMap<string, Attribute>; categories: readonly Category[] },
-): TableColumn | undefined {
-  if (field === 'name') return { kind: 'name', label: 'Name' };
-  if (field === 'category') return { kind: 'category', label: 'Category', categories };
-  if (field === 'status') return { kind: 'status', label: 'Status', words: statusWords };
-  const attribute = attributes.get(field);
-  return attribute && !attribute.isDisabled ? { kind: 'attribute', attribute } : undefined;
-}
-
-const statusWords = { draft: 'draft', published: 'published', archived: 'archived' };
-
-/** What is wrong with a cell by itself; what could not be read when it was typed may be readable by now. */
-export function problemOf(column: TableColumn, { value, text }: Cell): ValueProblem | undefined {
-  const checked = text === null ? checkCell(column, value) : readCell(column, text);
-  return checked.ok ? undefined : checked.problems[0];
 }
 
 /** The changes that the cells of some products come to; products without a cell have none. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   TABLE_CELLS_KEPT_MAX,
-  mayRead,
   readCell,
   valuesEqual,
-  writeRefusal,
   type Attribute,
   type ParsedOf,
   type ProductSelection,
@@ -27,15 +25,7 @@ import { selectProducts } from '../products.store.ts';
 import { worldOf } from '../change/change-world.ts';
 import { planChange } from '../change/plan-change.rules.ts';
 import type { ProductSnapshot } from '../change/product-change.ts';
-import {
-  changesOf,
-  columnOf,
-  isChange,
-  isConflict,
-  problemOf,
-  storedValue,
-  type Cell,
-} from './bulk-table.rules.ts';
+import { changesOf, isChange, isConflict, storedValue, type Cell } from './bulk-table.rules.ts';
 import {
   changeTable,
   countCells,
@@ -48,6 +38,14 @@ import {
   type BulkTableCellRow,
   type BulkTableRow,
 } from './bulk-table.store.ts';
+import {
+  changedAttributes,
+  columnOf,
+  fieldsRefusal,
+  isReadableField,
+  problemOf,
+  type KnownFields,
+} from './table-fields.rules.ts';
 
 /**
  * Opens a table of some products.
@@ -130,40 +128,19 @@ export async function loadTable(ctx: Ctx, id: string): Promise<ResultOf<typeof b
     })),
     gone: table.productIds.length - there.size,
     cells: changed
-      .filter((cell) => there.has(cell.productId) && isReadable(ctx, { field: cell.field, known }))
+      .filter(
+        (cell) =>
+          there.has(cell.productId) &&
+          isReadableField(ctx.audience, { field: cell.field, attributes: known }),
+      )
       .map(toCell),
     family_attributes: [...new Set(asked)],
-    changed_attributes: changedAttributes({ table, known, cells: changed }),
+    changed_attributes: changedAttributes({
+      before: table.attributes,
+      attributes: known,
+      fields: changed.map(({ field }) => field),
+    }),
   };
-}
-
-function isReadable(
-  { audience }: Ctx,
-  { field, known }: { field: string; known: ReadonlyMap<string, Attribute> },
-): boolean {
-  if (!/^\d/.test(field)) return true;
-  const attribute = known.get(field);
-  return attribute !== undefined && !attribute.isDisabled && mayRead(audience, attribute);
-}
-
-/** Attributes with changes that are gone, or whose values are of another type, since the table was opened. */
-function changedAttributes({
-  table,
-  known,
-  cells,
-}: {
-  table: BulkTableRow;
-  known: ReadonlyMap<string, Attribute>;
-  cells: readonly Cell[];
-}): ResultOf<typeof bulkTableState>['changed_attributes'] {
-  const fields = new Set(cells.map(({ field }) => field));
-  return [...fields].flatMap((field): ResultOf<typeof bulkTableState>['changed_attributes'] => {
-    const before = table.attributes[field];
-    if (before === undefined) return [];
-    const now = known.get(field);
-    if (now === undefined || now.isDisabled) return [{ name: before.name, what: 'removed' }];
-    return now.dtype === before.dtype ? [] : [{ name: now.name, what: 'type' }];
-  });
 }
 
 function toCell({ productId, variantId, field, value, text, base, userName }: BulkTableCellRow): TableCell {
@@ -221,7 +198,7 @@ export async function updateTable(
   }
   const mine = new Set(wanted.map(keyOf));
   const colliding = new Set(wanted.filter(collides).map(keyOf));
-  const shown = stored.filter(({ field }) => isReadable(ctx, { field, known: attributes }));
+  const shown = stored.filter(({ field }) => isReadableField(ctx.audience, { field, attributes }));
   return {
     task_id: table.isDraft || cells.length > 0 ? id : null,
     revision: taken.length > 0 ? next : table.revision,
@@ -289,11 +266,8 @@ function assertMayWrite(
   ctx: Ctx,
   { cells, attributes }: { cells: readonly Cell[]; attributes: ReadonlyMap<string, Attribute> },
 ): void {
-  for (const field of new Set(cells.map((cell) => cell.field))) {
-    const attribute = attributes.get(field);
-    const refusal = attribute ? writeRefusal(ctx.audience, attribute) : null;
-    if (refusal !== null) fail(refusal);
-  }
+  const refusal = fieldsRefusal(ctx.audience, { fields: cells.map(({ field }) => field), attributes });
+  if (refusal !== null) fail(refusal);
 }
 
 /** Puts a table on the list of tasks as a draft that holds its products. @throws DomainError products_held */
@@ -363,7 +337,7 @@ async function assertSound(
   }: {
     cells: readonly Cell[];
     products: ReadonlyMap<number, ProductSnapshot>;
-    known: Parameters<typeof columnOf>[1];
+    known: KnownFields;
   },
 ): Promise<void> {
   const placeOf = ({ productId, field }: Pick<Cell, 'productId' | 'field'>) => {
@@ -398,7 +372,7 @@ async function missingCells(
 }
 
 /** The cells of a table as they are saved: what could not be read once, and can be now, is read. */
-export function savedCells(cells: readonly Cell[], known: Parameters<typeof columnOf>[1]): Cell[] {
+export function savedCells(cells: readonly Cell[], known: KnownFields): Cell[] {
   return cells.filter(isChange).flatMap((cell) => {
     const column = columnOf(cell.field, known);
     if (column === undefined) return [];
@@ -409,7 +383,7 @@ export function savedCells(cells: readonly Cell[], known: Parameters<typeof colu
 }
 
 /** The cells of a table that cannot be saved as they are; where the attribute is gone there is nothing to save. */
-export function unreadCells(cells: readonly Cell[], known: Parameters<typeof columnOf>[1]): Cell[] {
+export function unreadCells(cells: readonly Cell[], known: KnownFields): Cell[] {
   return cells.filter((cell) => {
     const column = columnOf(cell.field, known);
     return isChange(cell) && column !== undefined && problemOf(column, cell) !== undefined;

@@ -4,11 +4,12 @@ import { BUILT_IN, LikenessError } from '../../../platform/likeness/index.ts';
 import { StorageError } from '../../../platform/storage/index.ts';
 import { readImage } from '../../media/index.ts';
 import { listOrganisationIds } from '../../organisation/index.ts';
-import { encoderModelOf } from './smart-index.ts';
+import { encoderModelOf, indexSource } from './smart-index.ts';
 import {
   deleteOrphanDescriptors,
   insertDescriptors,
   isAnyMissing,
+  selectDescriptorsOf,
   selectMissingImages,
   type DescriptorModel,
   type MissingImage,
@@ -19,6 +20,8 @@ import {
 const CHUNK = 16;
 /** Decoding of one runs beside the measuring of another. */
 const AT_ONCE = 2;
+/** Pictures of an upload are described before they have a product. */
+const ORPHANS_KEPT_MS = 60 * 86_400_000;
 const NOTHING = new Float32Array(0);
 
 /** Describes the images of these products in the background, if one of them is new. */
@@ -54,11 +57,12 @@ export const describeJob = defineJob({
  * or without a vector of the encoder that was set since.
  */
 export async function describeEverything(platform: Platform): Promise<void> {
-  const { database, jobs } = platform;
+  const { database, jobs, clock } = platform;
   const models = await modelsOf(platform);
+  const cameBefore = new Date(clock.now().getTime() - ORPHANS_KEPT_MS);
   for (const orgId of await database.inSystem(listOrganisationIds)) {
     await database.inTenant(orgId, async (db) => {
-      await deleteOrphanDescriptors({ db, orgId });
+      await deleteOrphanDescriptors({ db, orgId }, cameBefore);
       const missing = await selectMissingImages({ db, orgId }, { models, limit: 1 });
       if (missing.length > 0) await jobs.send(db, describeJob.queue, { org_id: orgId });
     });
@@ -78,14 +82,88 @@ async function describeMissing(platform: Platform, orgId: string): Promise<void>
       selectMissingImages({ db, orgId }, { models, limit: CHUNK }),
     );
     if (images.length === 0) return;
-    const described = await describeAll(platform, { orgId, images, models });
-    await database.inTenant(orgId, async (db) => {
-      for (const model of models) {
-        const ofModel = described.flat().filter((one) => one.model === model.model);
-        await insertDescriptors({ db, orgId }, ofModel);
-      }
-    });
+    await describeAndKeep(platform, { orgId, images, models });
   }
+}
+
+async function describeAndKeep(
+  platform: Platform,
+  about: { orgId: string; images: readonly MissingImage[]; models: readonly DescriptorModel[] },
+): Promise<void> {
+  const { orgId, models } = about;
+  const described = await describeAll(platform, about);
+  await platform.database.inTenant(orgId, async (db) => {
+    for (const model of models) {
+      const ofModel = described.flat().filter((one) => one.model === model.model);
+      await insertDescriptors({ db, orgId }, ofModel);
+    }
+  });
+}
+
+/** What a picture looks like. */
+export interface Looks {
+  /** Vectors of length 1; empty for a picture that cannot be described. */
+  readonly object: Float32Array;
+  readonly frame: Float32Array;
+  /** Fingerprint, for `hammingDistance`. */
+  readonly phash: bigint;
+}
+
+/** Looks of pictures that are stored, whether a product has them or not; those that are new are described now. */
+export async function looksOf(
+  platform: Platform,
+  { orgId, images }: { orgId: string; images: readonly MissingImage[] },
+): Promise<Map<string, Looks>> {
+  const imageIds = images.map(({ id }) => id);
+  const known = await platform.database.inTenant(orgId, (db) =>
+    selectDescriptorsOf({ db, orgId }, { imageIds, model: BUILT_IN }),
+  );
+  const missing = [...new Map(images.map((image) => [image.id, image])).values()].filter(
+    ({ id }) => !known.has(id),
+  );
+  if (missing.length === 0) return known;
+  await describeAndKeep(platform, { orgId, images: missing, models: [BUILT_IN] });
+  return platform.database.inTenant(orgId, (db) =>
+    selectDescriptorsOf({ db, orgId }, { imageIds, model: BUILT_IN }),
+  );
+}
+
+/** The same of those that are described already. */
+export function knownLooks(ctx: Ctx, imageIds: readonly string[]): Promise<Map<string, Looks>> {
+  return selectDescriptorsOf(ctx, { imageIds, model: BUILT_IN });
+}
+
+/** A product of the library with the picture of it that is most like the one that was asked for. */
+export interface LikeProduct {
+  productId: number;
+  picture: Looks;
+}
+
+/** For each set of pictures the products of the library that are most like them, the best first. */
+export async function productsLike(
+  { database, likeness }: Pick<Platform, 'database' | 'likeness'>,
+  { orgId, sets, limit }: { orgId: string; sets: readonly (readonly Looks[])[]; limit: number },
+): Promise<LikeProduct[][]> {
+  const encoder = await likeness.encoderModel();
+  const source = indexSource((read) => database.inTenant(orgId, (db) => read({ db, orgId })), encoder);
+  const queries = sets.map((pictures) => ({
+    queries: pictures.filter(({ object }) => object.length > 0),
+    intent: 'same' as const,
+    accepted: undefined,
+    skip: 0,
+    limit,
+  }));
+  const answers = await likeness.rank(orgId, source, queries);
+  const imageIds = [...new Set(answers.flatMap(({ hits }) => hits.map(({ imageId }) => imageId)))];
+  const pictures = await database.inTenant(orgId, (db) =>
+    selectDescriptorsOf({ db, orgId }, { imageIds, model: BUILT_IN }),
+  );
+  return answers.map(({ hits }) =>
+    hits.flatMap(({ productId, imageId }): LikeProduct[] => {
+      const picture = pictures.get(imageId);
+      return picture ? [{ productId, picture }] : [];
+    }),
+  );
 }
 
 /**

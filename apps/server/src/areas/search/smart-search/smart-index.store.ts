@@ -175,9 +175,31 @@ export async function insertDescriptors(
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-/** Forgets descriptors of images that no product has any more. */
-export async function deleteOrphanDescriptors({ db, orgId }: { db: Db; orgId: string }): Promise<void> {
+/** Forgets descriptors of images that no product has any more, unless they came lately and may get one. */
+export async function deleteOrphanDescriptors(
+  { db, orgId }: { db: Db; orgId: string },
+  cameBefore: Date,
+): Promise<void> {
   await db.execute(sql`
     delete from image_descriptor d where d.org_id = ${orgId}
-      and not exists (select from product_image i where i.org_id = d.org_id and i.file_id = d.image_id)`);
+      and not exists (select from product_image i where i.org_id = d.org_id and i.file_id = d.image_id)
+      and not exists (select from file f where f.org_id = d.org_id and f.id = d.image_id
+        and f.created_at > ${cameBefore.toISOString()}::timestamptz)`);
+}
+
+/** What images look like; those that cannot be described have empty vectors, those that are not described are missing. */
+export async function selectDescriptorsOf(
+  { db, orgId }: Place,
+  { imageIds, model }: { imageIds: readonly string[]; model: DescriptorModel },
+): Promise<Map<string, { object: Float32Array; frame: Float32Array; phash: bigint }>> {
+  const { rows } = await db.execute<{ id: string; object: Buffer; frame: Buffer; phash: string }>(sql`
+    select image_id::text as id, object, frame, phash::text as phash from image_descriptor
+    where org_id = ${orgId} and image_id = any(${sql.param([...imageIds])}::uuid[])
+      and model = ${model.model} and version = ${model.version}`);
+  return new Map(
+    rows.map(({ id, object, frame, phash }) => [
+      id,
+      { object: floatsOf(object), frame: floatsOf(frame), phash: BigInt(phash) },
+    ]),
+  );
 }

@@ -19,7 +19,7 @@ const DESCRIPTORS_AT_ONCE = 500;
 export const encoderModelOf = (model: string): DescriptorModel => ({ model, version: 1 });
 
 /** Runs one read in a transaction of its own. */
-export type Read = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+export type Read = <T>(work: (place: Pick<Ctx, 'db' | 'orgId'>) => Promise<T>) => Promise<T>;
 
 /**
  * What a company's index of pictures has to learn, from the rows that the caller sees. No connection is held while the

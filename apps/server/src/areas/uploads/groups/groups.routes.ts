@@ -11,19 +11,31 @@ import {
   ungroup,
   uploadGroups,
 } from '@sourcewiz/contract';
-import { fail } from '../../../platform/fail.ts';
 import { routes } from '../../../platform/http/routes.ts';
+import { addImages } from './add-images.service.ts';
+import {
+  changeAll,
+  changeSome,
+  loadUpload,
+  makeGroup,
+  moveInto,
+  removeGroup,
+  removeImages,
+  saveState,
+  split,
+} from './groups.service.ts';
 
+/** The images of an upload and their groups. */
 export const groupOperations = [
-  routes.upload(addUploadImages, async () => fail('unavailable')),
-  routes.inTransaction(uploadGroups, async () => fail('unavailable')),
-  routes.inTransaction(groupDraft, async () => fail('unavailable')),
-  routes.inTransaction(createGroup, async () => fail('unavailable')),
-  routes.inTransaction(moveToGroup, async () => fail('unavailable')),
-  routes.inTransaction(changeGroups, async () => fail('unavailable')),
-  routes.inTransaction(changeAllGroups, async () => fail('unavailable')),
-  routes.inTransaction(deleteGroup, async () => fail('unavailable')),
-  routes.inTransaction(ungroup, async () => fail('unavailable')),
-  routes.inTransaction(removeUploadImages, async () => fail('unavailable')),
-  routes.inTransaction(saveUploadState, async () => fail('unavailable')),
+  routes.upload(addUploadImages, (base, { upload }) => addImages(base, upload)),
+  routes.inTransaction(uploadGroups, (ctx, { params }) => loadUpload(ctx, params.task)),
+  routes.inTransaction(groupDraft, (ctx, { query }) => loadUpload(ctx, query.task_id)),
+  routes.inTransaction(createGroup, (ctx, { body }) => makeGroup(ctx, body)),
+  routes.inTransaction(moveToGroup, (ctx, { params, body }) => moveInto(ctx, params, body)),
+  routes.inTransaction(changeGroups, (ctx, { params, body }) => changeSome(ctx, params.id, body)),
+  routes.inTransaction(changeAllGroups, (ctx, { body }) => changeAll(ctx, body)),
+  routes.inTransaction(deleteGroup, (ctx, { params }) => removeGroup(ctx, params.a, params.b)),
+  routes.inTransaction(ungroup, (ctx, { params }) => split(ctx, params.a, params.b)),
+  routes.inTransaction(removeUploadImages, (ctx, { body }) => removeImages(ctx, body)),
+  routes.inTransaction(saveUploadState, (ctx, { body }) => saveState(ctx, body)),
 ];

@@ -13,17 +13,27 @@ import {
 } from '@sourcewiz/contract';
 import { fail } from '../../../platform/fail.ts';
 import { routes } from '../../../platform/http/routes.ts';
+import { addSheet, removeSheet } from '../sheet/upload-sheet.service.ts';
+import { startCreation } from './create-products.service.ts';
+import { openTable, removeRows, saveTable, updateTable } from './upload-table.service.ts';
 
+/** The information table of a bulk upload, its sheet and its template. */
 export const tableOperations = [
-  routes.upload(addUploadSheet, async () => fail('unavailable')),
-  routes.upload(importUploadSheet, async () => fail('unavailable')),
-  routes.inTransaction(uploadTable, async () => fail('unavailable')),
-  routes.inTransaction(updateUploadTable, async () => fail('unavailable')),
-  routes.inTransaction(saveUploadTable, async () => fail('unavailable')),
-  routes.inTransaction(saveUploadTableOf, async () => fail('unavailable')),
-  routes.inTransaction(createProducts, async () => fail('unavailable')),
-  routes.inTransaction(deleteUploadProducts, async () => fail('unavailable')),
-  routes.inTransaction(deleteTableGroup, async () => fail('unavailable')),
-  routes.inTransaction(removeUploadSheet, async () => fail('unavailable')),
+  routes.upload(addUploadSheet, (base, { upload }) => addSheet(base, upload, upload.texts['task_id'])),
+  routes.upload(importUploadSheet, (base, { query, upload }) => addSheet(base, upload, query.task_id)),
+  routes.inTransaction(uploadTable, (ctx, { params }) => openTable(ctx, params.task)),
+  routes.inTransaction(updateUploadTable, (ctx, { body }) => updateTable(ctx, body)),
+  routes.inTransaction(saveUploadTable, (ctx, { body }) => saveTable(ctx, body)),
+  routes.inTransaction(saveUploadTableOf, (ctx, { params, body }) =>
+    saveTable(ctx, { ...body, task_id: params.task }),
+  ),
+  routes.inTransaction(createProducts, async (ctx, { body }) => ({
+    task_id: await startCreation(ctx, body.task_id),
+  })),
+  routes.inTransaction(deleteUploadProducts, (ctx, { body }) => removeRows(ctx, body)),
+  routes.inTransaction(deleteTableGroup, (ctx, { query }) =>
+    removeRows(ctx, { task_id: query.task_id, group_ids: [query.group_id] }),
+  ),
+  routes.inTransaction(removeUploadSheet, (ctx, { body }) => removeSheet(ctx, body.task_id)),
   routes.inTransaction(uploadTemplate, async () => fail('unavailable')),
 ];

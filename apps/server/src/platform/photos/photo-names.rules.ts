@@ -1,6 +1,14 @@
-/** Words that people add to a product ID for the view that a photo shows. */
-const views =
-  /[\s_\-.]+(front|back|side|top|bottom|left|right|detail|closeup|close up|main|hero|angle|inside|outside|open|lifestyle|on|alt|view|img|image|photo|pic|foto|zoom|swatch|arka|yan|ust|detay)\d{0,2}$/i;
+/** Words that people add to a product ID for the view that a photo shows, without accents. */
+export const viewWords: readonly string[] = [
+  'front back side top bottom left right detail details closeup main hero angle inside outside open closed',
+  'lifestyle alt view zoom swatch cover img image photo pic packshot ambient mood scale',
+  'on arka yan ust ic dis detay sag sol yakin kapak foto resim gorsel',
+  'vorne hinten seite oben unten innen aussen vorderseite ruckseite bild',
+  'face dos cote avant arriere dessus dessous interieur vue',
+  'frente atras lado arriba abajo detalle trasera vista fronte retro dettaglio',
+].flatMap((words) => words.split(' '));
+/** The view at the end of a name. */
+const views = new RegExp(`[\\s_\\-.]+(close up|${viewWords.join('|')})\\d{0,2}$`, 'i');
 /** Those of the picture that stands first. */
 const firstViews = /[\s_\-.](main|hero|front|on)\d{0,2}$/i;
 /** Counters: `-1`, `_02`, ` (3)`; `-3000` is part of a name. */

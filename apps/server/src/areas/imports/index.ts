@@ -1,0 +1,10 @@
+export { makeTemplate } from './import-files.service.ts';
+export { productsOfSheet, type SheetProduct } from './sheet-products.service.ts';
+export {
+  dropTakenSheet,
+  endTakenSheet,
+  findTakenSheet,
+  keepTakenSheet,
+  readTakenSheet,
+  type TakenSheet,
+} from './taken-sheet.service.ts';

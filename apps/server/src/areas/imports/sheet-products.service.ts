@@ -1,0 +1,152 @@
+import type { ImportColumn, Problem } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { selectRowPage, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
+import { toldProblem } from '../../platform/rows/row-problem.ts';
+import { saidKey } from '../../platform/rows/said-cells.ts';
+import { storedText, type StoredCell } from '../../platform/rows/stored-cells.ts';
+import type { VariantChange } from '../products/index.ts';
+import { findImport } from './imports.service.ts';
+import { picturesOfCell } from './photos/photo-cells.rules.ts';
+import { groupRows, loadWorld, type ImportWorld } from './rows/import-world.ts';
+import { planProduct, type ProductRows, type RowOutcome } from './rows/plan-product.ts';
+import type { Status } from './rows/status-words.rules.ts';
+
+/** A product as a sheet has it, whether the library has it already or not. */
+export interface SheetProduct {
+  /** The first of its rows. */
+  row: number;
+  /** '' where the sheet has none. */
+  productId: string;
+  name: string | undefined;
+  /** By its name; null where the cell takes it away. */
+  category: string | null | undefined;
+  status: Status | undefined;
+  /** By attribute id; null where the cell takes it away. */
+  values: Record<string, unknown>;
+  /** What stands in cells that could not be read, by field or attribute id. */
+  texts: Record<string, string>;
+  variants: VariantChange[];
+  /** Names of the files of its pictures, as its cells have them. */
+  files: string[];
+  /** Why some of its rows stay out. */
+  problems: Problem[];
+}
+
+/** Rows that are read at once. */
+const PAGE = 5_000;
+
+/**
+ * The products of a checked sheet in its order. A row without an ID is a product of its own.
+ * @param limit how many products are wanted at most
+ * @returns the products, and whether there are more
+ */
+export async function productsOfSheet(
+  ctx: Ctx,
+  importId: string,
+  limit: number,
+): Promise<{ products: SheetProduct[]; isCut: boolean }> {
+  const { columns, photoColumns } = await findImport(ctx, importId);
+  const world = await loadWorld(ctx, columns);
+  const rows: StoredRow[] = [];
+  for (let isMore = true; isMore;) {
+    const page = await selectRowPage(ctx, importId, { result: undefined, skip: rows.length, size: PAGE });
+    rows.push(...page);
+    isMore = page.length === PAGE && countProducts(rows) <= limit;
+  }
+  const all = allProducts(rows);
+  const pictureColumns = photoColumns.map(({ index }) => index);
+  return {
+    products: all
+      .slice(0, limit)
+      .map((product) => toSheetProduct(product, { world, columns, pictureColumns })),
+    isCut: all.length > limit,
+  };
+}
+
+const isAlone = ({ role, record_key: key }: StoredRow) => role === null || key === null;
+
+function countProducts(rows: readonly StoredRow[]): number {
+  const keys = new Set(rows.map((row) => (isAlone(row) ? `row ${row.row}` : row.record_key)));
+  return keys.size;
+}
+
+function allProducts(rows: readonly StoredRow[]): ProductRows[] {
+  const alone = rows.filter(isAlone).map(({ row, cells }): ProductRows => {
+    const productKey = `row ${row}`;
+    return { productKey, rows: [{ row, cells, role: 'main', productKey, variantKey: null }] };
+  });
+  const firstOf = (product: ProductRows) => product.rows[0]?.row ?? 0;
+  return [...groupRows(rows), ...alone].toSorted((one, other) => firstOf(one) - firstOf(other));
+}
+
+interface About {
+  world: ImportWorld;
+  columns: readonly ImportColumn[];
+  pictureColumns: readonly number[];
+}
+
+function toSheetProduct(product: ProductRows, { world, columns, pictureColumns }: About): SheetProduct {
+  const { reader } = world;
+  const { fields, outcomes } = planProduct(product, {
+    reader,
+    current: undefined,
+    ownerOfVariant: () => undefined,
+    compulsory: [],
+    mayLackName: true,
+  });
+  const main = product.rows.find(({ role }) => role === 'main');
+  const read = outcomes.find(({ row }) => row === main?.row)?.read;
+  const first = product.rows[0];
+  const cells = (main ?? first)?.cells ?? [];
+  const values = known({ ...read?.values, ...fields.values });
+  const lost = lostTexts(
+    outcomes.find(({ row }) => row === (main ?? first)?.row),
+    { columns, cells },
+  );
+  return {
+    row: first?.row ?? 0,
+    productId: fields.product_id ?? saidKey(cells[reader.fields.product_id ?? -1]),
+    name: read?.name ?? fields.name,
+    category: read?.category === undefined ? fields.category : read.category,
+    status: read?.status ?? fields.status,
+    values,
+    texts: Object.fromEntries(Object.entries(lost).filter(([field]) => !Object.hasOwn(values, field))),
+    variants: fields.variants.map((variant) => ({ ...variant, values: known(variant.values ?? {}) })),
+    files: filesOf(product, pictureColumns),
+    problems: outcomes
+      .filter(({ row, result }) => result === 'error' && row !== main?.row)
+      .flatMap(({ problems }) => problems.slice(0, 1).map(toldProblem)),
+  };
+}
+
+/** Without the values of attributes that only an update import would make. */
+function known(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => /^\d+$/.test(key)));
+}
+
+function lostTexts(
+  outcome: RowOutcome | undefined,
+  { columns, cells }: { columns: readonly ImportColumn[]; cells: readonly (StoredCell | undefined)[] },
+): Record<string, string> {
+  const targets = (outcome?.problems ?? []).flatMap(({ column }) => fieldOf(columns[column ?? -1]) ?? []);
+  return Object.fromEntries(
+    [...new Set(targets)].map((field) => {
+      const own = columns.filter((column) => fieldOf(column) === field);
+      const texts = own.map(({ index }) => storedText(cells[index])).filter((text) => text !== '');
+      return [field, texts.join(' ')];
+    }),
+  );
+}
+
+/** What the cells of a column fill: a field of the product, or an attribute by its id. */
+function fieldOf(column: ImportColumn | undefined): string | undefined {
+  if (column?.target.kind === 'attribute') return String(column.target.attribute_id);
+  return column?.target.kind === 'field' ? column.target.field : undefined;
+}
+
+function filesOf({ rows }: ProductRows, columns: readonly number[]): string[] {
+  const files = rows.flatMap(({ cells }) =>
+    columns.flatMap((column) => picturesOfCell(storedText(cells[column])).map(({ file }) => file)),
+  );
+  return [...new Set(files.filter((file) => file !== ''))];
+}

@@ -1,0 +1,76 @@
+import type { Problem, Import } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import type { Upload } from '../../platform/http/receive-upload.ts';
+import { checkImport } from './check-import.service.ts';
+import { keepSheet } from './imports.service.ts';
+import { deleteImports, insertImport, selectImport, updateImport } from './imports.store.ts';
+import { isLeftOut } from './rows/sheet-reader.ts';
+import { readImport } from './rows/read-sheet.service.ts';
+
+/**
+ * A sheet that another area takes in: it is read, matched and checked as every import, and never started. Once it is
+ * taken it counts as done, so that nobody starts it, it holds up no other import and goes with the old ones.
+ */
+export interface TakenSheet {
+  id: string;
+  fileName: string;
+  state: 'reading' | 'taken' | 'invalid';
+  /** Titles of the columns that go nowhere: nobody could tell what they are, or how they are read. */
+  unreadColumns: string[];
+  problems: Problem[];
+}
+
+/** Keeps an uploaded sheet that is to be read by `readTakenSheet`. @throws DomainError empty_upload, payload_too_large */
+export async function keepTakenSheet(
+  base: CallerCtx,
+  upload: Pick<Upload, 'files'>,
+): Promise<{ id: string; fileName: string }> {
+  const record = await keepSheet(base, upload);
+  await inTransaction(base, (ctx) => insertImport(ctx, record));
+  return { id: record.id, fileName: record.fileName };
+}
+
+/** Reads a kept sheet, matches its columns and finds the product of each row. May be repeated. */
+export async function readTakenSheet(base: CallerCtx, id: string): Promise<void> {
+  await readImport(base, id);
+  await checkImport(id, { state: 'checking', transact: (work) => inTransaction(base, work) });
+}
+
+const states: Partial<Record<Import['state'], TakenSheet['state']>> = { done: 'taken', invalid: 'invalid' };
+
+/** @returns undefined when it is gone */
+export async function findTakenSheet(ctx: Ctx, id: string): Promise<TakenSheet | undefined> {
+  const record = await selectImport(ctx, id);
+  return (
+    record && {
+      id,
+      fileName: record.fileName,
+      state: states[record.state] ?? 'reading',
+      unreadColumns: record.columns
+        .filter((column) => column.filled > 0 && (isUnknown(column.target.kind) || isLeftOut(column)))
+        .map(({ header }) => header),
+      problems: record.problems,
+    }
+  );
+}
+
+/** A column of which an update import would make an attribute goes nowhere, too: here nobody chooses that. */
+const isUnknown = (kind: string) => kind === 'undecided' || kind === 'new_attribute';
+
+/** Ends a sheet that was taken in, or could not be. */
+export async function endTakenSheet(
+  ctx: Ctx,
+  id: string,
+  { state, problems }: { state: 'taken' | 'invalid'; problems: readonly Problem[] },
+): Promise<void> {
+  const record = await selectImport(ctx, id, 'update');
+  if (!record) return;
+  await updateImport(ctx, id, {
+    state: state === 'taken' ? 'done' : 'invalid',
+    problems: [...problems],
+  });
+}
+
+export async function dropTakenSheet(ctx: Ctx, id: string): Promise<void> {
+  await deleteImports(ctx, [id]);
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import {
+  UPLOAD_GROUPS_MAX,
+  UPLOAD_IMAGES_MAX,
+  uploadActions,
+  type AnswerOf,
+  type Problem,
+  type addUploadImages,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { DomainError, fail } from '../../../platform/fail.ts';
+import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
+import { arrivedFile, checkedInOrder, enterImages, type CheckedImage } from '../../media/index.ts';
+import { looseKey } from '../../products/index.ts';
+import { assertMayUpload, beginUpload, ownUpload, touchUpload } from '../uploads.service.ts';
+import type { UploadRow } from '../uploads.store.ts';
+import type { Arrangement } from './arrangement.rules.ts';
+import { byName } from './group-changes.rules.ts';
+import { toGroups } from './group-view.service.ts';
+import { loadArrangement, tellDraft } from './groups.service.ts';
+import { insertGroups, insertImages, updateGroups, type GroupRow } from './groups.store.ts';
+import { compareLater } from './likeness.job.ts';
+import { stemOf, stemsOf } from './photo-stems.rules.ts';
+
+const uploadTexts = z.object({
+  task_id: z.uuid().optional(),
+  action: z.enum(uploadActions).default('bulk_products_upload'),
+  folders: z
+    .string()
+    .default('[]')
+    .transform((text, context): string[] => {
+      const folders = foldersOf(text);
+      if (!folders) context.addIssue({ code: 'custom', message: 'a list of folders was expected' });
+      return folders ?? [];
+    }),
+});
+
+function foldersOf(text: string): string[] | undefined {
+  try {
+    return z.array(z.string().max(300)).max(100).safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes images into an upload, or into a new one: each is checked and stored on its own, and is put to those that have a
+ * name of the same stem.
+ * @throws DomainError invalid_input, upload_full, too_many_groups, as of `ownUpload`; the problems of the images when none
+ *   of a new upload is good
+ */
+export async function addImages(
+  base: CallerCtx,
+  { files, texts }: Upload,
+): Promise<AnswerOf<typeof addUploadImages>> {
+  const read = uploadTexts.safeParse(texts);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const field = String(issue?.path[0] ?? 'task_id');
+    fail('invalid_input', { path: `body.${field}`, params: { field, reason: issue?.message ?? '' } });
+  }
+  const { task_id: taskId, action, folders } = read.data;
+  await inTransaction(base, async (ctx) => {
+    if (taskId === undefined) return assertMayUpload(ctx, action);
+    await ownUpload(ctx, taskId);
+    assertRoom(await loadArrangement(ctx, taskId), files.length);
+  });
+  const images: CheckedImage[] = [];
+  const failed: { name: string; problem: Problem }[] = [];
+  const arrived = files.map((file, at) => arrivedFile(base, file, nameOf(file, folders[at])));
+  for await (const received of checkedInOrder(arrived)) {
+    if ('image' in received) images.push(received.image);
+    else failed.push({ name: received.name, problem: received.problem });
+  }
+  if (images.length === 0 && taskId === undefined)
+    throw new DomainError(failed.map(({ problem }) => problem));
+  return inTransaction(base, async (ctx) => {
+    const begun = { action, currentState: 'image_upload', subject: '' } as const;
+    const upload =
+      taskId === undefined ? await beginUpload(ctx, begun) : await ownUpload(ctx, taskId, 'update');
+    const changed = await enter(ctx, upload, images);
+    return { ...changed, task_id: upload.id, stored: images.length, failed };
+  });
+}
+
+/** The name of an image begins with the folder that it lay in. */
+function nameOf({ name }: UploadedFile, folder: string | undefined): string {
+  const last = folder?.split(/[/\\]/).findLast((part) => part.trim() !== '');
+  return last === undefined ? name : `${last.trim()}/${name}`;
+}
+
+function assertRoom(arrangement: Arrangement, count: number): void {
+  const limit = UPLOAD_IMAGES_MAX;
+  if (arrangement.images().length + count > limit) fail('upload_full', { params: { limit } });
+}
+
+/** Enters checked images, with the groups that their names ask for. The upload is locked. */
+async function enter(ctx: Ctx, upload: UploadRow, images: readonly CheckedImage[]) {
+  const saved_at = upload.updatedAt.toISOString();
+  if (images.length === 0) return { revision: upload.revision, saved_at, groups: [], removed: [] };
+  const before = await loadArrangement(ctx, upload.id);
+  assertRoom(before, images.length);
+  const fileIds = await enterImages(ctx, images);
+  const { revision, updatedAt } = await touchUpload(ctx, upload.id);
+  const groupOf = groupFinder(before);
+  const stems = stemsOf(
+    images.map(({ name }) => name),
+    before.images().map(({ name }) => name),
+  );
+  const targets = images.map(({ name }, at) => groupOf(name, stems[at] ?? null));
+  const made = before.changes().made;
+  if (made.length > 0 && before.groups().length > UPLOAD_GROUPS_MAX) {
+    fail('too_many_groups', { params: { limit: UPLOAD_GROUPS_MAX } });
+  }
+  const ids = await insertGroups(
+    ctx,
+    upload.id,
+    made.map((group) => ({ ...group, revision })),
+  );
+  const idOf = new Map(made.map(({ id }, at) => [id, ids[at] ?? id]));
+  const old = [...new Set(targets)].filter(({ id }) => id > 0);
+  await updateGroups(
+    ctx,
+    old.map((group) => ({ ...group, revision })),
+  );
+  const counts = new Map(old.map(({ id }) => [id, before.imagesOf(id).length]));
+  const rows = images.map(({ name }, at) => {
+    const target = targets[at]?.id ?? 0;
+    const groupId = idOf.get(target) ?? target;
+    const position = counts.get(groupId) ?? 0;
+    counts.set(groupId, position + 1);
+    return { groupId, fileId: fileIds[at] ?? '', name, position };
+  });
+  await insertImages(ctx, upload.id, rows);
+  await compareLater(ctx, upload.id);
+  const after = await loadArrangement(ctx, upload.id);
+  await tellDraft(ctx, upload.id, after);
+  const shown = after.groups().filter((group) => group.revision === revision);
+  return {
+    revision,
+    saved_at: updatedAt.toISOString(),
+    groups: await toGroups(ctx, after, shown),
+    removed: [],
+  };
+}
+
+/**
+ * Finds the group of a name: the one that has images of its stem, was put together by hand and kept its name, or came
+ * with the sheet; a new one else.
+ */
+function groupFinder(arrangement: Arrangement) {
+  const byStem = new Map<string, GroupRow>();
+  for (const group of arrangement.groups()) {
+    const own =
+      group.groupedBy === 'name' ? stemOf(arrangement.imagesOf(group.id)[0]?.name ?? '')?.key : undefined;
+    for (const key of [own, looseKey(group.name)]) {
+      if (key && !byStem.has(key)) byStem.set(key, group);
+    }
+  }
+  return (name: string, stem: ReturnType<typeof stemOf>): GroupRow => {
+    const known = stem === null ? undefined : byStem.get(stem.key);
+    if (known) return known;
+    const made = arrangement.make(byName(stem, name));
+    if (stem !== null) byStem.set(stem.key, made);
+    return made;
+  };
+}

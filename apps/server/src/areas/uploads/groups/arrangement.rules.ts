@@ -1,0 +1,225 @@
+import type { GroupRow, ImageRow } from './groups.store.ts';
+
+/** Between the places of two groups, so that one can be put there without moving all behind it. */
+const GAP = 1_024;
+
+/** What a group is made with. */
+export type NewGroup = Pick<GroupRow, 'name' | 'groupedBy' | 'confidence'> &
+  Partial<Pick<GroupRow, 'expanded'>> & {
+    /** The group that it stands behind; the last one when absent. */
+    behind?: number;
+  };
+
+/** What became of an arrangement. New groups have ids below zero. */
+export interface ArrangementChanges {
+  made: GroupRow[];
+  changed: GroupRow[];
+  moved: ImageRow[];
+  /** Groups that are new or other than before, and those that went. */
+  shown: number[];
+  removed: number[];
+}
+
+/**
+ * The groups and images of an upload, to be changed in memory and then written in a few statements, however many there
+ * are. What is removed stays in it, so that it can come back.
+ */
+export class Arrangement {
+  readonly #groups: Map<number, GroupRow>;
+  readonly #images: Map<number, ImageRow>;
+  readonly #groupsBefore: ReadonlyMap<number, GroupRow>;
+  readonly #imagesBefore: ReadonlyMap<number, ImageRow>;
+  /** Images by group in their order; made anew where a group is touched. */
+  readonly #members = new Map<number, number[]>();
+  #nextId = -1;
+
+  constructor(groups: readonly GroupRow[], images: readonly ImageRow[]) {
+    this.#groupsBefore = new Map(groups.map((group) => [group.id, group]));
+    this.#imagesBefore = new Map(images.map((image) => [image.id, image]));
+    this.#groups = new Map(groups.map((group) => [group.id, { ...group }]));
+    this.#images = new Map(images.map((image) => [image.id, { ...image }]));
+    const present = images.filter((image) => !image.isRemoved);
+    for (const [id, own] of Map.groupBy(present, ({ groupId }) => groupId)) {
+      this.#members.set(
+        id,
+        own.toSorted((a, b) => a.position - b.position || a.id - b.id).map((image) => image.id),
+      );
+    }
+  }
+
+  /** Groups that are there, in their order. */
+  groups(): GroupRow[] {
+    return [...this.#groups.values()]
+      .filter((group) => !group.isRemoved)
+      .toSorted((a, b) => a.position - b.position || a.id - b.id);
+  }
+
+  /** A group that is there. */
+  group(id: number): GroupRow | undefined {
+    const group = this.#groups.get(id);
+    return group?.isRemoved ? undefined : group;
+  }
+
+  /** An image that is there. */
+  image(id: number): ImageRow | undefined {
+    const image = this.#images.get(id);
+    return image?.isRemoved ? undefined : image;
+  }
+
+  /** Images that are there. */
+  images(): ImageRow[] {
+    return [...this.#images.values()].filter((image) => !image.isRemoved);
+  }
+
+  /** Images of a group in their order. */
+  imagesOf(groupId: number): ImageRow[] {
+    return (this.#members.get(groupId) ?? []).flatMap((id) => this.image(id) ?? []);
+  }
+
+  /** Makes a group without images. */
+  make({ behind, ...group }: NewGroup): GroupRow {
+    const made: GroupRow = { ...emptyGroup, ...group, id: this.#nextId, position: 0 };
+    this.#nextId -= 1;
+    const last = this.groups().at(-1)?.position ?? 0;
+    this.#groups.set(made.id, made);
+    if (behind === undefined) made.position = last + GAP;
+    else this.#placeBehind(made, behind);
+    return made;
+  }
+
+  /** Puts images into a group at a position, or at its end; they keep the order in which they are named. */
+  put(imageIds: readonly number[], groupId: number, position: number | null = null): void {
+    const moved = new Set(imageIds);
+    const from = new Set(imageIds.flatMap((id) => this.#images.get(id)?.groupId ?? []));
+    for (const id of from)
+      this.#setMembers(
+        id,
+        (this.#members.get(id) ?? []).filter((one) => !moved.has(one)),
+      );
+    const rest = (this.#members.get(groupId) ?? []).filter((id) => !moved.has(id));
+    const at = position ?? rest.length;
+    this.#setMembers(groupId, [...rest.slice(0, at), ...moved, ...rest.slice(at)]);
+  }
+
+  #setMembers(groupId: number, ids: number[]): void {
+    this.#members.set(groupId, ids);
+    ids.forEach((id, position) => {
+      const image = this.#images.get(id);
+      if (image) Object.assign(image, { groupId, position, isRemoved: false });
+    });
+  }
+
+  /** Takes images out of the upload. */
+  removeImages(imageIds: readonly number[]): void {
+    const gone = new Set(imageIds);
+    const from = new Set(imageIds.flatMap((id) => this.#images.get(id)?.groupId ?? []));
+    for (const id of gone) Object.assign(this.#images.get(id) ?? {}, { isRemoved: true });
+    for (const id of from)
+      this.#setMembers(
+        id,
+        (this.#members.get(id) ?? []).filter((one) => !gone.has(one)),
+      );
+  }
+
+  /** Removes a group; the images that it still has go with it. */
+  remove(groupId: number): void {
+    const group = this.#groups.get(groupId);
+    if (!group) return;
+    this.removeImages(this.#members.get(groupId) ?? []);
+    group.isRemoved = true;
+  }
+
+  /** Brings a group back that was removed, without its images. @returns undefined for none of the upload */
+  restore(groupId: number): GroupRow | undefined {
+    const group = this.#groups.get(groupId);
+    if (group) group.isRemoved = false;
+    return group;
+  }
+
+  /** Whether an image is of the upload, be it removed. */
+  knows(imageId: number): boolean {
+    return this.#images.has(imageId);
+  }
+
+  /** Removes those of these groups that have no image left, but for those that somebody or the sheet made. */
+  removeEmpty(groupIds: Iterable<number>): void {
+    for (const id of new Set(groupIds)) {
+      const group = this.group(id);
+      if (!group || this.imagesOf(id).length > 0 || group.sheetRow !== null) continue;
+      if (group.groupedBy === 'name' || group.groupedBy === 'likeness') this.remove(id);
+    }
+  }
+
+  /** Puts a group at a place among the others, from 0. */
+  moveGroup(groupId: number, place: number): void {
+    const group = this.group(groupId);
+    if (!group) return;
+    const others = this.groups().filter(({ id }) => id !== groupId);
+    const before = others[Math.min(place, others.length) - 1];
+    this.#placeBehind(group, before?.id);
+  }
+
+  /** Gives groups their places in the order in which they are named. */
+  order(groupIds: readonly number[]): void {
+    groupIds.forEach((id, at) => Object.assign(this.#groups.get(id) ?? {}, { position: (at + 1) * GAP }));
+  }
+
+  #placeBehind(group: GroupRow, behind: number | undefined): void {
+    const others = this.groups().filter(({ id }) => id !== group.id);
+    const at = others.findIndex(({ id }) => id === behind);
+    const low = at < 0 ? (others[0]?.position ?? 2 * GAP) - 2 * GAP : (others[at]?.position ?? 0);
+    const high = others[at + 1]?.position ?? low + 2 * GAP;
+    group.position = low + Math.floor((high - low) / 2);
+    if (group.position === low) {
+      const inOrder = others.map(({ id }) => id);
+      this.order([...inOrder.slice(0, at + 1), group.id, ...inOrder.slice(at + 1)]);
+    }
+  }
+
+  changes(): ArrangementChanges {
+    const now = [...this.#groups.values()];
+    const made = now.filter(({ id, isRemoved }) => id < 0 && !isRemoved);
+    const moved = [...this.#images.values()].filter((image) =>
+      isOther(this.#imagesBefore.get(image.id), image),
+    );
+    const touched = new Set(
+      moved.flatMap((image) => [image.groupId, this.#imagesBefore.get(image.id)?.groupId ?? image.groupId]),
+    );
+    const changed = now.filter(
+      (group) => group.id > 0 && (touched.has(group.id) || isOther(this.#groupsBefore.get(group.id), group)),
+    );
+    const isGone = ({ id, isRemoved }: GroupRow) =>
+      isRemoved && this.#groupsBefore.get(id)?.isRemoved === false;
+    return {
+      made,
+      changed,
+      moved,
+      shown: [...made, ...changed].filter((group) => !group.isRemoved).map(({ id }) => id),
+      removed: changed.filter(isGone).map(({ id }) => id),
+    };
+  }
+}
+
+function isOther<Row extends object>(before: Row | undefined, now: Row): boolean {
+  return (
+    before === undefined || Object.entries(now).some(([name, value]) => before[name as keyof Row] !== value)
+  );
+}
+
+const emptyGroup: Omit<GroupRow, 'id' | 'name' | 'groupedBy' | 'confidence' | 'position'> = {
+  orgId: '',
+  uploadId: '',
+  expanded: true,
+  likeGroupId: null,
+  likeGroupConfidence: 0,
+  likeProductId: null,
+  likeConfidence: 0,
+  productId: null,
+  variantId: null,
+  linkedBy: null,
+  linkConfidence: 0,
+  sheetRow: null,
+  isRemoved: false,
+  madeProductId: null,
+  revision: 0,
+};

@@ -1,0 +1,242 @@
+import {
+  UPLOAD_GROUPS_MAX,
+  type GroupsChanged,
+  type ParsedOf,
+  type ResultOf,
+  type Upload,
+  type changeAllGroups,
+  type changeGroups,
+  type createGroup,
+  type moveToGroup,
+  type removeUploadImages,
+  type saveUploadState,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { changeDraft } from '../../tasks/index.ts';
+import { sheetOf } from '../sheet/upload-sheet.service.ts';
+import { ownUpload, touchUpload } from '../uploads.service.ts';
+import type { UploadRow } from '../uploads.store.ts';
+import { Arrangement } from './arrangement.rules.ts';
+import { toGroups } from './group-view.service.ts';
+import {
+  arrangeGroups,
+  groupImages,
+  mergeGroups,
+  moveImages,
+  regroupByLikeness,
+  regroupByName,
+  regroupEach,
+  splitGroup,
+} from './group-changes.rules.ts';
+import {
+  countUpload,
+  insertGroups,
+  placeImages,
+  selectGroups,
+  selectImages,
+  updateGroups,
+  type GroupRow,
+} from './groups.store.ts';
+import { likeChains } from './likeness.service.ts';
+
+/** The whole of an upload, as its page opens with it. @throws DomainError as of `ownUpload` */
+export async function loadUpload(ctx: Ctx, id: string): Promise<Upload> {
+  const upload = await ownUpload(ctx, id);
+  const arrangement = await loadArrangement(ctx, id);
+  const { comparing } = await countUpload(ctx, id);
+  return {
+    task_id: id,
+    action: upload.action,
+    current_state: upload.currentState,
+    revision: upload.revision,
+    created_by: upload.createdByName,
+    saved_at: upload.updatedAt.toISOString(),
+    comparing,
+    image_count: arrangement.images().length,
+    image_mode: upload.imageMode,
+    sheet: await sheetOf(ctx, upload),
+    groups: await toGroups(ctx, arrangement, arrangement.groups()),
+  };
+}
+
+export async function loadArrangement(ctx: Ctx, uploadId: string): Promise<Arrangement> {
+  const [groups, images] = await Promise.all([selectGroups(ctx, uploadId), selectImages(ctx, uploadId)]);
+  return new Arrangement(groups, images);
+}
+
+/**
+ * Changes the groups of an upload in memory and writes what became of them.
+ * @throws DomainError as of `ownUpload`, too_many_groups
+ */
+export async function arrange(
+  ctx: Ctx,
+  uploadId: string,
+  change: (arrangement: Arrangement, upload: UploadRow) => void | Promise<void>,
+): Promise<GroupsChanged> {
+  const upload = await ownUpload(ctx, uploadId, 'update');
+  const arrangement = await loadArrangement(ctx, uploadId);
+  await change(arrangement, upload);
+  return writeArrangement(ctx, upload, arrangement);
+}
+
+/**
+ * Writes what became of the groups of an upload.
+ * @param how.isNews whether something else of the upload changed, too, so that pages are told in any case
+ * @returns the groups that are other than before
+ */
+export async function writeArrangement(
+  ctx: Ctx,
+  upload: UploadRow,
+  arrangement: Arrangement,
+  { isNews = false }: { isNews?: boolean } = {},
+): Promise<GroupsChanged> {
+  const { made, changed, moved, removed } = arrangement.changes();
+  if (!isNews && made.length + changed.length + moved.length === 0) {
+    return { revision: upload.revision, saved_at: upload.updatedAt.toISOString(), groups: [], removed: [] };
+  }
+  if (made.length > 0 && arrangement.groups().length > UPLOAD_GROUPS_MAX) {
+    fail('too_many_groups', { params: { limit: UPLOAD_GROUPS_MAX } });
+  }
+  const { revision, updatedAt } = await touchUpload(ctx, upload.id);
+  const ids = await insertGroups(
+    ctx,
+    upload.id,
+    made.map((group) => ({ ...group, revision })),
+  );
+  const idOf = new Map(made.map(({ id }, at) => [id, ids[at] ?? id]));
+  const stored = (id: number) => idOf.get(id) ?? id;
+  const likes = (group: GroupRow) => (group.likeGroupId === null ? null : stored(group.likeGroupId));
+  await updateGroups(
+    ctx,
+    changed.map((group) => ({ ...group, likeGroupId: likes(group), revision })),
+  );
+  await placeImages(
+    ctx,
+    moved.map((image) => ({ ...image, groupId: stored(image.groupId) })),
+  );
+  const after = await loadArrangement(ctx, upload.id);
+  await tellDraft(ctx, upload.id, after);
+  const shown = after.groups().filter((group) => group.revision === revision);
+  const saved_at = updatedAt.toISOString();
+  return { revision, saved_at, groups: await toGroups(ctx, after, shown), removed };
+}
+
+/** The card of the draft is called after the first group, and counts them. */
+export async function tellDraft(ctx: Ctx, uploadId: string, arrangement: Arrangement): Promise<void> {
+  const groups = arrangement.groups();
+  await changeDraft(ctx, uploadId, { subject: groups[0]?.name ?? '', totalCount: groups.length });
+}
+
+/** @throws DomainError image_gone when one of these is not there any more */
+function assertImages(arrangement: Arrangement, imageIds: readonly number[]): void {
+  if (imageIds.some((id) => arrangement.image(id) === undefined)) fail('image_gone');
+}
+
+/** @throws DomainError group_gone when it is not there any more */
+export function groupOf(arrangement: Arrangement, id: number): GroupRow {
+  return arrangement.group(id) ?? fail('group_gone');
+}
+
+export function makeGroup(ctx: Ctx, input: ParsedOf<typeof createGroup>['body']): Promise<GroupsChanged> {
+  return arrange(ctx, input.task_id, (arrangement) => {
+    assertImages(arrangement, input.image_ids);
+    groupImages(arrangement, { imageIds: input.image_ids, name: input.groupName });
+  });
+}
+
+export function moveInto(
+  ctx: Ctx,
+  { a, b }: ParsedOf<typeof moveToGroup>['params'],
+  { image_ids: imageIds, position }: ParsedOf<typeof moveToGroup>['body'],
+): Promise<GroupsChanged> {
+  return arrange(ctx, a, (arrangement) => {
+    assertImages(arrangement, imageIds);
+    moveImages(arrangement, { imageIds, groupId: groupOf(arrangement, b).id, position });
+  });
+}
+
+export function changeSome(
+  ctx: Ctx,
+  id: string,
+  { groups }: ParsedOf<typeof changeGroups>['body'],
+): Promise<GroupsChanged> {
+  return arrange(ctx, id, (arrangement) => {
+    for (const change of groups) {
+      const group = groupOf(arrangement, change.id);
+      if (change.groupName !== undefined) group.name = change.groupName;
+      if (change.expanded !== undefined) group.expanded = change.expanded;
+      if (change.not_alike) group.likeGroupConfidence = 0;
+      if (change.order !== undefined) arrangement.moveGroup(group.id, change.order);
+    }
+  });
+}
+
+export function changeAll(
+  ctx: Ctx,
+  { task_id: id, change }: ParsedOf<typeof changeAllGroups>['body'],
+): Promise<GroupsChanged> {
+  return arrange(ctx, id, async (arrangement) => {
+    switch (change.change) {
+      case 'expanded':
+        for (const group of arrangement.groups()) group.expanded = change.expanded;
+        return;
+      case 'merge':
+        return mergeGroups(
+          arrangement,
+          [...new Set(change.group_ids)].map((one) => groupOf(arrangement, one)),
+        );
+      case 'arrange':
+        if (change.groups.some((group) => group.image_ids.some((image) => !arrangement.knows(image)))) {
+          fail('image_gone');
+        }
+        return arrangeGroups(arrangement, change);
+      case 'regroup':
+        if (change.by === 'name') return regroupByName(arrangement);
+        if (change.by === 'each') return regroupEach(arrangement);
+        return regroupByLikeness(arrangement, await likeChains(ctx, arrangement));
+    }
+  });
+}
+
+export function removeGroup(ctx: Ctx, id: string, groupId: number): Promise<GroupsChanged> {
+  return arrange(ctx, id, (arrangement) => arrangement.remove(groupOf(arrangement, groupId).id));
+}
+
+export function split(ctx: Ctx, id: string, groupId: number): Promise<GroupsChanged> {
+  return arrange(ctx, id, (arrangement) => splitGroup(arrangement, groupOf(arrangement, groupId)));
+}
+
+export function removeImages(
+  ctx: Ctx,
+  { task_id: id, image_ids: imageIds }: ParsedOf<typeof removeUploadImages>['body'],
+): Promise<GroupsChanged> {
+  return arrange(ctx, id, (arrangement) => {
+    assertImages(arrangement, imageIds);
+    const from = new Set(imageIds.flatMap((image) => arrangement.image(image)?.groupId ?? []));
+    arrangement.removeImages(imageIds);
+    for (const one of from) {
+      const isRow = arrangement.group(one)?.sheetRow !== null;
+      if (!isRow && arrangement.imagesOf(one).length === 0) arrangement.remove(one);
+    }
+  });
+}
+
+/** Keeps where somebody is with an upload, and what becomes of the images that products have. */
+export async function saveState(
+  ctx: Ctx,
+  { task_id: id, current_state: state, image_mode: imageMode }: ParsedOf<typeof saveUploadState>['body'],
+): Promise<ResultOf<typeof saveUploadState>> {
+  const upload = await ownUpload(ctx, id, 'update');
+  const currentState = state ?? upload.currentState;
+  if (currentState === upload.currentState && (imageMode ?? upload.imageMode) === upload.imageMode) {
+    return { task_id: id, current_state: currentState, revision: upload.revision };
+  }
+  if (currentState !== 'image_upload' && upload.importId === null) {
+    const { groups } = await countUpload(ctx, id);
+    if (groups === 0) fail('upload_empty');
+  }
+  const { revision } = await touchUpload(ctx, id, { currentState, ...(imageMode ? { imageMode } : {}) });
+  await changeDraft(ctx, id, { currentState });
+  return { task_id: id, current_state: currentState, revision };
+}

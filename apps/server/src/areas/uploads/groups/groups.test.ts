@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import {
+  changeAllGroups,
+  changeGroups,
+  createGroup,
+  deleteGroup,
+  groupDraft,
+  listTasks,
+  moveToGroup,
+  removeUploadImages,
+  saveUploadState,
+  triggerTask,
+  ungroup,
+  uploadGroups,
+  type AllGroupsChange,
+} from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { namesOf, picture, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
+import { removeOldUploads } from '../uploads.service.ts';
+import { selectUpload } from '../uploads.store.ts';
+
+let t: TestApp;
+let company: Company;
+beforeAll(async () => {
+  t = await bootTestApp();
+  company = await makeCompany(t);
+});
+afterAll(() => t.close());
+
+const send = (names: Parameters<typeof sendImages>[2], about?: Parameters<typeof sendImages>[3]) =>
+  sendImages(t, company.admin, names, about);
+const open = (id: string) => uploadOf(company.admin, id);
+const cardOf = async (id: string) =>
+  must(await company.admin.call(listTasks)).find(({ task_id: task }) => task === id);
+
+async function begun(names: string[]) {
+  const { task_id: id } = must(await send(names));
+  const { groups, revision } = await open(id);
+  const group = (name: string) => groups.find(({ groupName }) => groupName === name)!;
+  return { id, groups, group, revision };
+}
+const all = async (id: string, change: AllGroupsChange) =>
+  must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
+
+describe('images come in', () => {
+  test('BULKUP-018 BULKUP-033 and are grouped by their names, in batches that find their groups again', async () => {
+    const first = must(await send(['VASE-201_1.jpg', 'VASE-201 (2).png', 'BOWL-7_1.jpg', 'IMG_1234.jpg']));
+    expect(first).toMatchObject({ stored: 4, failed: [], removed: [] });
+    const second = must(await send(['vase_201-front.jpg', 'IMG_1235.jpg'], { taskId: first.task_id }));
+    // Only what changed is told.
+    expect(second.groups.map(({ groupName }) => groupName)).toEqual(['VASE-201', 'IMG_1235']);
+    const whole = await open(first.task_id);
+    expect(namesOf(whole)).toEqual({
+      'VASE-201': ['VASE-201_1.jpg', 'VASE-201 (2).png', 'vase_201-front.jpg'],
+      'BOWL-7': ['BOWL-7_1.jpg'],
+      IMG_1234: ['IMG_1234.jpg'],
+      IMG_1235: ['IMG_1235.jpg'],
+    });
+    expect(whole).toMatchObject({ action: 'bulk_products_upload', image_count: 6, comparing: 6 });
+  });
+
+  test('BULKUP-004 BULKUP-012 BULKUP-019 a group tells its files and names, by either path', async () => {
+    const { id } = await begun(['A-100_1.jpg', 'A-100_2.jpg']);
+    const whole = must(await company.admin.call(uploadGroups, { params: { task: id }, query: {} }));
+    const draft = must(await company.admin.call(groupDraft, { query: { task_id: id } }));
+    expect(draft).toEqual(whole);
+    const [group] = whole.groups;
+    expect(group).toMatchObject({ groupName: 'A-100', expanded: true, grouped_by: 'name' });
+    expect(group!.directus_file_ids).toEqual(group!.images.map(({ file_id }) => file_id));
+    expect(group!.image_names).toEqual(['A-100_1.jpg', 'A-100_2.jpg']);
+  });
+
+  test('MEDIA-001 BULKUP-006 a picture that is refused costs no other, and says why', async () => {
+    const webp = await sharp(await picture(1))
+      .webp()
+      .toBuffer();
+    const large = Buffer.concat([await picture(2), Buffer.alloc(2 * 1024 * 1024)]);
+    const answer = must(
+      await send([
+        { name: 'text.jpg', bytes: Buffer.from('no picture') },
+        { name: 'w.webp', bytes: webp },
+        { name: 'large.png', bytes: large },
+        { name: 'broken.png', bytes: (await picture(3)).subarray(0, 90) },
+        'good-100.jpg',
+      ]),
+    );
+    expect(answer.stored).toBe(1);
+    expect(answer.failed.map(({ name, problem }) => [name, problem.code])).toEqual([
+      ['text.jpg', 'not_an_image'],
+      ['w.webp', 'unsupported_image'],
+      ['large.png', 'image_too_large'],
+      ['broken.png', 'broken_image'],
+    ]);
+    const none = await send([{ name: 'text.jpg', bytes: Buffer.from('no picture') }]);
+    expect(none).toMatchObject({ ok: false, errors: [{ code: 'not_an_image' }] });
+  });
+
+  test('BULKUP-033 a folder whose photos are named by a camera is a group', async () => {
+    const { task_id: id } = must(
+      await send(['IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg', 'X-300.jpg'], {
+        folders: ['Red vase', 'Red vase', 'DCIM/100APPLE', 'Red vase'],
+      }),
+    );
+    expect(Object.keys(namesOf(await open(id)))).toEqual(['Red vase', 'IMG_3', 'X-300']);
+  });
+
+  test('BULKUP-033 the same photo twice, and two with one name, are all kept', async () => {
+    const bytes = await picture(77);
+    const { task_id: id } = must(
+      await send([{ name: 'V-100.png', bytes }, { name: 'V-100.png', bytes }, 'V-100.png']),
+    );
+    expect(namesOf(await open(id))).toEqual({ 'V-100': ['V-100.png', 'V-100.png', 'V-100.png'] });
+  });
+
+  test('BULKUP-018 batches at the same time lose nothing and make no group twice', async () => {
+    const { id } = await begun(['P-000.jpg']);
+    const batches = Array.from({ length: 6 }, (_, batch) =>
+      send(
+        Array.from({ length: 5 }, (_, at) => `P-10${at}_${batch}.jpg`),
+        { taskId: id },
+      ),
+    );
+    await Promise.all(batches.map(async (batch) => must(await batch)));
+    const { groups, image_count: count } = await open(id);
+    expect(count).toBe(31);
+    expect(groups.map(({ groupName, images }) => [groupName, images.length]).toSorted()).toEqual([
+      ['P-000', 1],
+      ...Array.from({ length: 5 }, (_, at) => [`P-10${at}`, 6]),
+    ]);
+  });
+
+  test('BULKUP-018 the draft is called after the first group and counts them', async () => {
+    const { id } = await begun(['S-100.jpg', 'S-200.jpg']);
+    expect(await cardOf(id)).toMatchObject({
+      action: 'bulk_products_upload',
+      status: 'draft',
+      current_state: 'image_upload',
+    });
+    expect(JSON.stringify(await cardOf(id))).toContain('"S-100"');
+  });
+});
+
+describe('groups', () => {
+  test('BULKUP-020 a new group takes images from others; one by name that is empty then goes', async () => {
+    const { id, group } = await begun(['A-100_1.jpg', 'A-100_2.jpg', 'B-200.jpg']);
+    const image_ids = [group('A-100').images[1]!.id, group('B-200').images[0]!.id];
+    const body = { task_id: id, groupName: 'New', image_ids };
+    const answer = must(await company.admin.call(createGroup, { body }));
+    expect(answer.removed).toEqual([group('B-200').id]);
+    expect(answer.groups.map(({ groupName }) => groupName)).toEqual(['A-100', 'New']);
+    expect(namesOf(await open(id))).toEqual({ 'A-100': ['A-100_1.jpg'], New: ['A-100_2.jpg', 'B-200.jpg'] });
+    const empty = must(await company.admin.call(createGroup, { body: { task_id: id, image_ids: [] } }));
+    expect(empty.groups).toMatchObject([{ images: [], grouped_by: 'hand' }]);
+  });
+
+  test('BULKUP-021 images move to a place of a group, and stay when they are moved within it', async () => {
+    const { id, group } = await begun(['A-100_1.jpg', 'A-100_2.jpg', 'B-200.jpg']);
+    const params = { a: id, b: group('A-100').id };
+    const [moved] = group('B-200').images;
+    const body = { image_ids: [moved!.id], position: 1 };
+    must(await company.admin.call(moveToGroup, { params, body }));
+    expect(namesOf(await open(id))).toEqual({ 'A-100': ['A-100_1.jpg', 'B-200.jpg', 'A-100_2.jpg'] });
+    const front = { image_ids: [moved!.id], position: 0 };
+    must(await company.admin.call(moveToGroup, { params, body: front }));
+    expect((await open(id)).groups[0]!.image_names[0]).toBe('B-200.jpg');
+    const gone = await company.admin.call(moveToGroup, { params: { a: id, b: 999_999 }, body: front });
+    expect(gone).toMatchObject({ ok: false, errors: [{ code: 'group_gone' }] });
+    const lost = await company.admin.call(moveToGroup, { params, body: { image_ids: [999_999] } });
+    expect(lost).toMatchObject({ ok: false, errors: [{ code: 'image_gone' }] });
+  });
+
+  test('BULKUP-022 groups are renamed, put elsewhere, closed; a proposal is refused', async () => {
+    const { id, group } = await begun(['A-100.jpg', 'B-200.jpg', 'C-300.jpg']);
+    const groups = [
+      { id: group('C-300').id, order: 0, groupName: 'Third' },
+      { id: group('A-100').id, expanded: false, not_alike: true as const },
+    ];
+    const answer = must(await company.admin.call(changeGroups, { params: { id }, body: { groups } }));
+    expect(answer.groups.map(({ groupName }) => groupName)).toEqual(['Third', 'A-100']);
+    expect((await open(id)).groups.map(({ groupName, expanded }) => [groupName, expanded])).toEqual([
+      ['Third', true],
+      ['A-100', false],
+      ['B-200', true],
+    ]);
+  });
+
+  test('BULKUP-023 all groups are closed, joined and grouped anew', async () => {
+    const { id, group } = await begun(['A-100_1.jpg', 'A-100_2.jpg', 'B-200.jpg', 'C-300.jpg']);
+    expect((await all(id, { change: 'expanded', expanded: false })).groups).toHaveLength(3);
+    const merged = await all(id, {
+      change: 'merge',
+      group_ids: [group('B-200').id, group('A-100').id, group('C-300').id],
+    });
+    expect(merged.removed.toSorted()).toEqual([group('A-100').id, group('C-300').id].toSorted());
+    expect(namesOf(await open(id))).toEqual({
+      'B-200': ['B-200.jpg', 'A-100_1.jpg', 'A-100_2.jpg', 'C-300.jpg'],
+    });
+    await all(id, { change: 'regroup', by: 'name' });
+    expect(namesOf(await open(id))).toEqual({
+      'B-200': ['B-200.jpg'],
+      'A-100': ['A-100_1.jpg', 'A-100_2.jpg'],
+      'C-300': ['C-300.jpg'],
+    });
+    await all(id, { change: 'regroup', by: 'each' });
+    expect((await open(id)).groups.map(({ image_names: names }) => names)).toEqual([
+      ['B-200.jpg'],
+      ['A-100_1.jpg'],
+      ['A-100_2.jpg'],
+      ['C-300.jpg'],
+    ]);
+  });
+
+  test('BULKUP-023 undo brings groups and images back as they were', async () => {
+    const { id, groups: before, group } = await begun(['A-100_1.jpg', 'A-100_2.jpg', 'B-200.jpg']);
+    const made = must(
+      await company.admin.call(createGroup, {
+        body: { task_id: id, image_ids: [group('A-100').images[0]!.id, group('B-200').images[0]!.id] },
+      }),
+    );
+    const fresh = made.groups.find(({ id: one }) => !before.some((old) => old.id === one))!;
+    must(await company.admin.call(deleteGroup, { params: { a: id, b: group('A-100').id }, query: {} }));
+    const groups = before.map(({ id: one, groupName, order, images }) => ({
+      id: one,
+      groupName,
+      order,
+      image_ids: images.map((image) => image.id),
+    }));
+    const undone = await all(id, { change: 'arrange', groups, removed: [fresh.id] });
+    expect(undone.removed).toEqual([fresh.id]);
+    const after = await open(id);
+    expect(after.groups.map((one) => [one.id, one.groupName, one.image_names])).toEqual(
+      before.map((one) => [one.id, one.groupName, one.image_names]),
+    );
+  });
+
+  test('BULKUP-024 BULKUP-025 a group is deleted with its images, and split into single ones', async () => {
+    const { id, group } = await begun(['A-100_1.jpg', 'A-100_2.jpg', 'A-100_3.jpg', 'B-200.jpg']);
+    const deleted = { params: { a: id, b: group('B-200').id }, query: {} };
+    expect(must(await company.admin.call(deleteGroup, deleted))).toMatchObject({
+      groups: [],
+      removed: [group('B-200').id],
+    });
+    const split = { params: { a: id, b: group('A-100').id }, query: {} };
+    must(await company.admin.call(ungroup, split));
+    const { groups, image_count: count } = await open(id);
+    expect(groups.map(({ groupName, image_names: names }) => [groupName, ...names])).toEqual([
+      ['A-100', 'A-100_1.jpg'],
+      ['A-100_2', 'A-100_2.jpg'],
+      ['A-100_3', 'A-100_3.jpg'],
+    ]);
+    expect(groups[0]!.id).toBe(group('A-100').id);
+    expect(count).toBe(3);
+  });
+
+  test('BULKUP-021 images leave the upload, and groups that have none left go with them', async () => {
+    const { id, group } = await begun(['A-100_1.jpg', 'A-100_2.jpg', 'B-200.jpg']);
+    const image_ids = [group('A-100').images[0]!.id, group('B-200').images[0]!.id];
+    const body = { task_id: id, image_ids };
+    const answer = must(await company.admin.call(removeUploadImages, { body }));
+    expect(answer.removed).toEqual([group('B-200').id]);
+    expect(namesOf(await open(id))).toEqual({ 'A-100': ['A-100_2.jpg'] });
+  });
+});
+
+describe('drafts', () => {
+  test('BULKUP-014 BULKUP-005 TASK-021 TASK-022 where somebody is stands on the card', async () => {
+    const { id } = await begun(['A-100.jpg']);
+    const body = { task_id: id, current_state: 'add_information_table' as const };
+    must(await company.admin.call(saveUploadState, { body }));
+    expect(await cardOf(id)).toMatchObject({ current_state: 'add_information_table' });
+    expect((await open(id)).current_state).toBe('add_information_table');
+  });
+
+  test('BULKUP-027 an upload is for whoever began it and admins, by the permission of its action', async () => {
+    const { id } = await begun(['A-100.jpg']);
+    const images = must(await send(['A-100.jpg'], { action: 'bulk_update_images' })).task_id;
+    const uploader = await company.employee(['bulk_upload']);
+    const request = (task: string) => uploader.call(uploadGroups, { params: { task }, query: {} });
+    expect(await request(id)).toMatchObject({ ok: false, errors: [{ code: 'upload_not_yours' }] });
+    expect(await request(images)).toMatchObject({ ok: false, status: 403 });
+    const refused = await sendImages(t, uploader, ['X.jpg'], { action: 'bulk_update_images' });
+    expect(refused).toMatchObject({ ok: false, status: 403 });
+    const other = await makeCompany(t);
+    const foreign = await other.admin.call(uploadGroups, { params: { task: id }, query: {} });
+    expect(foreign).toMatchObject({ ok: false, errors: [{ code: 'not_found' }] });
+  });
+
+  test('BULKUP-014 what was discarded, or not continued for weeks, is closed', async () => {
+    const { id } = await begun(['A-100.jpg']);
+    must(await company.admin.call(triggerTask, { body: { task_id: id, trigger_action: 'ignore' } }));
+    const closed = await company.admin.call(uploadGroups, { params: { task: id }, query: {} });
+    expect(closed).toMatchObject({ ok: false, errors: [{ code: 'upload_closed' }] });
+    const old = await begun(['A-100.jpg']);
+    t.clock.advance(120 * 86_400_000);
+    await removeOldUploads(t.platform);
+    expect(await company.inside((ctx) => selectUpload(ctx, old.id))).toBeUndefined();
+  });
+});

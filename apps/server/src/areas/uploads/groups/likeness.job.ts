@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTransaction, type Ctx, type Platform } from '../../../platform/context.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { loadImageContents } from '../../media/index.ts';
+import { knownLooks, looksOf, type Looks } from '../../search/index.ts';
+import { backgroundCaller } from '../../tasks/index.ts';
+import { codesOf } from '../linking/picture-codes.service.ts';
+import { linkByCodes } from '../linking/auto-link.service.ts';
+import { openUpload } from '../uploads.service.ts';
+import { loadArrangement, writeArrangement } from './groups.service.ts';
+import { selectUncompared, writeCompared, type ImageRow } from './groups.store.ts';
+import { joinAlike, likeProductsOf, proposeAlike, samePictures } from './likeness.service.ts';
+import { inTimeOrder } from './likeness.rules.ts';
+
+const QUEUE = 'upload-likeness';
+/** Images that are looked at before something is told of them: what a crash costs. */
+const WINDOW = 64;
+/** Pages hear of it twice a second at most. */
+const EVERY_MS = 500;
+
+/** Compares the new images of an upload with each other and with the library, in the background. */
+export async function compareLater(ctx: Ctx, uploadId: string): Promise<void> {
+  await ctx.platform.jobs.send(ctx.db, QUEUE, { org_id: ctx.orgId, upload_id: uploadId });
+}
+
+/** The job that compares what is not compared yet of an upload. */
+export const likenessJob = defineJob({
+  queue: QUEUE,
+  retryLimit: 20,
+  concurrency: 1,
+  run: (platform, { org_id: orgId, upload_id: uploadId }) =>
+    compareUpload(platform, { orgId: String(orgId), uploadId: String(uploadId) }),
+});
+
+/** Compares the images of an upload, some at a time, until none is left or the upload is over. */
+export async function compareUpload(
+  platform: Platform,
+  { orgId, uploadId }: { orgId: string; uploadId: string },
+): Promise<void> {
+  const base = { platform, caller: backgroundCaller(orgId), log: platform.log };
+  const known = new Map<string, Looks>();
+  for (;;) {
+    const begunAt = performance.now();
+    const next = await inTransaction(base, (ctx) => nextImages(ctx, uploadId));
+    if (next.images.length === 0) return;
+    for (const [id, looks] of await looksOf(platform, { orgId, images: next.files })) known.set(id, looks);
+    const codes = next.readsCodes ? await codesOf(base, next.images) : new Map<number, string>();
+    const products = await likeProductsOf(platform, { orgId, images: next.images, known });
+    const isOpen = await inTransaction(base, (ctx) =>
+      settle(ctx, { uploadId, images: next.images, known, codes, products }),
+    );
+    if (!isOpen) return;
+    await pause(Math.max(0, EVERY_MS - (performance.now() - begunAt)));
+  }
+}
+
+/** The next images to compare, neighbours together. */
+async function nextImages(ctx: Ctx, uploadId: string) {
+  const upload = await openUpload(ctx, uploadId);
+  const images = upload ? inTimeOrder(await selectUncompared(ctx, uploadId)).slice(0, WINDOW) : [];
+  const contents = await loadImageContents(
+    ctx,
+    images.map(({ fileId }) => fileId),
+  );
+  return {
+    images,
+    files: [...contents].map(([id, sha256]) => ({ id, sha256 })),
+    readsCodes: upload?.action === 'bulk_update_images',
+  };
+}
+
+interface Compared {
+  uploadId: string;
+  images: readonly ImageRow[];
+  known: Map<string, Looks>;
+  /** Bar codes by image; only where they were looked for. */
+  codes: ReadonlyMap<number, string>;
+  products: ReadonlyMap<number, { productId: number; confidence: number }>;
+}
+
+/** Enters what was found of some images. @returns false when the upload is over */
+async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Compared): Promise<boolean> {
+  const upload = await openUpload(ctx, uploadId, 'update');
+  if (!upload) return false;
+  const arrangement = await loadArrangement(ctx, uploadId);
+  const here = images.flatMap(({ id }) => arrangement.image(id) ?? []);
+  const looks = await looksFinder(ctx, { fileIds: arrangement.images().map(({ fileId }) => fileId), known });
+  await writeCompared(
+    ctx,
+    images.map(({ id, fileId }) => ({
+      id,
+      hash: known.get(fileId)?.phash ?? 0n,
+      barcode: codes.get(id) ?? null,
+    })),
+  );
+  samePictures(arrangement, { images: here, looks });
+  joinAlike(arrangement, { images: here, looks });
+  proposeAlike(arrangement, { images: here, looks, products });
+  if (codes.size > 0) await linkByCodes(ctx, { arrangement, codes });
+  await writeArrangement(ctx, upload, arrangement, { isNews: true });
+  return true;
+}
+
+async function looksFinder(
+  ctx: Ctx,
+  { fileIds, known }: { fileIds: readonly string[]; known: Map<string, Looks> },
+): Promise<(image: Pick<ImageRow, 'fileId'>) => Looks | undefined> {
+  const unknown = fileIds.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    for (const [id, looks] of await knownLooks(ctx, unknown)) known.set(id, looks);
+  }
+  return ({ fileId }) => known.get(fileId);
+}

@@ -1,0 +1,182 @@
+import type { Ctx, Platform } from '../../../platform/context.ts';
+import { knownLooks, productsLike, type Looks } from '../../search/index.ts';
+import type { Arrangement } from './arrangement.rules.ts';
+import type { GroupRow, ImageRow } from './groups.store.ts';
+import {
+  anyPercent,
+  chainsOf,
+  inTimeOrder,
+  isSamePicture,
+  neighbourPercent,
+  PROPOSED_FROM,
+  TOGETHER_FROM,
+  type Chain,
+} from './likeness.rules.ts';
+import { stemOf } from './photo-stems.rules.ts';
+
+type LooksOf = (image: Pick<ImageRow, 'fileId'>) => Looks | undefined;
+
+/** Images of an upload that were compared just now, and what they look like. */
+interface Seen {
+  images: readonly ImageRow[];
+  looks: LooksOf;
+}
+
+/** Products that images show, probably, by image. */
+export type LikeProducts = ReadonlyMap<number, { productId: number; confidence: number }>;
+
+/** Products of the library that are looked at more closely. */
+const CANDIDATES = 5;
+
+/** Asks the library which products pictures show. No transaction is held meanwhile. */
+export async function likeProductsOf(
+  platform: Platform,
+  { orgId, images, known }: { orgId: string; images: readonly ImageRow[]; known: ReadonlyMap<string, Looks> },
+): Promise<LikeProducts> {
+  const seen = images.flatMap(({ id, fileId }) => {
+    const looks = known.get(fileId);
+    return looks && looks.object.length > 0 ? [{ id, looks }] : [];
+  });
+  if (seen.length === 0) return new Map();
+  const sets = seen.map(({ looks }) => [looks]);
+  const found = await productsLike(platform, { orgId, sets, limit: CANDIDATES });
+  return new Map(
+    seen.flatMap(({ id, looks }, at) => {
+      const [best] = (found[at] ?? [])
+        .map(({ productId, picture }) => ({ productId, confidence: anyPercent(looks, picture) }))
+        .toSorted((a, b) => b.confidence - a.confidence);
+      return best && best.confidence >= PROPOSED_FROM ? [[id, best] as const] : [];
+    }),
+  );
+}
+
+/** Says of images which one of the upload they are copies of: the first of those that show the same picture. */
+export function samePictures(arrangement: Arrangement, { images, looks }: Seen): void {
+  const all = arrangement
+    .images()
+    .toSorted((a, b) => a.id - b.id)
+    .map((image) => ({ image, hash: looks(image)?.phash ?? 0n }));
+  for (const image of images) {
+    const hash = looks(image)?.phash ?? 0n;
+    const first = all.find(
+      (other) =>
+        other.image.id < image.id &&
+        other.image.sameAs === null &&
+        (other.image.fileId === image.fileId || isSamePicture(other.hash, hash)),
+    );
+    if (first) image.sameAs = first.image.id;
+  }
+}
+
+/**
+ * Puts images together whose names say nothing, where they show the same thing as the one before or behind them. Groups
+ * that a person or a sheet made stay as they are.
+ */
+export function joinAlike(arrangement: Arrangement, { images, looks }: Seen): void {
+  const fresh = new Set(images.map(({ id }) => id));
+  const row = inTimeOrder(arrangement.images().filter((image) => isJoinable(arrangement, image)));
+  row.forEach((image, at) => {
+    const before = row[at - 1];
+    if (!before || (!fresh.has(image.id) && !fresh.has(before.id))) return;
+    const [one, other] = [looks(before), looks(image)];
+    const percent = one && other ? neighbourPercent(one, other) : 0;
+    const target = arrangement.group(before.groupId);
+    const joined = arrangement.group(image.groupId);
+    if (percent < TOGETHER_FROM || !target || !joined || target.id === joined.id) return;
+    const sure = [target, joined].map((group) => (group.groupedBy === 'likeness' ? group.confidence : 100));
+    arrangement.put(
+      arrangement.imagesOf(joined.id).map(({ id }) => id),
+      target.id,
+    );
+    arrangement.remove(joined.id);
+    Object.assign(target, { groupedBy: 'likeness', confidence: Math.min(percent, ...sure) });
+    takeLikeProduct(target, joined);
+  });
+}
+
+function isJoinable(arrangement: Arrangement, image: ImageRow): boolean {
+  const group = arrangement.group(image.groupId);
+  if (!group || group.sheetRow !== null) return false;
+  return group.groupedBy === 'likeness' || (group.groupedBy === 'name' && stemOf(image.name) === null);
+}
+
+function takeLikeProduct(target: GroupRow, { likeProductId, likeConfidence }: Partial<GroupRow>): void {
+  if (likeProductId !== undefined && (likeConfidence ?? 0) > target.likeConfidence) {
+    Object.assign(target, { likeProductId, likeConfidence });
+  }
+}
+
+/**
+ * Proposes for the groups of these images the group and the product that show the same thing, and says how sure the
+ * groups are whose names are mere words.
+ */
+export function proposeAlike(
+  arrangement: Arrangement,
+  { images, looks, products }: Seen & { products: LikeProducts },
+): void {
+  const all = arrangement.images().flatMap((image) => {
+    const seen = looks(image);
+    return seen && seen.object.length > 0 ? [{ image, seen }] : [];
+  });
+  const places = new Map(arrangement.groups().map(({ id }, place) => [id, place]));
+  for (const image of images) {
+    const own = arrangement.group(image.groupId);
+    const seen = looks(image);
+    if (!own || !seen) continue;
+    const found = products.get(image.id);
+    if (found) takeLikeProduct(own, { likeProductId: found.productId, likeConfidence: found.confidence });
+    let best = { groupId: own.id, percent: 0 };
+    for (const other of all) {
+      if (other.image.groupId === own.id) continue;
+      const percent = anyPercent(seen, other.seen);
+      if (percent > best.percent) best = { groupId: other.image.groupId, percent };
+    }
+    const other = arrangement.group(best.groupId);
+    if (!other || best.percent < PROPOSED_FROM) continue;
+    const isFirst = (places.get(own.id) ?? 0) < (places.get(other.id) ?? 0);
+    propose(
+      isFirst
+        ? { to: other, like: own, percent: best.percent }
+        : { to: own, like: other, percent: best.percent },
+    );
+  }
+  weighWords(arrangement, { images, looks });
+}
+
+function propose({ to, like, percent }: { to: GroupRow; like: GroupRow; percent: number }): void {
+  // A person said that it is another thing.
+  const isRefused = to.likeGroupId !== null && to.likeGroupConfidence === 0;
+  if (isRefused || percent <= to.likeGroupConfidence) return;
+  Object.assign(to, { likeGroupId: like.id, likeGroupConfidence: percent });
+}
+
+/** Where a name is a mere word, such as `vase`, what the pictures show says how sure the group is. */
+function weighWords(arrangement: Arrangement, { images, looks }: Seen): void {
+  for (const id of new Set(images.map(({ groupId }) => groupId))) {
+    const group = arrangement.group(id);
+    const own = arrangement.imagesOf(id);
+    const stem = stemOf(own[0]?.name ?? '');
+    if (group?.groupedBy !== 'name' || own.length < 2 || stem === null || /\d/.test(stem.name)) continue;
+    const pictures = own.map(looks);
+    const least = pictures.slice(1).map((picture, at) => {
+      const before = pictures[at];
+      return picture && before ? neighbourPercent(picture, before) : stem.confidence;
+    });
+    group.confidence = Math.max(LEAST_SURE, Math.min(...least));
+  }
+}
+
+/** Even pictures that look different have their name in common. */
+const LEAST_SURE = 20;
+
+/** All images of an upload, but for those of rows of a sheet, as pictures that come one after the other show one thing. */
+export async function likeChains(ctx: Ctx, arrangement: Arrangement): Promise<Chain[]> {
+  const images = inTimeOrder(
+    arrangement.images().filter((image) => arrangement.group(image.groupId)?.sheetRow === null),
+  );
+  const known = await knownLooks(
+    ctx,
+    images.map(({ fileId }) => fileId),
+  );
+  return chainsOf(images.map(({ id, fileId }) => ({ id, looks: known.get(fileId) })));
+}

@@ -1,0 +1,177 @@
+import { GROUP_NAME_MAX, foldText } from '@sourcewiz/contract';
+import { isBarcode, viewWords } from '../../../platform/photos/photo-names.rules.ts';
+import { looseKey } from '../../products/index.ts';
+
+/** What the name of a photo says of the product that it shows. */
+export interface PhotoStem {
+  /** What the names of the photos of one product have in common. */
+  key: string;
+  /** The same as people would write it. */
+  name: string;
+  /** Percent: how sure it is that photos with this stem show one product. */
+  confidence: number;
+}
+
+/** A stem with a number in it is an ID; photos of several vases are all called `vase`. */
+const SURE = { id: 95, word: 60, folder: 80 } as const;
+
+/**
+ * The stem of a photo's name, without its counters and words for views: `VASE-201` of `vase_201-front (2).jpg`. Where the
+ * name says nothing, because a camera or an app gave it, the folder counts that the photo came in. Null when neither says
+ * anything.
+ * @param fileName may begin with the folders that it lay in, with slashes between them
+ */
+export function stemOf(fileName: string): PhotoStem | null {
+  const { folder, base } = partsOf(fileName);
+  const own = isCameraName(base) ? '' : withoutTail(base);
+  if (own !== '') return toStem(own, /\d/.test(own) ? SURE.id : SURE.word);
+  return folder === '' || saysNothing(folder) ? null : toStem(folder, SURE.folder);
+}
+
+/**
+ * Stems of many photos. `VASE-20` is the second photo of a vase, or the ID of another one: where other photos are called
+ * `VASE-20-1`, it is theirs.
+ * @param known photos whose stems count too
+ */
+export function stemsOf(fileNames: readonly string[], known: readonly string[] = []): (PhotoStem | null)[] {
+  const stems = fileNames.map(stemOf);
+  const keys = new Set([...stems, ...known.map(stemOf)].flatMap((stem) => stem?.key ?? []));
+  return fileNames.map((fileName, at) => {
+    const whole = partsOf(fileName).base;
+    const stem = stems[at] ?? null;
+    const key = looseKey(whole);
+    return stem !== null && key !== stem.key && keys.has(key) ? toStem(whole, SURE.id) : stem;
+  });
+}
+
+/** What stands for a photo whose name says nothing, such as `IMG_1234`. */
+export function plainName(fileName: string): string {
+  const { base } = partsOf(fileName);
+  return (base || fileName).slice(0, GROUP_NAME_MAX);
+}
+
+const extension = /\.[a-z0-9]{2,5}$/i;
+
+function partsOf(fileName: string): { folder: string; base: string } {
+  const parts = fileName
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .map((part) => part.trim());
+  const base = (parts.pop() ?? '').replace(extension, '').trim();
+  return { folder: parts.findLast((part) => part !== '') ?? '', base };
+}
+
+function toStem(text: string, confidence: number): PhotoStem | null {
+  const key = looseKey(text);
+  return key === '' ? null : { key, name: written(text), confidence };
+}
+
+/** IDs stay as they are; words that were put together for a file name are told apart again. */
+function written(stem: string): string {
+  const text = stem.replace(/\s+/g, ' ').slice(0, GROUP_NAME_MAX).trim();
+  if (/\d/.test(text)) return text;
+  const words = text.replace(/[_\-.+\s]+/g, ' ').trim();
+  return words.charAt(0).toLocaleUpperCase('en') + words.slice(1);
+}
+
+const views: ReadonlySet<string> = new Set(viewWords);
+/** What programs add when they copy, shrink or improve a picture. */
+const copies =
+  /^(?:copy|kopya|kopyasi|kopie|copie|copia|kopia|duplicate|edit|edited|duzenlendi|duzenlenmis|final|web|hires|lowres|small|large|medium|thumb|thumbnail|original|orig|scaled|cropped|hdr|enhanced|nr|min|rev|v\d{1,2}|\d{2,5}x\d{2,5}|\d{3,5}px|\dx)$/;
+const separators = /[\s_\-–—.+~,()[\]@]/;
+
+/** Takes one thing after the other from the end of a name: counters once, words for views and copies as many as there are. */
+function withoutTail(name: string): string {
+  let rest = name;
+  let counters = 0;
+  for (;;) {
+    rest = rest.replace(/[\s_\-–—.+~,]+$/, '');
+    const bracketed = /^(.*?)[\s_\-.]*[([]\s*(\d{1,3}|[^()[\]]*)\s*[)\]]$/u.exec(rest);
+    if (bracketed && (/^\d*$/.test(bracketed[2] ?? '') || isNoise(bracketed[2] ?? ''))) {
+      rest = bracketed[1] ?? '';
+      continue;
+    }
+    const at = lastSeparator(rest);
+    const last = rest.slice(at + 1);
+    // A number in front of a view is the ID, unless there is another one: `VASE-12-front`, but `VASE-201-2-front`.
+    const isId = rest !== name && !/\d/.test(rest.slice(0, Math.max(at, 0)));
+    const isCounter =
+      counters === 0 &&
+      !(isId && /\d/.test(last)) &&
+      /^(?:\d{1,2}|[a-h])$/i.test(last) &&
+      (at >= 0 || last.length < 3);
+    if (last !== '' && !isCounter && !isNoise(last)) break;
+    if (isCounter) counters += 1;
+    rest = at < 0 ? '' : rest.slice(0, at);
+    if (rest === '') break;
+  }
+  return withoutHead(rest.trim());
+}
+
+/** The same for a word for a view at the beginning: `front_VASE-201`. */
+function withoutHead(name: string): string {
+  const [, first = '', rest = ''] = /^([^\s_\-.]+)[\s_\-.]+(.*\d.*)$/.exec(name) ?? [];
+  return isView(first) && rest !== '' ? rest : name;
+}
+
+function lastSeparator(text: string): number {
+  for (let at = text.length - 1; at >= 0; at -= 1) if (separators.test(text.charAt(at))) return at;
+  return -1;
+}
+
+const isView = (word: string): boolean => views.has(foldText(word).replace(/\d{1,2}$/, ''));
+const isNoise = (word: string): boolean => isView(word) || copies.test(foldText(word));
+
+/** What cameras, phones and apps call pictures, in front of a number or a moment. */
+const cameras =
+  /^(?:_?img|_?dsc[nf]?|_?mg|pxl|mvi|vid|gopr|gp|gh|dji|sam|kimg|cimg|hpim|pict|dcim|snap|win|fb|received|signal|telegram|whatsapp|photo|foto|fotograf|image|imagen|immagine|picture|pic|resim|gorsel|bild|scan|scanned|tarama|screenshot|screen|shot|screen-?capture|ekran|goruntusu|resmi|alintisi|bildschirmfoto|capture|captura|pantalla|schermata|ecran|d'ecran|d’ecran|unnamed|untitled|adsiz|unbenannt|download|indirilen|file|image0|lightroom|snapseed|canva|collage|new|yeni)$/;
+/** What may follow. */
+const momentWords =
+  /^(?:at|um|saat|de|del|le|il|à|a|am|pm|oo|os|uhr|image|video|wa\d+|mp|mp4|hdr|burst\d*|portrait|night|pano|cover|top|e?\d+|\d+[a-z]?|vsco|effects|ios|android)$/;
+
+/** Whether a name was given by a camera, a phone or an app, or is nothing but a number of theirs. */
+export function isCameraName(base: string): boolean {
+  const folded = foldText(base).replace(/[’']/g, "'");
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(folded)) return true;
+  if (/^(?=.*\d)(?=.*[a-f])[0-9a-f]{16,}$/.test(folded)) return true;
+  if (/^p\d{7}\b/.test(folded)) return true;
+  if (isMoment(folded)) return true;
+  const [first = '', ...rest] = folded.split(/[\s_\-.~,()[\]]+/).filter(Boolean);
+  const [, word = first, glued = ''] = /^(_?[^\d]+?)(\d+)$/.exec(first) ?? [];
+  if (!cameras.test(word)) return false;
+  const isBare = glued === '' && rest.length === 0;
+  return isBare || rest.every((part) => cameras.test(part) || momentWords.test(part) || isNoise(part));
+}
+
+/** Digits that are a day, with or without a time, or the seconds of a clock; numbers of bar codes are not. */
+function isMoment(folded: string): boolean {
+  const digits = folded.replace(/[\s_\-.:()]/g, '');
+  if (!/^\d{8,20}$/.test(digits)) return false;
+  if (/^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/.test(digits) && !hasCheckDigit(digits)) {
+    return true;
+  }
+  return /^1[4-9]\d{8}(?:\d{3})?$/.test(digits) && !hasCheckDigit(digits);
+}
+
+/** Whether a number is one of a bar code with its right check digit. */
+function hasCheckDigit(digits: string): boolean {
+  if (!isBarcode(digits)) return false;
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+/** Folders that cameras, systems and people make without saying what is in them. */
+const plainFolders =
+  /^(?:dcim|camera(?: roll)?|kamera|photos?|pictures?|images?|imgs?|fotos?|fotolar|fotograflar|resimler|gorseller|bilder|imagenes|immagini|new folder|yeni klasor|neuer ordner|nouveau dossier|nueva carpeta|untitled folder|adsiz klasor|downloads?|indirilenler|desktop|masaustu|whatsapp images?|screenshots?|upload|uploads|export|exports|final|web|jpe?g|png|raw|edited|selects?|products?|urunler)(?: ?\(?\d{0,3}\)?)$/;
+
+function saysNothing(folder: string): boolean {
+  const folded = foldText(folder).replace(/[_\-.]+/g, ' ');
+  return (
+    plainFolders.test(folded) ||
+    /^\d{3}(?:apple|canon|nikon|msdcf|d\d+|_?pana|olymp|gopro|_fuji)/.test(folded) ||
+    isCameraName(folder) ||
+    withoutTail(folder) === ''
+  );
+}

@@ -1,0 +1,42 @@
+import type { CallerCtx } from '../../../platform/context.ts';
+import { readImage, loadImageContents } from '../../media/index.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { readPictureCodes } from '../../../platform/codes/read-codes.ts';
+
+/** Pictures that are read at the same time. */
+const AT_ONCE = 2;
+
+/**
+ * Reads the bar codes in pictures, one per picture. A picture that cannot be read in time has none.
+ * @returns the codes by image id; an empty text for none
+ */
+export async function codesOf(
+  base: CallerCtx,
+  images: readonly { id: number; fileId: string }[],
+): Promise<Map<number, string>> {
+  const { platform, caller } = base;
+  const contents = await inTransaction(base, (ctx) =>
+    loadImageContents(
+      ctx,
+      images.map(({ fileId }) => fileId),
+    ),
+  );
+  const codes = new Map<number, string>();
+  for (let from = 0; from < images.length; from += AT_ONCE) {
+    const some = images.slice(from, from + AT_ONCE);
+    const read = await Promise.all(
+      some.map(async ({ fileId }) => {
+        const sha256 = contents.get(fileId);
+        if (sha256 === undefined) return '';
+        const file = await readImage(platform, { orgId: caller.orgId, sha256, variant: 'large' }).catch(
+          (error: unknown) => {
+            platform.log.warn({ err: error, image: fileId }, 'a picture cannot be searched for bar codes');
+          },
+        );
+        return file ? ((await readPictureCodes(file))[0] ?? '') : '';
+      }),
+    );
+    some.forEach(({ id }, at) => codes.set(id, read[at] ?? ''));
+  }
+  return codes;
+}

@@ -1,0 +1,233 @@
+import { GROUP_NAME_MAX, UPLOAD_GROUPS_MAX, valuesEqual, type Problem } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { isPassing } from '../../../platform/db/connection-loss.ts';
+import { DomainError, problem } from '../../../platform/fail.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { labelKey, loadCategories } from '../../attributes/index.ts';
+import { findCaller } from '../../identity/index.ts';
+import {
+  endTakenSheet,
+  findTakenSheet,
+  productsOfSheet,
+  readTakenSheet,
+  type SheetProduct,
+} from '../../imports/index.ts';
+import { changeDraft } from '../../tasks/index.ts';
+import { VARIANTS_FIELD } from '../table/row-products.ts';
+import {
+  removeGroups,
+  selectCells,
+  selectImagesOf,
+  selectRows,
+  upsertCells,
+  type CellRow,
+} from '../table/upload-table.store.ts';
+import { ownUpload, tellUpload, touchUpload } from '../uploads.service.ts';
+import { selectUpload } from '../uploads.store.ts';
+import { matchSheet, type KnownGroup, type SheetPlace } from './match-sheet.ts';
+import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
+import { fillFromRows, insertSheetGroups, placeImages } from './upload-sheet.store.ts';
+
+/** Problems of a sheet that are told one by one. */
+const TOLD_MAX = 50;
+
+/** The job that reads a sheet into its upload. */
+export const uploadSheetJob = defineJob({
+  queue: UPLOAD_SHEET_QUEUE,
+  retryLimit: 5,
+  concurrency: 1,
+  async run(platform, { org_id: orgId, user_id: userId, upload_id: uploadId, import_id: importId }) {
+    const caller = await findCaller(platform, String(orgId), String(userId));
+    if (!caller) return;
+    const log = platform.log.child({ upload: String(uploadId) });
+    await takeInSheet({ platform, caller, log }, { uploadId: String(uploadId), importId: String(importId) });
+  },
+});
+
+interface Which {
+  uploadId: string;
+  importId: string;
+}
+
+/** Reads a sheet and brings it into its upload. May be repeated: what was taken in stays as it is. */
+export async function takeInSheet(base: CallerCtx, { uploadId, importId }: Which): Promise<void> {
+  try {
+    await readTakenSheet(base, importId);
+    await inTransaction(base, (ctx) => applySheet(ctx, { uploadId, importId }));
+  } catch (error) {
+    // Two colliding writers are no fault of the sheet: the queue tries again.
+    if (isPassing(error)) throw error;
+    if (!(error instanceof DomainError)) base.log.error({ err: error }, 'a sheet could not be taken in');
+    const problems = error instanceof DomainError ? error.problems : [problem({ code: 'internal' })];
+    await inTransaction(base, (ctx) => endTakenSheet(ctx, importId, { state: 'invalid', problems }));
+  }
+  await inTransaction(base, async (ctx) => {
+    const upload = await selectUpload(ctx, uploadId);
+    if (upload) tellUpload(ctx, upload);
+  });
+}
+
+async function applySheet(ctx: Ctx, { uploadId, importId }: Which): Promise<void> {
+  const upload = await ownUpload(ctx, uploadId, 'update', 'bulk_products_upload');
+  const sheet = await findTakenSheet(ctx, importId);
+  // Another sheet came meanwhile, this one was taken out, or an earlier try was not told that it had succeeded.
+  if (upload.importId !== importId || sheet?.state !== 'reading') return;
+  const groups = await knownGroups(ctx, uploadId);
+  const { products, isCut } = await productsOfSheet(ctx, importId, UPLOAD_GROUPS_MAX);
+  const all = matchSheet(products, groups);
+  const { found, places, isFull } = withinRoom({ products, places: all, groups: groups.length });
+  const { revision } = await touchUpload(ctx, uploadId);
+  const groupIds = await writeGroups(ctx, { uploadId, revision, products: found, places, groups });
+  await writeCells(ctx, { uploadId, revision, products: found, groupIds });
+  const limit = UPLOAD_GROUPS_MAX;
+  const problems: Problem[] = [
+    ...(isCut || isFull ? [problem({ code: 'too_many_groups', params: { limit } })] : []),
+    ...found.flatMap((product) => product.problems),
+  ];
+  await endTakenSheet(ctx, importId, { state: 'taken', problems: problems.slice(0, TOLD_MAX) });
+  await changeDraft(ctx, uploadId, { totalCount: (await selectRows(ctx, uploadId)).length });
+}
+
+async function knownGroups(ctx: Ctx, uploadId: string): Promise<KnownGroup[]> {
+  const groups = await selectRows(ctx, uploadId);
+  const images = await selectImagesOf(ctx, { uploadId });
+  const cells = new Map(
+    (await selectCells(ctx, { uploadId })).map(({ groupId, field, value }) => [`${groupId} ${field}`, value]),
+  );
+  const textOf = (id: number, field: string) => {
+    const value = cells.get(`${id} ${field}`);
+    return typeof value === 'string' ? value : '';
+  };
+  return groups.map(({ id, name }) => ({
+    id,
+    name,
+    productId: textOf(id, 'product_id'),
+    productName: textOf(id, 'name'),
+    images: images.get(id) ?? [],
+  }));
+}
+
+/** As many new groups as an upload has room for. */
+function withinRoom({
+  products,
+  places,
+  groups,
+}: {
+  products: readonly SheetProduct[];
+  places: readonly SheetPlace[];
+  groups: number;
+}): { found: SheetProduct[]; places: SheetPlace[]; isFull: boolean } {
+  let room = UPLOAD_GROUPS_MAX - groups;
+  const fits = places.map(({ groupId }) => groupId !== undefined || (room -= 1) >= 0);
+  return {
+    found: products.filter((_, index) => fits[index]),
+    places: places.filter((_, index) => fits[index]),
+    isFull: fits.includes(false),
+  };
+}
+
+interface Groups {
+  uploadId: string;
+  revision: number;
+  products: readonly SheetProduct[];
+  places: readonly SheetPlace[];
+  groups: readonly KnownGroup[];
+}
+
+/** @returns the group of each product */
+async function writeGroups(
+  ctx: Ctx,
+  { uploadId, revision, products, places, groups }: Groups,
+): Promise<number[]> {
+  const last = Math.max(-1, ...(await selectRows(ctx, uploadId)).map(({ position }) => position));
+  const added = products.filter((_, index) => places[index]?.groupId === undefined);
+  const made = await insertSheetGroups(ctx, {
+    uploadId,
+    revision,
+    groups: added.map((product, index) => ({
+      name: groupName(product),
+      position: last + 1 + index,
+      sheetRow: product.row,
+    })),
+  });
+  let next = 0;
+  const groupIds = places.map(({ groupId }) => groupId ?? made[next++] ?? 0);
+  const filled = places.flatMap(({ groupId }, index) =>
+    groupId === undefined ? [] : [{ groupId, sheetRow: products[index]?.row ?? 0 }],
+  );
+  await fillFromRows(ctx, { revision, filled });
+  await placeImages(
+    ctx,
+    places.flatMap(({ imageIds }, index) =>
+      imageIds.map((id, position) => ({ id, groupId: groupIds[index] ?? 0, position })),
+    ),
+  );
+  const moved = new Set(places.flatMap(({ imageIds }) => imageIds));
+  const targets = new Set(groupIds);
+  const emptied = groups.filter(
+    ({ id, images }) => !targets.has(id) && images.length > 0 && images.every((image) => moved.has(image.id)),
+  );
+  if (emptied.length > 0) {
+    await removeGroups(ctx, { uploadId, revision, groupIds: emptied.map(({ id }) => id) });
+  }
+  return groupIds;
+}
+
+function groupName({ productId, name, files, row }: SheetProduct): string {
+  const own = productId || name || files[0]?.replace(/\.[a-z0-9]{2,5}$/i, '');
+  return (own || `Row ${row}`).slice(0, GROUP_NAME_MAX);
+}
+
+interface Cells {
+  uploadId: string;
+  revision: number;
+  products: readonly SheetProduct[];
+  groupIds: readonly number[];
+}
+
+/** Writes what the sheet says and the table does not say yet: its filled cells win, empty ones leave alone. */
+async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: Cells): Promise<void> {
+  const categories = new Map((await loadCategories(ctx)).map(({ id, name }) => [labelKey(name), id]));
+  const before = new Map(
+    (await selectCells(ctx, { uploadId, groupIds })).map((cell) => [`${cell.groupId} ${cell.field}`, cell]),
+  );
+  const cells = products.flatMap((product, index) => {
+    const groupId = groupIds[index] ?? 0;
+    return saidCells(product, categories)
+      .filter((cell) => !isSaid(before.get(`${groupId} ${cell.field}`), cell))
+      .map((cell) => ({
+        ...cell,
+        uploadId,
+        groupId,
+        fromSheet: true,
+        revision,
+        userName: ctx.caller.name,
+      }));
+  });
+  await upsertCells(ctx, cells);
+}
+
+type Said = Pick<CellRow, 'field' | 'value' | 'text'>;
+
+function saidCells(product: SheetProduct, categories: ReadonlyMap<string, number>): Said[] {
+  const { productId, name, category, status, values, texts, variants } = product;
+  const known = category ? categories.get(labelKey(category)) : undefined;
+  const said = (field: string, value: unknown, text: string | null = null): Said => ({ field, value, text });
+  const read = [
+    ...(productId === '' ? [] : [said('product_id', productId)]),
+    ...(name === undefined ? [] : [said('name', name)]),
+    ...(status === undefined ? [] : [said('status', status)]),
+    ...(category === null || known !== undefined ? [said('category', known ?? null)] : []),
+    // A category that there is not is marked in its cell.
+    ...(category && known === undefined ? [said('category', null, category)] : []),
+    ...Object.entries(values).map(([field, value]) => said(field, value)),
+    ...(variants.length === 0 ? [] : [said(VARIANTS_FIELD, variants)]),
+  ];
+  const isRead = new Set(read.map(({ field }) => field));
+  const unread = Object.entries(texts).filter(([field, text]) => text !== '' && !isRead.has(field));
+  return [...read, ...unread.map(([field, text]) => said(field, null, text))];
+}
+
+function isSaid(before: CellRow | undefined, { value, text }: Said): boolean {
+  return before !== undefined && before.text === text && valuesEqual(before.value ?? null, value ?? null);
+}

@@ -1,0 +1,132 @@
+import { foldText } from '@sourcewiz/contract';
+import type { SheetProduct } from '../../imports/index.ts';
+import { looseKey } from '../../products/index.ts';
+import { stemOf } from '../groups/photo-stems.rules.ts';
+
+/** A group of an upload as far as a sheet looks at it. */
+export interface KnownGroup {
+  id: number;
+  name: string;
+  /** What its cells say; '' where they say nothing. */
+  productId: string;
+  productName: string;
+  images: readonly { id: number; name: string }[];
+}
+
+/** Where a product of the sheet goes. */
+export interface SheetPlace {
+  /** The group that it fills; undefined for one that is to be made. */
+  groupId: number | undefined;
+  /** The images of that group in the end, in their order. */
+  imageIds: number[];
+}
+
+export type Sought = Pick<SheetProduct, 'productId' | 'name' | 'files'>;
+
+/**
+ * Finds the group of each product of a sheet: by its ID, by its name, or by the images that its cells name. Images that a
+ * product names come first in its group, whatever group they were in; a group all of whose images go, or are named by
+ * nobody else, goes with them.
+ */
+export function matchSheet(products: readonly Sought[], groups: readonly KnownGroup[]): SheetPlace[] {
+  const claimed = claimedImages(products, groups);
+  const targets = targetsOf(products, { groups, claimed });
+  const places = products.map((_, index): SheetPlace => ({ groupId: targets[index], imageIds: [] }));
+  const taken = new Set<number>();
+  const take = (index: number, ids: readonly number[]) => {
+    for (const id of ids) {
+      if (taken.has(id)) continue;
+      taken.add(id);
+      places[index]?.imageIds.push(id);
+    }
+  };
+  products.forEach((_, index) => take(index, claimed.byProduct[index] ?? []));
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  places.forEach(({ groupId }, index) => take(index, idsOf(byId.get(groupId ?? 0))));
+  // A group that is nobody's, and of which images were named, goes with the first of them.
+  const isTarget = new Set(targets);
+  for (const group of groups) {
+    if (isTarget.has(group.id)) continue;
+    const owners = new Set(idsOf(group).flatMap((id) => claimed.ownerOf.get(id) ?? []));
+    const [owner] = owners;
+    if (owner !== undefined && owners.size === 1) take(owner, idsOf(group));
+  }
+  return places;
+}
+
+const idsOf = (group: KnownGroup | undefined): number[] => (group?.images ?? []).map(({ id }) => id);
+
+interface Claimed {
+  /** By the place of the product. */
+  byProduct: number[][];
+  /** Place of the product that names an image. */
+  ownerOf: Map<number, number>;
+}
+
+/** The images that each product names, in the order of its cells; who names one first has it. */
+function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[]): Claimed {
+  const byName = new Map<string, number[]>();
+  for (const { id, name } of groups.flatMap(({ images }) => images)) {
+    for (const key of fileKeys(name)) byName.set(key, [...(byName.get(key) ?? []), id]);
+  }
+  const ownerOf = new Map<number, number>();
+  const byProduct = products.map(({ files }, place) =>
+    files
+      .flatMap((file) => fileKeys(file).flatMap((key) => byName.get(key) ?? []))
+      .filter((id) => {
+        const isFree = !ownerOf.has(id);
+        if (isFree) ownerOf.set(id, place);
+        return isFree;
+      }),
+  );
+  return { byProduct, ownerOf };
+}
+
+/** The name of a file as cells and uploads have it in common, and without its ending: pictures are saved anew as another type. */
+function fileKeys(name: string): string[] {
+  const last = foldText(name).split(/[\\/]/).at(-1)?.trim() ?? '';
+  return last === '' ? [] : [...new Set([last, last.replace(/\.[a-z]{3,4}$/, '')])];
+}
+
+function targetsOf(
+  products: readonly Sought[],
+  { groups, claimed }: { groups: readonly KnownGroup[]; claimed: Claimed },
+): (number | undefined)[] {
+  const targets = new Array<number | undefined>(products.length).fill(undefined);
+  const used = new Set<number>();
+  const settle = (find: (product: Sought, place: number) => number | undefined) => {
+    products.forEach((product, place) => {
+      const found = targets[place] === undefined ? find(product, place) : undefined;
+      if (found === undefined || used.has(found)) return;
+      used.add(found);
+      targets[place] = found;
+    });
+  };
+  const indexed = (keysOf: (group: KnownGroup) => readonly string[]) => {
+    const index = new Map<string, number>();
+    for (const group of groups) {
+      for (const key of keysOf(group)) if (key !== '' && !index.has(key)) index.set(key, group.id);
+    }
+    return index;
+  };
+  // What cells say goes before what names of groups and images say.
+  const byId = indexed(({ productId }) => [looseKey(productId)]);
+  const byGroupName = indexed(({ name }) => [looseKey(name)]);
+  const byStem = indexed(({ images }) => images.map(({ name }) => stemOf(name)?.key ?? ''));
+  const byName = indexed(({ productName, name }) => [foldText(productName), foldText(name)]);
+  const idOf = ({ productId }: Sought) => looseKey(productId);
+  settle((product) => byId.get(idOf(product)));
+  settle((product) => byGroupName.get(idOf(product)));
+  settle((product) => byStem.get(idOf(product)));
+  settle(({ name = '' }) => (name === '' ? undefined : byName.get(foldText(name))));
+  const groupOf = new Map(groups.flatMap(({ id, images }) => images.map((image) => [image.id, id] as const)));
+  settle((_, place) => {
+    const [first] = claimed.byProduct[place] ?? [];
+    const group = groupOf.get(first ?? 0);
+    const isOwn = groups
+      .find(({ id }) => id === group)
+      ?.images.every(({ id }) => (claimed.ownerOf.get(id) ?? place) === place);
+    return isOwn ? group : undefined;
+  });
+  return targets;
+}

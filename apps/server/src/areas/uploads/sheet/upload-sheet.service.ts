@@ -1,0 +1,84 @@
+import type { ResultOf, UploadSheet, addUploadSheet, removeUploadSheet } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { Upload } from '../../../platform/http/receive-upload.ts';
+import { dropTakenSheet, findTakenSheet, keepTakenSheet } from '../../imports/index.ts';
+import { removeGroups, selectRows } from '../table/upload-table.store.ts';
+import { beginUpload, ownUpload, touchUpload } from '../uploads.service.ts';
+import type { UploadRow } from '../uploads.store.ts';
+import { countSheetRows, forgetSheet, selectImageless } from './upload-sheet.store.ts';
+
+/** The queue of sheets that are read into uploads. */
+export const UPLOAD_SHEET_QUEUE = 'upload-sheet';
+
+const bulkUpload = 'bulk_products_upload';
+const states = { reading: 'reading', taken: 'ready', invalid: 'invalid' } as const;
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** The sheet of an upload as people see it; null without one. */
+export async function sheetOf(
+  ctx: Ctx,
+  { id, importId, sheetName }: Pick<UploadRow, 'id' | 'importId' | 'sheetName'>,
+): Promise<UploadSheet | null> {
+  if (importId === null) return null;
+  const [sheet, rows] = await Promise.all([findTakenSheet(ctx, importId), countSheetRows(ctx, id)]);
+  return {
+    file_name: sheet?.fileName ?? sheetName ?? '',
+    // One that was taken in long ago is gone; what it brought is here.
+    state: states[sheet?.state ?? 'taken'],
+    rows,
+    unread_columns: sheet?.unreadColumns ?? [],
+    problems: sheet?.problems ?? [],
+  };
+}
+
+/**
+ * Takes a sheet into an upload, or into a new one; it is read in the background.
+ * @param taskId of the upload; '' or undefined for a new one
+ * @throws DomainError not_found, upload_not_yours, upload_closed, empty_upload, payload_too_large
+ */
+export async function addSheet(
+  base: CallerCtx,
+  upload: Upload,
+  taskId: string | undefined,
+): Promise<ResultOf<typeof addUploadSheet>> {
+  const isNew = taskId === undefined || taskId === '';
+  if (!isNew && !isId(taskId)) fail('not_found');
+  // Before the file is kept for nothing.
+  if (!isNew) await inTransaction(base, (ctx) => ownUpload(ctx, taskId, 'none', bulkUpload));
+  const sheet = await keepTakenSheet(base, upload);
+  return inTransaction(base, async (ctx) => {
+    const { id, importId: earlier } = isNew
+      ? await beginUpload(ctx, {
+          action: bulkUpload,
+          currentState: 'add_information_table',
+          subject: sheet.fileName,
+        })
+      : await ownUpload(ctx, taskId, 'update', bulkUpload);
+    if (earlier !== null) await dropTakenSheet(ctx, earlier);
+    const touched = await touchUpload(ctx, id, { importId: sheet.id, sheetName: sheet.fileName });
+    await ctx.platform.jobs.send(ctx.db, UPLOAD_SHEET_QUEUE, {
+      org_id: ctx.orgId,
+      user_id: ctx.caller.userId,
+      upload_id: id,
+      import_id: sheet.id,
+    });
+    return { task_id: id, sheet: (await sheetOf(ctx, touched)) ?? fail('not_found') };
+  });
+}
+
+/**
+ * Takes the sheet out of an upload: rows without images that it brought, and cells that nobody changed since.
+ * @throws DomainError not_found, upload_not_yours, upload_closed
+ */
+export async function removeSheet(ctx: Ctx, id: string): Promise<ResultOf<typeof removeUploadSheet>> {
+  const { importId } = await ownUpload(ctx, id, 'update', bulkUpload);
+  const { revision } = await touchUpload(ctx, id, { importId: null, sheetName: null });
+  const imageless = await selectImageless(ctx, id);
+  const removed =
+    imageless.length === 0 ? [] : await removeGroups(ctx, { uploadId: id, groupIds: imageless, revision });
+  const kept = (await selectRows(ctx, id)).flatMap((group) => (group.sheetRow === null ? [] : group.id));
+  await forgetSheet(ctx, { uploadId: id, revision, groupIds: kept });
+  if (importId !== null) await dropTakenSheet(ctx, importId);
+  return { revision, removed };
+}

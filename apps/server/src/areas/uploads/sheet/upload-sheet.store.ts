@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../../../platform/context.ts';
+import { uploadCells, uploadGroups, uploadImages } from '../uploads.tables.ts';
+
+const ofUpload = (ctx: Ctx, uploadId: string) =>
+  and(eq(uploadGroups.orgId, ctx.orgId), eq(uploadGroups.uploadId, uploadId));
+
+/** How many rows a sheet brought, or filled, that are still to be made. */
+export async function countSheetRows(ctx: Ctx, uploadId: string): Promise<number> {
+  const isThere = and(eq(uploadGroups.isRemoved, false), isNull(uploadGroups.madeProductId));
+  return ctx.db.$count(uploadGroups, and(ofUpload(ctx, uploadId), isThere, isNotNull(uploadGroups.sheetRow)));
+}
+
+export interface NewGroup {
+  name: string;
+  position: number;
+  sheetRow: number;
+}
+
+/** @returns ids of the groups, in their order */
+export async function insertSheetGroups(
+  ctx: Ctx,
+  { uploadId, revision, groups }: { uploadId: string; revision: number; groups: readonly NewGroup[] },
+): Promise<number[]> {
+  if (groups.length === 0) return [];
+  const made = await ctx.db
+    .insert(uploadGroups)
+    .values(
+      groups.map((group) => ({
+        ...group,
+        orgId: ctx.orgId,
+        uploadId,
+        revision,
+        groupedBy: 'sheet' as const,
+      })),
+    )
+    .returning({ id: uploadGroups.id, sheetRow: uploadGroups.sheetRow });
+  const byRow = new Map(made.map(({ id, sheetRow }) => [sheetRow, id]));
+  return groups.flatMap(({ sheetRow }) => byRow.get(sheetRow) ?? []);
+}
+
+/** Notes the rows of the sheet that groups are filled from. */
+export async function fillFromRows(
+  ctx: Ctx,
+  { revision, filled }: { revision: number; filled: readonly { groupId: number; sheetRow: number }[] },
+): Promise<void> {
+  if (filled.length === 0) return;
+  await ctx.db.execute(sql`
+    update upload_group g set sheet_row = f."sheetRow", revision = ${revision}
+    from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as f("groupId" bigint, "sheetRow" int)
+    where g.org_id = ${ctx.orgId} and g.id = f."groupId"`);
+}
+
+/** Puts images into groups, at their places. */
+export async function placeImages(
+  ctx: Ctx,
+  placed: readonly { id: number; groupId: number; position: number }[],
+): Promise<void> {
+  if (placed.length === 0) return;
+  await ctx.db.execute(sql`
+    update upload_image i set group_id = p."groupId", position = p.position
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as p(id bigint, "groupId" bigint, position int)
+    where i.org_id = ${ctx.orgId} and i.id = p.id`);
+}
+
+/** Groups that a sheet brought and that have no image. */
+export async function selectImageless(ctx: Ctx, uploadId: string): Promise<number[]> {
+  const hasImage = sql`exists (select from ${uploadImages} where ${uploadImages.orgId} = ${uploadGroups.orgId}
+    and ${uploadImages.groupId} = ${uploadGroups.id} and not ${uploadImages.isRemoved})`;
+  const rows = await ctx.db
+    .select({ id: uploadGroups.id })
+    .from(uploadGroups)
+    .where(
+      and(
+        ofUpload(ctx, uploadId),
+        eq(uploadGroups.isRemoved, false),
+        isNotNull(uploadGroups.sheetRow),
+        sql`not ${hasImage}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes away what a sheet wrote into cells and nobody changed since, and what says that groups are its own. */
+export async function forgetSheet(
+  ctx: Ctx,
+  { uploadId, revision, groupIds }: { uploadId: string; revision: number; groupIds: readonly number[] },
+): Promise<void> {
+  await ctx.db
+    .delete(uploadCells)
+    .where(
+      and(
+        eq(uploadCells.orgId, ctx.orgId),
+        eq(uploadCells.uploadId, uploadId),
+        eq(uploadCells.fromSheet, true),
+      ),
+    );
+  if (groupIds.length === 0) return;
+  await ctx.db
+    .update(uploadGroups)
+    .set({ sheetRow: null, revision })
+    .where(and(ofUpload(ctx, uploadId), inArray(uploadGroups.id, [...groupIds])));
+}

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addUploadSheet,
+  createCategory,
+  createProducts,
+  getProduct,
+  importUploadSheet,
+  listTasks,
+  removeUploadSheet,
+  searchProducts,
+  updateUploadTable,
+  uploadTable,
+  NOT_ARCHIVED,
+  type ResultOf,
+} from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { importsOf, sheetOf, upload, type TestCell } from '../../../../test/import-flow.ts';
+import { makeUpload } from '../../../../test/upload-rows.ts';
+import { runTask } from '../../tasks/index.ts';
+import { takeInSheet } from './apply-sheet.service.ts';
+
+/** No worker runs here: each test reads its sheets itself. */
+let app: TestApp;
+let company: Company;
+let moq: string;
+let price: string;
+
+beforeAll(async () => {
+  app = await bootTestApp({ TASK_LIMIT: '50' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await makeCompany(app);
+  moq = String(await attributeOf(company, 'moq'));
+  price = String(await attributeOf(company, 'selling_price'));
+});
+
+type Table = ResultOf<typeof uploadTable>;
+type Taken = ResultOf<typeof addUploadSheet>;
+
+const open = async (task: string): Promise<Table> =>
+  must(await company.admin.call(uploadTable, { params: { task } }));
+
+/** Adds a sheet and has it read, as the worker does. */
+async function withSheet(bytes: Uint8Array, taskId = '', name = 'new samples.xlsx'): Promise<string> {
+  const texts: Record<string, string> = taskId === '' ? {} : { task_id: taskId };
+  const files = [{ name, bytes }];
+  const { task_id: id, sheet } = must(
+    await upload<Taken>(app, company.admin, { op: addUploadSheet, files, texts }),
+  );
+  expect(sheet).toMatchObject({ file_name: name, state: 'reading', rows: 0 });
+  await readSheet(id);
+  return id;
+}
+async function readSheet(uploadId: string): Promise<void> {
+  const { rows } = await company.inside((ctx) =>
+    ctx.db.execute<{ import_id: string }>(`select import_id from upload where id = '${uploadId}'`),
+  );
+  await takeInSheet(company.base, { uploadId, importId: rows[0]?.import_id ?? '' });
+}
+const rowOf = ({ rows, cells }: Table, groupName: string) => {
+  const row = rows.find((one) => one.groupName === groupName);
+  const own = cells.filter(({ group_id }) => group_id === row?.group_id);
+  return { ...row, values: Object.fromEntries(own.map(({ field, value, text }) => [field, text ?? value])) };
+};
+const problemsOf = ({ problems }: Pick<Table, 'problems'>) =>
+  problems.map(({ field, problem }) => [field, problem.code]);
+
+const header = ['SKU', 'Product name', 'Category', 'FOB price', 'MOQ', 'Photo', 'Bin code'];
+const rows: TestCell[][] = [
+  ['VASE-1', 'Tall vase', 'Decor', '$12.50', 50, 'tall vase front.jpg', 'Q-1'],
+  ['BOWL-7', 'Bowl', 'Kitchen', '$3', 'forty', '', 'Q-2'],
+];
+
+describe('the sheet of an upload', () => {
+  test('BULKUP-028 a sheet alone makes an upload whose rows have its cells, with texts where they could not be read', async () => {
+    must(await company.admin.call(createCategory, { body: { name: 'Decor' } }));
+    const id = await withSheet(await sheetOf(header, rows));
+    const table = await open(id);
+    expect(table.sheet).toMatchObject({
+      file_name: 'new samples.xlsx',
+      state: 'ready',
+      rows: 2,
+      problems: [],
+    });
+    expect(table.sheet?.unread_columns).toContain('Bin code');
+    expect(rowOf(table, 'VASE-1')).toMatchObject({
+      from_sheet: true,
+      images: [],
+      values: {
+        product_id: 'VASE-1',
+        name: 'Tall vase',
+        category: expect.any(Number),
+        status: 'draft',
+        [price]: { value: '12.5', currency: 'USD', unit: 'per-piece' },
+        [moq]: { value: '50', unit: 'pieces' },
+      },
+    });
+    expect(rowOf(table, 'BOWL-7').values).toMatchObject({ category: 'Kitchen', [moq]: 'forty' });
+    expect(problemsOf(table)).toEqual(
+      expect.arrayContaining([
+        ['category', 'unknown_option'],
+        [moq, 'not_a_number'],
+      ]),
+    );
+    const task = must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
+    expect(task).toMatchObject({ status: 'draft', subject: 'new samples.xlsx', total_count: 2 });
+  });
+
+  test('BULKUP-028 rows fill the groups of their IDs, names and images, and what they name is joined with them', async () => {
+    const { id, groupIds } = await makeUpload(company, [
+      { name: 'VASE-1', images: ['vase-1.jpg'] },
+      { name: 'IMG_1', images: ['Tall vase front.JPG'] },
+      { name: 'Round bowl', images: ['a.jpg', 'b.jpg'] },
+      { name: 'IMG_9', images: ['IMG_9.jpg', 'IMG_10.jpg'] },
+      { name: 'LAMP 3', images: ['LAMP 3.jpg'] },
+    ]);
+    await withSheet(
+      await sheetOf(
+        ['SKU', 'Product name', 'Photo'],
+        [
+          ['VASE-1', 'Tall vase', 'tall vase front.png'],
+          ['BOWL-7', 'Round bowl', ''],
+          ['CUP-1', 'Cup', 'IMG_10.jpg, IMG_9.jpg'],
+          ['lamp-3', 'Lamp', ''],
+          ['ALONE-1', 'Alone', ''],
+        ],
+      ),
+      id,
+    );
+    const table = await open(id);
+    const [vase = 0, , bowl = 0, cup = 0, lamp = 0] = groupIds;
+    expect(table.rows.map(({ group_id, images }) => [group_id, images.length])).toEqual([
+      [vase, 2],
+      [bowl, 2],
+      [cup, 2],
+      [lamp, 1],
+      [expect.any(Number), 0],
+    ]);
+    const { rows: images } = await company.inside((ctx) =>
+      ctx.db.execute<{ name: string }>(
+        `select name from upload_image where group_id in (${vase}, ${cup}) order by group_id, position`,
+      ),
+    );
+    // What the cell names comes first, in its order.
+    expect(images.map(({ name }) => name)).toEqual([
+      'Tall vase front.JPG',
+      'vase-1.jpg',
+      'IMG_10.jpg',
+      'IMG_9.jpg',
+    ]);
+    expect(rowOf(table, 'LAMP 3').values).toMatchObject({ product_id: 'lamp-3', name: 'Lamp' });
+  });
+
+  test('BULKUP-029 filled cells of a later sheet win, empty ones and missing columns leave alone, #CLEAR clears', async () => {
+    const id = await withSheet(
+      await sheetOf(['SKU', 'Product name', 'MOQ', 'FOB price'], [['A-1', 'First', 50, '$4']]),
+    );
+    const { revision, rows: found } = await open(id);
+    const group_id = found[0]?.group_id ?? 0;
+    const cells = [{ group_id, field: 'name' as const, value: 'By hand', text: null }];
+    must(await company.admin.call(updateUploadTable, { body: { task_id: id, revision, cells } }));
+    const files = [{ name: 'later.csv', bytes: Buffer.from('SKU,Product name,MOQ\na-1,,#CLEAR\n') }];
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `${importUploadSheet.path}?task_id=${id}`,
+      ...(await form(files)),
+    });
+    expect(answer.statusCode).toBe(200);
+    await readSheet(id);
+    const table = await open(id);
+    expect(table.sheet).toMatchObject({ file_name: 'later.csv', state: 'ready' });
+    expect(rowOf(table, 'A-1').values).toMatchObject({
+      name: 'By hand',
+      [moq]: null,
+      [price]: { value: '4', currency: 'USD', unit: 'per-piece' },
+    });
+    expect(table.rows).toHaveLength(1);
+  });
+
+  test('BULKUP-030 removing the sheet takes its rows without images and the cells that nobody changed since', async () => {
+    const { id, groupIds } = await makeUpload(company, ['A-1']);
+    await open(id);
+    await withSheet(
+      await sheetOf(
+        ['SKU', 'MOQ', 'Product name'],
+        [
+          ['A-1', 50, 'From sheet'],
+          ['A-2', 60, 'Alone'],
+        ],
+      ),
+      id,
+    );
+    const { revision } = await open(id);
+    const kept = {
+      group_id: groupIds[0] ?? 0,
+      field: price,
+      value: { value: '4', currency: 'USD', unit: 'per-piece' },
+      text: null,
+    };
+    must(await company.admin.call(updateUploadTable, { body: { task_id: id, revision, cells: [kept] } }));
+    const { removed } = must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
+    expect(removed).toHaveLength(1);
+    const table = await open(id);
+    expect(table.sheet).toBeNull();
+    expect(table.rows).toMatchObject([{ group_id: groupIds[0], from_sheet: false }]);
+    const { values } = rowOf(table, 'A-1');
+    expect(values).toMatchObject({ product_id: 'A-1', name: 'A-1', [price]: kept.value });
+    expect(values).not.toHaveProperty(moq);
+  });
+
+  test('BULKUP-009 a file that is no sheet is told as one that cannot be read, and can be replaced', async () => {
+    const id = await withSheet(Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), '', 'broken.xlsx');
+    const { sheet } = await open(id);
+    expect(sheet).toMatchObject({ state: 'invalid', rows: 0 });
+    expect(sheet?.problems[0]?.code).not.toBe('internal');
+    await withSheet(await sheetOf(['SKU', 'Product name'], [['A-1', 'Fine']]), id);
+    expect((await open(id)).sheet).toMatchObject({ state: 'ready', rows: 1 });
+  });
+
+  test('BULKUP-010 a sheet that could not be taken in is told, and costs the upload nothing', async () => {
+    const { id } = await makeUpload(company, ['A-1']);
+    const files = [{ name: 'a.xlsx', bytes: await sheetOf(header, rows) }];
+    must(await upload<Taken>(app, company.admin, { op: addUploadSheet, files, texts: { task_id: id } }));
+    const { rows: found } = await company.inside((ctx) =>
+      ctx.db.execute<{ import_id: string }>(`select import_id from upload where id = '${id}'`),
+    );
+    const importId = found[0]?.import_id ?? '';
+    // Its content is gone from the storage.
+    await company.inside((ctx) =>
+      ctx.db.execute(`update import set sha256 = '${'0'.repeat(64)}' where id = '${importId}'`),
+    );
+    await takeInSheet(company.base, { uploadId: id, importId });
+    const table = await open(id);
+    expect(table.sheet).toMatchObject({ state: 'invalid', problems: [{ code: 'internal' }] });
+    expect(table.rows).toHaveLength(1);
+  });
+
+  test('BULKUP-032 it is no update import: it holds up none, cannot be started, and changes no product of the library', async () => {
+    const [known = 0] = await makeProducts(company, 1, 'A');
+    const id = await withSheet(await sheetOf(['SKU', 'Product name'], [['A-0', 'Renamed']]));
+    const table = await open(id);
+    expect(problemsOf(table)).toEqual([['product_id', 'product_id_taken']]);
+    expect(must(await company.admin.call(getProduct, { params: { id: known } })).name).toBe('A 0');
+    const { rows: states } = await company.inside((ctx) =>
+      ctx.db.execute<{ state: string; task_id: string | null }>('select state, task_id from import'),
+    );
+    expect(states).toEqual([{ state: 'done', task_id: null }]);
+    const imports = importsOf(app, company);
+    const { task } = await imports.run(await sheetOf(['SKU', 'Product name'], [['A-0', 'By import']]));
+    expect(task.status).toBe('success');
+  });
+
+  test('BULKUP-032 variants of a sheet are made with their product', async () => {
+    const sheet = await sheetOf(
+      ['SKU', 'Variant ID', 'Product name', 'MOQ', 'Option 1 name', 'Option 1 value'],
+      [
+        ['T-1', '', 'Shirt', 50, '', ''],
+        ['T-1', 'T-1-R', '', '', 'Colour', 'Red'],
+        ['T-1', 'T-1-B', '', 80, 'Colour', 'Blue'],
+        ['T-2', '', 'Hat', 10, '', ''],
+      ],
+    );
+    const id = await withSheet(sheet);
+    const table = await open(id);
+    expect(table.rows.map(({ groupName, variants }) => [groupName, variants])).toEqual([
+      ['T-1', 2],
+      ['T-2', 0],
+    ]);
+    expect(table.cells.map(({ field }) => field)).not.toContain('variants');
+    must(await company.admin.call(createProducts, { body: { task_id: id } }));
+    await runTask(app.platform, id);
+    const { hits } = must(
+      await company.admin.call(searchProducts, {
+        body: { query: 'T-1', filter_args: { filters: NOT_ARCHIVED } },
+      }),
+    );
+    const shirt = must(await company.admin.call(getProduct, { params: { id: hits[0]?.id ?? 0 } }));
+    expect(shirt.variants).toMatchObject([
+      { variant_id: 'T-1-R', options: { Colour: 'Red' }, values: {} },
+      {
+        variant_id: 'T-1-B',
+        options: { Colour: 'Blue' },
+        values: { [moq]: { value: '80', unit: 'pieces' } },
+      },
+    ]);
+  });
+
+  test('BULKUP-028 a sheet without IDs brings a row for each of its lines', async () => {
+    const id = await withSheet(
+      await sheetOf(
+        ['Product name', 'MOQ'],
+        [
+          ['Red vase', 10],
+          ['Blue vase', 20],
+        ],
+      ),
+    );
+    const table = await open(id);
+    expect(rowOf(table, 'Red vase').values).toMatchObject({
+      product_id: 'RED-VASE',
+      name: 'Red vase',
+      [moq]: { value: '10', unit: 'pieces' },
+    });
+    expect(table.problem_count).toBe(0);
+  });
+
+  test('BULKUP-028 while a sheet is read no products are made, and one that is read twice brings its rows once', async () => {
+    const files = [{ name: 'a.xlsx', bytes: await sheetOf(header, rows) }];
+    const { task_id: id } = must(await upload<Taken>(app, company.admin, { op: addUploadSheet, files }));
+    const refused = await company.admin.call(createProducts, { body: { task_id: id } });
+    expect(refused).toMatchObject({ errors: [{ code: 'upload_reading_sheet' }] });
+    await readSheet(id);
+    await readSheet(id);
+    expect((await open(id)).rows).toHaveLength(2);
+  });
+});
+
+async function form(files: readonly { name: string; bytes: Buffer }[]) {
+  const data = new FormData();
+  for (const { name, bytes } of files) data.append('excel_file', new Blob([Uint8Array.from(bytes)]), name);
+  const request = new Request('http://test', { method: 'POST', body: data });
+  return {
+    headers: {
+      'access-token': company.admin.token,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { applyProductChanges, fieldsRefusal, type AppliedChange } from '../../products/index.ts';
+import { holdTaskLimit, keepDraft, startDraft, type TaskRow } from '../../tasks/index.ts';
+import { sheetOf } from '../sheet/upload-sheet.service.ts';
+import { ownUpload, removeUpload } from '../uploads.service.ts';
+import { insertUpload, selectUpload, type UploadRow } from '../uploads.store.ts';
+import { checkTable, loadTable, type LoadedTable, type TableRow } from './check-table.service.ts';
+import { proposeCells } from './propose-cells.service.ts';
+import type { WrongCell } from './row-products.ts';
+import { markMade, moveRows, selectRows } from './upload-table.store.ts';
+
+/**
+ * Starts making the products of an upload: its draft becomes a task that runs.
+ * @throws DomainError not_found, upload_not_yours, upload_closed, upload_empty, upload_reading_sheet, table_has_errors,
+ *   task_limit, task_action_not_allowed, costing_editing_denied, packaging_editing_denied
+ */
+export async function startCreation(ctx: Ctx, id: string): Promise<string> {
+  // Before rows are locked, as every start does it.
+  await holdTaskLimit(ctx);
+  const upload = await ownUpload(ctx, id, 'update', 'bulk_products_upload');
+  if ((await sheetOf(ctx, upload))?.state === 'reading') fail('upload_reading_sheet');
+  await proposeCells(ctx, id);
+  const table = await loadTable(ctx, id);
+  if (table.rows.length === 0) fail('upload_empty');
+  // An admin's cells are not written by somebody who could not have filled them, nor does a refusal name them.
+  const fields = table.rows.flatMap(({ cells }) => cells.map(({ field }) => field));
+  const refusal = fieldsRefusal(ctx.audience, { fields, attributes: table.known.attributes });
+  if (refusal !== null) fail(refusal);
+  assertSound(table, await checkTable(ctx, table));
+  await startDraft(ctx, {
+    id,
+    productIds: [],
+    totalCount: table.rows.length,
+    steps: { file_validation: 'pending', product_upload: 'pending' },
+    counts: { created: 0, failed: 0 },
+  });
+  return id;
+}
+
+/** @throws DomainError table_has_errors, with how many there are and where the first one is */
+export function assertSound({ rows, known }: LoadedTable, wrong: readonly WrongCell[]): void {
+  const [first] = wrong;
+  if (!first) return;
+  const row = rows.find(({ group }) => group.id === first.groupId);
+  const label = known.attributes.get(first.field)?.name ?? first.field;
+  const place = `${row?.product.product_id || row?.group.name}: ${label}`;
+  fail('table_has_errors', { params: { count: wrong.length, place } });
+}
+
+/** What a chunk of the creation came to. */
+export interface Made {
+  /** Behind the rows of the chunk; undefined when there were none left. */
+  last: { position: number; id: number } | undefined;
+  rows: number;
+  productIds: number[];
+  failed: TaskRow['skippedProducts'];
+}
+
+/**
+ * Makes the products of the next rows of an upload, each with its images in their order. A row that is refused now stays
+ * as it is. The rows say which product was made of them, in the same transaction.
+ */
+export async function makeProducts(
+  ctx: Ctx,
+  {
+    uploadId,
+    after,
+    limit,
+  }: { uploadId: string; after: { position: number; id: number } | undefined; limit: number },
+): Promise<Made> {
+  const { rows } = await loadTable(ctx, uploadId, { after, limit });
+  const applied = await applyProductChanges(ctx, {
+    changes: rows.map(({ product }) => ({ kind: 'create', fields: product })),
+    source: 'bulk',
+    taskId: uploadId,
+    onProblem: 'collect',
+    needsImage: true,
+  });
+  const made = rows.flatMap(({ group }, index) => {
+    const productId = applied[index]?.id ?? null;
+    return productId === null ? [] : [{ groupId: group.id, productId }];
+  });
+  await markMade(ctx, made);
+  const last = rows.at(-1)?.group;
+  return {
+    last: last && { position: last.position, id: last.id },
+    rows: rows.length,
+    productIds: made.map(({ productId }) => productId),
+    failed: rows.flatMap((row, index) => refusedRow(row, applied[index])),
+  };
+}
+
+function refusedRow({ product }: TableRow, applied: AppliedChange | undefined): Made['failed'] {
+  if (applied?.outcome !== 'failed') return [];
+  // There is no product that its card could lead to.
+  return [{ id: 0, product_id: product.product_id, code: applied.problems[0]?.code ?? 'internal' }];
+}
+
+/**
+ * Ends an upload whose products are made: what was not made goes on as a draft of its own, with its images and cells.
+ * @param subject of the task that made them
+ */
+export async function keepUnmade(ctx: Ctx, id: string, subject: string): Promise<void> {
+  const upload = await selectUpload(ctx, id, 'update');
+  if (!upload) return;
+  const rows = await selectRows(ctx, id);
+  if (rows.length > 0) {
+    const { caller, platform } = ctx;
+    const draft: Omit<UploadRow, 'orgId'> = {
+      ...upload,
+      id: randomUUID(),
+      currentState: 'add_information_table',
+      createdBy: caller.userId,
+      createdByName: caller.name || upload.createdByName,
+      updatedAt: platform.clock.now(),
+    };
+    await insertUpload(ctx, draft);
+    await moveRows(ctx, { from: id, to: draft.id });
+    await keepDraft(ctx, {
+      id: draft.id,
+      action: upload.action,
+      subject,
+      input: {},
+      totalCount: rows.length,
+      currentState: draft.currentState,
+    });
+  }
+  await removeUpload(ctx, id);
+}

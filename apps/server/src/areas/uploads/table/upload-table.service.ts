@@ -1,0 +1,243 @@
+import {
+  UPLOAD_CELLS_MAX,
+  valuesEqual,
+  type ParsedOf,
+  type ResultOf,
+  type UploadCell,
+  type deleteUploadProducts,
+  type saveUploadTable,
+  type updateUploadTable,
+  type uploadTable,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { loadFamilyFinder } from '../../attributes/index.ts';
+import { loadImages } from '../../media/index.ts';
+import {
+  changedAttributes,
+  columnOf,
+  fieldsRefusal,
+  isReadableField,
+  loadProducts,
+  type KnownFields,
+} from '../../products/index.ts';
+import { sheetOf } from '../sheet/upload-sheet.service.ts';
+import { ownUpload, touchUpload } from '../uploads.service.ts';
+import type { UploadRow } from '../uploads.store.ts';
+import { checkTable, loadKnown, loadTable, toldProblems, type LoadedTable } from './check-table.service.ts';
+import { proposeCells } from './propose-cells.service.ts';
+import { VARIANTS_FIELD, variantsIn, type RowCell } from './row-products.ts';
+import {
+  countCells,
+  removeGroups,
+  selectCells,
+  selectRows,
+  upsertCells,
+  type CellRow,
+} from './upload-table.store.ts';
+
+const bulkUpload = 'bulk_products_upload';
+
+/**
+ * The table as it stands; rows that are new have a name and an ID proposed first.
+ * @throws DomainError not_found, upload_not_yours, upload_closed
+ */
+export async function openTable(ctx: Ctx, id: string): Promise<ResultOf<typeof uploadTable>> {
+  const before = await ownUpload(ctx, id, 'none', bulkUpload);
+  const upload = (await proposeCells(ctx, id)) ? await ownUpload(ctx, id, 'none', bulkUpload) : before;
+  const table = await loadTable(ctx, id);
+  const { known, rows } = table;
+  const cells = rows.flatMap((row) => row.cells);
+  return {
+    task_id: id,
+    revision: upload.revision,
+    saved_at: upload.updatedAt.toISOString(),
+    sheet: await sheetOf(ctx, upload),
+    rows: await toRows(ctx, table),
+    cells: shown(ctx, cells, known).map(toCell),
+    family_attributes: await askedAttributes(ctx, table),
+    changed_attributes: changedAttributes({
+      before: upload.attributes,
+      attributes: known.attributes,
+      fields: cells.map(({ field }) => field),
+    }),
+    ...toldProblems(ctx, { wrong: await checkTable(ctx, table), known }),
+  };
+}
+
+type Answer = ResultOf<typeof uploadTable>;
+
+async function toRows(ctx: Ctx, { rows, images }: LoadedTable): Promise<Answer['rows']> {
+  const fileIds = [...images.values()].flat().map(({ fileId }) => fileId);
+  const likeIds = [...new Set(rows.flatMap(({ group }) => group.likeProductId ?? []))];
+  const pictures = await loadImages(ctx, [...new Set(fileIds)]);
+  const like = new Map((await loadProducts(ctx, likeIds)).map((product) => [product.id, product]));
+  return rows.map(({ group, cells }, order) => {
+    const product = like.get(group.likeProductId ?? 0);
+    return {
+      group_id: group.id,
+      order,
+      groupName: group.name,
+      images: (images.get(group.id) ?? []).flatMap(({ fileId }) => {
+        const picture = pictures.get(fileId);
+        return picture ? [{ file_id: fileId, thumb: picture.thumb, large: picture.large }] : [];
+      }),
+      like_product: product
+        ? {
+            id: product.id,
+            product_id: product.product_id,
+            variant: null,
+            name: product.name,
+            thumb: product.images[0]?.thumb ?? null,
+            confidence: group.likeConfidence,
+          }
+        : null,
+      proposals: [],
+      from_sheet: group.sheetRow !== null,
+      variants: variantsIn(cells.find(({ field }) => field === VARIANTS_FIELD)?.value).length,
+    };
+  });
+}
+
+/** Attributes that the categories of the rows ask for, compulsory ones first (BULKUP-033). */
+async function askedAttributes(ctx: Ctx, { rows, known }: LoadedTable): Promise<number[]> {
+  const familyOf = await loadFamilyFinder(
+    ctx,
+    rows.map(({ product }) => product.category_id),
+  );
+  const asked = rows.flatMap(({ product }) => {
+    const category = product.category_id ? { id: product.category_id } : null;
+    const family = familyOf({ category, values: product.values ?? {} });
+    return family.attributes.flatMap(({ attribute_id: id, wanted }) => (wanted ? id : []));
+  });
+  const shownOnes = [...new Set(asked)].flatMap((id) => {
+    const attribute = known.attributes.get(String(id));
+    const isShown =
+      attribute?.visible &&
+      isReadableField(ctx.audience, { field: String(id), attributes: known.attributes });
+    return isShown ? [attribute] : [];
+  });
+  return [
+    ...shownOnes.filter(({ compulsory }) => compulsory),
+    ...shownOnes.filter(({ compulsory }) => !compulsory),
+  ].map(({ id }) => id);
+}
+
+/** The cells that the person may see. */
+function shown(
+  ctx: Ctx,
+  cells: readonly CellRow[],
+  { attributes }: Pick<KnownFields, 'attributes'>,
+): CellRow[] {
+  return cells.filter(
+    ({ field }) => field !== VARIANTS_FIELD && isReadableField(ctx.audience, { field, attributes }),
+  );
+}
+
+function toCell({ groupId, field, value, text, userName }: CellRow): UploadCell {
+  return {
+    group_id: groupId,
+    field: field as UploadCell['field'],
+    value: (value ?? null) as never,
+    text,
+    user: userName,
+  };
+}
+
+type Update = ParsedOf<typeof updateUploadTable>['body'];
+
+/**
+ * Keeps what somebody changed in a table.
+ * @throws DomainError not_found, upload_not_yours, upload_closed, table_full, costing_editing_denied,
+ *   packaging_editing_denied
+ */
+export async function updateTable(
+  ctx: Ctx,
+  { task_id: id, revision, cells: sent }: Update,
+): Promise<ResultOf<typeof updateUploadTable>> {
+  const upload = await ownUpload(ctx, id, 'update', bulkUpload);
+  const { attributes, categories } = await loadKnown(ctx);
+  const { cells, refused } = await sortOut(ctx, { id, sent, known: { attributes, categories } });
+  const refusal = fieldsRefusal(ctx.audience, { fields: cells.map(({ field }) => field), attributes });
+  if (refusal !== null) fail(refusal);
+  const stored = await selectCells(ctx, { uploadId: id, after: revision });
+  const newer = new Map(stored.map((cell) => [keyOf(cell), cell]));
+  const collides = (cell: RowCell) => {
+    const theirs = newer.get(keyOf(cell));
+    const isSame = theirs && theirs.text === cell.text && valuesEqual(theirs.value, cell.value);
+    return theirs !== undefined && !isSame;
+  };
+  const taken = cells.filter((cell) => !collides(cell));
+  const now = taken.length > 0 ? await keepCells(ctx, { id, cells: taken }) : upload;
+  const mine = new Set(cells.map(keyOf));
+  const colliding = new Set(cells.filter(collides).map(keyOf));
+  const seen = shown(ctx, stored, { attributes });
+  return {
+    revision: now.revision,
+    saved_at: now.updatedAt.toISOString(),
+    conflicts: seen.filter((cell) => colliding.has(keyOf(cell))).map(toCell),
+    others: seen.filter((cell) => !mine.has(keyOf(cell))).map(toCell),
+    refused: refused.map(({ groupId, field }) => ({ group_id: groupId, field })),
+  };
+}
+
+const keyOf = ({ groupId, field }: Pick<RowCell, 'groupId' | 'field'>) => `${groupId}:${field}`;
+
+/** The cells of a call, each once and as it came last, and those for which there is no place any more. */
+async function sortOut(
+  ctx: Ctx,
+  { id, sent, known }: { id: string; sent: Update['cells']; known: KnownFields },
+): Promise<{ cells: RowCell[]; refused: RowCell[] }> {
+  const rows = new Set((await selectRows(ctx, id)).map((row) => row.id));
+  const cells = sent.map(({ group_id: groupId, ...cell }): RowCell => ({ ...cell, groupId }));
+  const last = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()];
+  const hasPlace = ({ groupId, field }: RowCell) => rows.has(groupId) && columnOf(field, known) !== undefined;
+  return { cells: last.filter(hasPlace), refused: last.filter((cell) => !hasPlace(cell)) };
+}
+
+/** @throws DomainError table_full */
+async function keepCells(
+  ctx: Ctx,
+  { id, cells }: { id: string; cells: readonly RowCell[] },
+): Promise<UploadRow> {
+  const now = await touchUpload(ctx, id);
+  await upsertCells(
+    ctx,
+    cells.map((cell) => ({
+      ...cell,
+      uploadId: id,
+      fromSheet: false,
+      revision: now.revision,
+      userName: ctx.caller.name,
+    })),
+  );
+  const limit = UPLOAD_CELLS_MAX;
+  if ((await countCells(ctx, id)) > limit) fail('table_full', { params: { limit } });
+  return now;
+}
+
+/** Keeps cells and tells all that keeps the products from being made. @throws DomainError as `updateTable` does */
+export async function saveTable(ctx: Ctx, update: Update): Promise<ResultOf<typeof saveUploadTable>> {
+  const kept = await updateTable(ctx, update);
+  const table = await loadTable(ctx, update.task_id);
+  return {
+    task_id: update.task_id,
+    ...kept,
+    ...toldProblems(ctx, { wrong: await checkTable(ctx, table), known: table.known }),
+  };
+}
+
+/**
+ * Takes rows with their images out of an upload.
+ * @throws DomainError not_found, upload_not_yours, upload_closed, group_gone when none of them is there
+ */
+export async function removeRows(
+  ctx: Ctx,
+  { task_id: id, group_ids: groupIds }: ParsedOf<typeof deleteUploadProducts>['body'],
+): Promise<ResultOf<typeof deleteUploadProducts>> {
+  await ownUpload(ctx, id, 'update', bulkUpload);
+  const { revision } = await touchUpload(ctx, id);
+  const removed = await removeGroups(ctx, { uploadId: id, groupIds, revision });
+  if (removed.length === 0) fail('group_gone');
+  return { revision, removed };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { PermissionSlug, UploadAction, UploadState } from '@sourcewiz/contract';
+import type { Ctx, Platform } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { tellChanged } from '../../platform/records/index.ts';
+import { loadAttributes } from '../attributes/index.ts';
+import { listOrganisationIds } from '../organisation/index.ts';
+import { dropDraft, findTask, keepDraft } from '../tasks/index.ts';
+import {
+  deleteUpload,
+  insertUpload,
+  selectOldUploads,
+  selectUpload,
+  updateUpload,
+  type UploadRow,
+} from './uploads.store.ts';
+
+const permissionOf: Record<UploadAction, PermissionSlug> = {
+  bulk_products_upload: 'bulk_upload',
+  bulk_update_images: 'update_products',
+};
+
+/** @throws DomainError forbidden for somebody who may not have uploads of this action */
+export function assertMayUpload({ caller }: Pick<Ctx, 'caller'>, action: UploadAction): void {
+  const permission = permissionOf[action];
+  if (!caller.isAdmin && !caller.permissions.has(permission)) fail('forbidden', { params: { permission } });
+}
+
+/**
+ * Begins an upload with its draft on the list of tasks, which has its id.
+ * @param subject what people know it by: the name of its sheet, or of its first group
+ * @throws DomainError forbidden
+ */
+export async function beginUpload(
+  ctx: Ctx,
+  { action, currentState, subject }: { action: UploadAction; currentState: UploadState; subject: string },
+): Promise<UploadRow> {
+  assertMayUpload(ctx, action);
+  const id = randomUUID();
+  const now = ctx.platform.clock.now();
+  const attributes = await loadAttributes(ctx);
+  const upload = await insertUpload(ctx, {
+    id,
+    action,
+    currentState,
+    attributes: Object.fromEntries(attributes.map((one) => [one.id, { name: one.name, dtype: one.dtype }])),
+    createdBy: ctx.caller.userId,
+    createdByName: ctx.caller.name,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await keepDraft(ctx, { id, action, subject, input: {}, currentState });
+  return upload;
+}
+
+/**
+ * An upload for whoever began it, and admins, as long as it is under way.
+ * @param lock `update` for a change: changes of one upload come one after the other
+ * @param action the one that it must have
+ * @throws DomainError not_found, forbidden, upload_not_yours, upload_closed once it is finished or discarded
+ */
+export async function ownUpload(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+  action?: UploadAction,
+): Promise<UploadRow> {
+  const upload = (await selectUpload(ctx, id, lock)) ?? (await failMissing(ctx, id));
+  if (action !== undefined && upload.action !== action) fail('not_found');
+  assertMayUpload(ctx, upload.action);
+  if (!ctx.caller.isAdmin && upload.createdBy !== ctx.caller.userId) {
+    fail('upload_not_yours', { params: { name: upload.createdByName } });
+  }
+  return (await isOpen(ctx, id)) ? upload : fail('upload_closed');
+}
+
+/** An upload that is under way, for work in the background; undefined once it is over. */
+export async function openUpload(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<UploadRow | undefined> {
+  const upload = await selectUpload(ctx, id, lock);
+  return upload && (await isOpen(ctx, id)) ? upload : undefined;
+}
+
+async function isOpen(ctx: Ctx, id: string): Promise<boolean> {
+  const task = await findTask(ctx, id);
+  // One that failed is as it was: it can be looked at, and started again.
+  return (task?.status === 'draft' || task?.status === 'failed') && !task.dismissedAt;
+}
+
+/** An upload that was finished or discarded is gone; its task tells that there was one. */
+async function failMissing(ctx: Ctx, id: string): Promise<never> {
+  const task = await findTask(ctx, id);
+  const wasUpload = task !== undefined && task.action in permissionOf;
+  return fail(wasUpload ? 'upload_closed' : 'not_found');
+}
+
+/**
+ * Counts a change of an upload: its revision goes up and pages that show it are told. Rows that changed carry the new
+ * revision.
+ */
+export async function touchUpload(
+  ctx: Ctx,
+  id: string,
+  change: Parameters<typeof updateUpload>[2] = {},
+): Promise<UploadRow> {
+  const upload = (await updateUpload(ctx, id, change)) ?? fail('upload_closed');
+  tellUpload(ctx, upload);
+  return upload;
+}
+
+/** Tells pages that show an upload that there is something new. */
+export function tellUpload(ctx: Ctx, { id, revision }: Pick<UploadRow, 'id' | 'revision'>): void {
+  tellChanged(ctx, { kind: 'upload', ids: [id], revision });
+}
+
+/** Removes an upload that is over with all that belongs to it; its pages are told. */
+export async function removeUpload(ctx: Ctx, id: string): Promise<void> {
+  await deleteUpload(ctx, id);
+  tellChanged(ctx, { kind: 'upload', ids: [id], revision: null });
+}
+
+/** Removes the uploads of all organisations that nobody has touched for the days that drafts are kept. */
+export async function removeOldUploads(platform: Platform): Promise<void> {
+  const { database, clock, settings } = platform;
+  const before = new Date(clock.now().getTime() - settings.limits.bulkTableKeepDays * 86_400_000);
+  for (const orgId of await database.inSystem(listOrganisationIds)) {
+    const old = await database.inTenant(orgId, (db) => selectOldUploads(db, { orgId, before }));
+    for (const id of old) await dropDraft(platform, { orgId, id }, (ctx) => removeUpload(ctx, id));
+  }
+}

@@ -1,0 +1,62 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { uploads } from './uploads.tables.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+const isUpload = (ctx: Ctx, id: string) => and(eq(uploads.orgId, ctx.orgId), eq(uploads.id, id));
+
+export async function insertUpload(
+  ctx: Ctx,
+  upload: Omit<typeof uploads.$inferInsert, 'orgId'>,
+): Promise<UploadRow> {
+  const [row] = await ctx.db
+    .insert(uploads)
+    .values({ ...upload, orgId: ctx.orgId })
+    .returning();
+  if (!row) throw new Error('The upload was not stored');
+  return row;
+}
+
+/** @param lock `update` keeps other changes of the upload out until the end of the transaction */
+export async function selectUpload(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<UploadRow | undefined> {
+  const query = ctx.db.select().from(uploads).where(isUpload(ctx, id));
+  const [row] = await (lock === 'update' ? query.for('update') : query);
+  return row;
+}
+
+/** Changes an upload and raises its revision. @returns the upload as it is then; undefined when it is gone */
+export async function updateUpload(
+  ctx: Ctx,
+  id: string,
+  change: Partial<Pick<UploadRow, 'currentState' | 'imageMode' | 'importId' | 'sheetName'>>,
+): Promise<UploadRow | undefined> {
+  const [row] = await ctx.db
+    .update(uploads)
+    .set({ ...change, revision: sql`${uploads.revision} + 1`, updatedAt: ctx.platform.clock.now() })
+    .where(isUpload(ctx, id))
+    .returning();
+  return row;
+}
+
+/** Removes an upload with its groups, images and cells. */
+export async function deleteUpload(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.delete(uploads).where(isUpload(ctx, id));
+}
+
+/** Uploads of an organisation that nobody has touched since a moment. */
+export async function selectOldUploads(
+  db: Db,
+  { orgId, before }: { orgId: string; before: Date },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.orgId, orgId), lt(uploads.updatedAt, before)));
+  return rows.map(({ id }) => id);
+}

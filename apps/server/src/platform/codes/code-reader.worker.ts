@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { withSharp } from '../images/sharp-loader.ts';
+
+/** The thread that reads codes in pictures: what a picture does to the reader concerns nobody else. */
+const require = createRequire(import.meta.url);
+// Never from the network, as it would by itself.
+const wasmBinary = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasmBinary).buffer } });
+
+parentPort?.on('message', (message: { kind?: unknown; id: number; file: Uint8Array }) => {
+  if (message.kind !== 'read') return;
+  void read(message.file).then(
+    (codes) => parentPort?.postMessage({ id: message.id, codes }),
+    () => parentPort?.postMessage({ id: message.id, codes: [] }),
+  );
+});
+
+async function read(file: Uint8Array): Promise<string[]> {
+  const { data, info } = await withSharp((sharp) =>
+    sharp(file, { failOn: 'none' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+  const found = await readBarcodes(image as Parameters<typeof readBarcodes>[0], {
+    formats: ['EAN-13', 'EAN-8', 'UPC-A', 'UPC-E', 'Code128', 'QRCode', 'DataMatrix'],
+    maxNumberOfSymbols: 4,
+    tryHarder: true,
+    tryInvert: false,
+  });
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
