@@ -1,8 +1,12 @@
 import type { Problem } from '@sourcewiz/contract';
-import type { FileFacts } from './file-kinds.ts';
 import type { Upload } from './files.rules.ts';
 
-export type BatchFacts = Pick<Upload, 'state' | 'share' | 'problem'> & { files: readonly FileFacts[] };
+interface Sized {
+  /** Bytes. */
+  size: number;
+}
+
+export type BatchFacts = Pick<Upload, 'state' | 'share' | 'problem'> & { files: readonly Sized[] };
 
 /** How far the files of several requests are, counted in files. */
 export interface UploadProgress {
@@ -18,7 +22,7 @@ export interface UploadProgress {
 }
 
 /** Sizes of files added up. */
-export function bytesOf(files: readonly FileFacts[]): number {
+export function bytesOf(files: readonly Sized[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
