@@ -21,7 +21,7 @@ import { makeUploadTemplate } from './upload-template.service.ts';
 export const tableOperations = [
   routes.upload(addUploadSheet, (base, { upload }) => addSheet(base, upload, upload.texts['task_id'])),
   routes.upload(importUploadSheet, (base, { query, upload }) => addSheet(base, upload, query.task_id)),
-  routes.inTransaction(uploadTable, (ctx, { params }) => openTable(ctx, params.task)),
+  routes.signedIn(uploadTable, (base, { params }) => openTable(base, params.task)),
   routes.inTransaction(updateUploadTable, (ctx, { body }) => updateTable(ctx, body)),
   routes.inTransaction(saveUploadTable, (ctx, { body }) => saveTable(ctx, body)),
   routes.inTransaction(saveUploadTableOf, (ctx, { params, body }) =>
