@@ -13,7 +13,7 @@ import { FilePicker, useDroppedFiles } from '../../../platform/upload/drop-zone.
 import { ImageLightbox } from '../../media/index.ts';
 import { addFiles } from '../start/add-files.ts';
 import { ACCEPTED_IMAGES } from '../start/chosen-files.ts';
-import { RunCard } from '../start/run-card.tsx';
+import { RunStrip } from '../start/run-card.tsx';
 import { runOf, useRun } from '../start/upload-run.ts';
 import { DragImages } from './drag-images.tsx';
 import { GroupBar } from './group-bar.tsx';
@@ -73,12 +73,11 @@ export function GroupEditor({ upload, action }: { upload: Upload; action: Upload
     onRename: setRenamed,
   });
   const openedGroup = opened === null ? undefined : groupOfImages(shown.groups).get(opened);
-  const hasRun = progress.images.busy || progress.images.failed > 0 || progress.refused.length > 0;
   const hasSelection = selection.images.size > 0 || selection.groups.size > 0;
 
   return (
     <Stack gap={12} className={css['editor']}>
-      {hasRun ? <RunCard action={action} run={run} progress={progress} upload={undefined} /> : null}
+      <RunStrip run={run} progress={progress} />
       <GroupTools
         filter={filter}
         onFilter={setFilter}

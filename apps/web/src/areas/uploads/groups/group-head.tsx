@@ -41,9 +41,8 @@ export function GroupHead({
   const mayClose = space.isPhone || group.images.length > space.perLine;
   return (
     <Row gap={4} align="start" className={css['head']} role={space.isPhone ? 'rowheader' : undefined}>
-      {space.isPhone ? (
-        <Thumb src={group.images[0]?.thumb} size={42} />
-      ) : (
+      {space.isPhone && !group.expanded ? <Thumb src={group.images[0]?.thumb} size={42} /> : null}
+      {space.isPhone ? null : (
         <Button
           ref={ref}
           variant="text"

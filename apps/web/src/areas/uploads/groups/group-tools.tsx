@@ -19,6 +19,7 @@ import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
+import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { ListFilter } from '../../../platform/list/list-choice.tsx';
 import { ListTools } from '../../../platform/list/list-tools.tsx';
 import { isUnsure, type GroupFilter, type Groups } from './groups.rules.ts';
@@ -47,6 +48,7 @@ export function GroupTools({
 }) {
   const { t } = useTranslation('uploads');
   const { number } = useFormats();
+  const phone = usePhone();
   const isOpen = groups.some(({ expanded }) => expanded);
   return (
     <ListTools
@@ -55,7 +57,7 @@ export function GroupTools({
         value: filter.words,
         onSearch: (words) => onFilter({ ...filter, words }),
       }}
-      count={t('groups.shownCount', { count: found, formatted: number(found) })}
+      count={phone ? undefined : t('groups.shownCount', { count: found, formatted: number(found) })}
     >
       <ListFilter
         label={t('groups.filter')}

@@ -107,7 +107,10 @@ export function useGroupKeys({
     setSaid(t('groups.dropped', { at: wordsOf(place) }));
     setCarry(null);
     const [first] = ids;
-    if (first !== undefined) focusImage(box.current, first);
+    if (first === undefined) return;
+    setLast(first);
+    // Once it stands where it was dropped.
+    requestAnimationFrame(() => requestAnimationFrame(() => focusImage(box.current, first)));
   };
 
   const carryKey = (event: KeyboardEvent, held: Carry): void => {

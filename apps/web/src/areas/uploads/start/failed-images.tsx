@@ -33,7 +33,7 @@ export function FailedImages({ run, progress }: { run: UploadRun; progress: RunP
         )}
         <Text as="ul" tone="soft" breaks>
           {refused.slice(0, SHOWN).map(({ name, problem }, at) => (
-            <li key={`${name} ${at}`}>{`${name}: ${wireText(problem)}`}</li>
+            <li key={`${name} ${at}`}>{reasonOf(name, wireText(problem))}</li>
           ))}
           {more > 0 ? <li>{t('progress.more', { formatted: number(more) })}</li> : null}
         </Text>
@@ -50,4 +50,9 @@ export function FailedImages({ run, progress }: { run: UploadRun; progress: RunP
       </Row>
     </Row>
   );
+}
+
+/** Some sentences name the file themselves. */
+function reasonOf(name: string, reason: string): string {
+  return reason.includes(name) ? reason : `${name}: ${reason}`;
 }

@@ -62,6 +62,19 @@ export function RunCard({
   );
 }
 
+/** The same in short, above what has arrived already; nothing while nothing is on its way. */
+export function RunStrip({ run, progress }: { run: UploadRun; progress: RunProgress }) {
+  const { t } = useTranslation('uploads');
+  const { images, refused } = progress;
+  if (!images.busy && images.failed === 0 && refused.length === 0) return null;
+  return (
+    <Card padding="flush" label={t('progress.title')}>
+      {images.busy ? <ImagesLine progress={progress} upload={undefined} /> : null}
+      <FailedImages run={run} progress={progress} />
+    </Card>
+  );
+}
+
 function NextButtons({ action, upload }: { action: UploadAction; upload: Upload }) {
   const { t } = useTranslation('uploads');
   const hasImages = upload.image_count > 0;
