@@ -35,7 +35,7 @@ import { smartSearchRoutes } from '../areas/search/smart-search-routes.tsx';
 import { smartSearchTexts } from '../areas/search/smart-search-texts.ts';
 import { taskHistoryTexts } from '../areas/tasks/task-history-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
-import { imageUpdateCard } from '../areas/uploads/index.ts';
+import { uploadCards } from '../areas/uploads/index.ts';
 import { uploadRoutes } from '../areas/uploads/uploads-routes.ts';
 import { uploadTableTexts } from '../areas/uploads/upload-table-texts.ts';
 import { uploadsTexts } from '../areas/uploads/uploads-texts.ts';
@@ -98,7 +98,7 @@ const shellRoutes = shellRoute.addChildren([
   ...productRoutes(shellRoute),
   ...smartSearchRoutes(shellRoute, smartChoice),
   ...specSheetRoutes(shellRoute),
-  ...importRoutes(shellRoute, imageUpdateCard),
+  ...importRoutes(shellRoute, uploadCards),
   ...uploadRoutes(shellRoute),
   ...catalogueRoutes(shellRoute),
   ...resourceRoutes(shellRoute),
