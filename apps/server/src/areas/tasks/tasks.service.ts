@@ -8,6 +8,7 @@ import type { SkippedProduct, StepStatuses } from '../../platform/tasks/tasks.ta
 import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
 import { compareTasks } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
+import { notificationOf } from './task-notification.rules.ts';
 import { mayHaveResult, resultNeeds, toTask, withoutResult } from './task-view.ts';
 import {
   changeTask,
@@ -235,6 +236,15 @@ export async function announce(ctx: Ctx, row: TaskRow): Promise<void> {
     const trusted = [admins, systemUsers, ...[row.createdBy, ...holders].map((user) => ({ user }))];
     live.tell('taskUpdated', task, { to: trusted });
     live.tell('taskUpdated', other, { to: [everybody], except: trusted });
+  });
+}
+
+/** The same for a task that ended; whoever started it is notified of it, in each of their pages (TASK-035). */
+export async function announceEnd(ctx: Ctx, row: TaskRow): Promise<void> {
+  await announce(ctx, row);
+  const notification = notificationOf(row);
+  ctx.afterCommit(() => {
+    ctx.platform.live.tell('newNotification', notification, { to: [{ user: row.createdBy }] });
   });
 }
 

@@ -34,7 +34,7 @@ it('U12 SHELL-042 "From photos" beside "Add product" leads to the bulk upload, f
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['From photos (bulk upload)']);
   fireEvent.click(items[0] as HTMLElement);
-  await waitFor(() => expect(address()).toBe('/bulk-upload/'));
+  await waitFor(() => expect(address()).toBe('/bulk-upload'));
   cleanup();
   open(['create_products']);
   await screen.findByText('Library');
