@@ -10,10 +10,18 @@ import {
   uploadErrors,
 } from './uploads.ts';
 
+declare module '../kit/ids.ts' {
+  interface Entities {
+    'image-update': true;
+    'linked-group': true;
+  }
+}
+
 const updateImages = { permission: 'update_products' } as const;
-const taskId = uuidOf('upload');
+/** An upload whose action is `bulk_update_images`. */
+const taskId = uuidOf('image-update');
 const taskParams = z.object({ id: taskId });
-const groupId = z.int().positive();
+const groupId = intIdOf('linked-group');
 
 /** What the table of linked groups shows. */
 export const linkFilters = ['all', 'linked', 'unlinked', 'unsure'] as const;
@@ -131,7 +139,7 @@ export const deleteLinkGroup = defineOperation({
   path: '/api/bulk/update_images/group/:a/:b',
   ...updateImages,
   kinds: { upload: 'params.a' },
-  params: z.object({ a: taskId, b: intIdOf('image-group') }),
+  params: z.object({ a: taskId, b: intIdOf('linked-group') }),
   response: groupsChangedSchema,
   errors: [...uploadErrors, 'group_gone'],
 });

@@ -136,9 +136,9 @@ function assertImages(arrangement: Arrangement, imageIds: readonly number[]): vo
   if (imageIds.some((id) => arrangement.image(id) === undefined)) fail('image_gone');
 }
 
-/** @throws DomainError group_gone when it is not there any more */
+/** @throws DomainError group_gone when it is not there any more, not_found when it is none of the upload */
 export function groupOf(arrangement: Arrangement, id: number): GroupRow {
-  return arrangement.group(id) ?? fail('group_gone');
+  return arrangement.group(id) ?? fail(arrangement.knowsGroup(id) ? 'group_gone' : 'not_found');
 }
 
 export function makeGroup(ctx: Ctx, input: ParsedOf<typeof createGroup>['body']): Promise<GroupsChanged> {

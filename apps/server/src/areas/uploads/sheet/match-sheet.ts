@@ -92,7 +92,7 @@ function targetsOf(
   products: readonly Sought[],
   { groups, claimed }: { groups: readonly KnownGroup[]; claimed: Claimed },
 ): (number | undefined)[] {
-  const targets = new Array<number | undefined>(products.length).fill(undefined);
+  const targets = products.map((): number | undefined => undefined);
   const used = new Set<number>();
   const settle = (find: (product: Sought, place: number) => number | undefined) => {
     products.forEach((product, place) => {
