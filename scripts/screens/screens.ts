@@ -183,6 +183,7 @@ function library(): Screen[] {
     { name: 'library-sort', path, press: ['Sort'] },
     { name: 'library-menu', path: `${path}?view=list`, press: ['More actions for {{name}}'] },
     { name: 'library-add', path, press: ['Add product'] },
+    { name: 'library-more-ways', path, press: ['More ways to add products'] },
     selected('library-selected'),
     selected('library-to-catalogue', 'Add to catalogue'),
     selected('library-to-new-catalogue', 'Add to catalogue', 'New catalogue'),
@@ -234,6 +235,21 @@ function product(): Screen[] {
       path: ({ upload }) => `/bulk-upload-table/${upload}`,
       states: ofRecord,
       answers: { 'GET /api/bulk/upload/table/:id': proposed },
+    },
+    {
+      name: 'upload-table-wrong',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      answers: { 'GET /api/bulk/upload/table/:id': proposed },
+      act: async ({ page }) => {
+        await page.getByRole('grid').waitFor();
+        await page.keyboard.press('Alt+KeyN');
+      },
+    },
+    {
+      name: 'upload-table-like',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      answers: { 'GET /api/bulk/upload/table/:id': proposed },
+      act: async ({ page }) => page.getByText('SW-VAS-0210 (').first().dblclick(),
     },
     {
       name: 'upload-table-none',
