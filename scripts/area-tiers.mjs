@@ -37,7 +37,7 @@ export const partners = {
   exports: ['attributes', 'products'],
   search: ['attributes'],
   resources: ['attributes', 'products'],
-  uploads: ['imports'],
+  uploads: ['imports', 'labels'],
   catalogues: ['contacts', 'enquiries'],
   labels: ['catalogues'],
   selections: ['catalogues'],

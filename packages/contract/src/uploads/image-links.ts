@@ -10,8 +10,16 @@ import {
   uploadErrors,
 } from './uploads.ts';
 
+declare module '../kit/ids.ts' {
+  interface Entities {
+    'image-update': true;
+    'linked-group': true;
+  }
+}
+
 const updateImages = { permission: 'update_products' } as const;
-const taskId = uuidOf('upload');
+/** An upload whose action is `bulk_update_images`. */
+const taskId = uuidOf('image-update');
 const taskParams = z.object({ id: taskId });
 const groupId = z.int().positive();
 
@@ -131,7 +139,7 @@ export const deleteLinkGroup = defineOperation({
   path: '/api/bulk/update_images/group/:a/:b',
   ...updateImages,
   kinds: { upload: 'params.a' },
-  params: z.object({ a: taskId, b: intIdOf('image-group') }),
+  params: z.object({ a: taskId, b: intIdOf('linked-group') }),
   response: groupsChangedSchema,
   errors: [...uploadErrors, 'group_gone'],
 });
@@ -161,7 +169,11 @@ export const saveImageUpdate = defineOperation({
   kinds: { upload: 'params.id', product: 'any', task: 'any' },
   params: taskParams,
   body: z.object({ image_mode: z.enum(imageModes).optional() }),
-  response: z.object({ task_id: z.uuid() }),
+  response: z.object({
+    task_id: z.uuid(),
+    /** Products that another task holds: their groups go on as a draft of their own. */
+    left_out: z.int(),
+  }),
   errors: [
     ...uploadErrors,
     'nothing_linked',

@@ -13,6 +13,7 @@ export {
   takeDataTypes,
   type AttributeInput,
 } from './attributes.service.ts';
+export { barcodeAttributes, meansBarcode } from './barcode-attributes.ts';
 export { readableAttributes, unreadableKeys } from './readable-attributes.ts';
 export {
   loadFamilies,

@@ -153,7 +153,7 @@ async function prepare(ctx: Ctx, { chosen, template }: Input) {
 }
 
 /** Those of the template that may still be exported, in its order. */
-function chosenAttributes(readable: readonly Attribute[], ids: readonly number[] | null): Attribute[] {
+export function chosenAttributes(readable: readonly Attribute[], ids: readonly number[] | null): Attribute[] {
   const all = exportableAttributes(readable);
   if (ids === null) return all;
   const byId = new Map(all.map((attribute) => [attribute.id, attribute]));

@@ -5,7 +5,7 @@ import { loadImageContents } from '../media/index.ts';
 import { loadProducts, resolveSelection } from '../products/index.ts';
 import type { TaskRun } from '../tasks/index.ts';
 import { selectExported } from './exports.store.ts';
-import type { TableRow, Variant } from './formats/table-columns.ts';
+import type { TabledProduct, TableRow, Variant } from './formats/table-columns.ts';
 
 /** Products that are read, and written, at a time. */
 const PAGE = 500;
@@ -37,12 +37,17 @@ function wantedVariants({ product_ids: named }: ExportedProducts, product: Produ
   return ids.length === 0 ? product.variants : product.variants.filter(({ id }) => ids.includes(id));
 }
 
-/** A product with the variants that are wanted, and where its pictures lie. */
-export interface ExportedProduct {
-  product: Product;
+/** A product of a table with the variants that are wanted, and where its pictures lie. */
+export interface Tabled {
+  product: TabledProduct;
   variants: readonly Variant[];
   /** Content addresses by file id. */
   contents: ReadonlyMap<string, string>;
+}
+
+/** The same of the library, with all that other formats tell. */
+export interface ExportedProduct extends Tabled {
+  product: Product;
 }
 
 /** The products page by page, in the order of the ids; progress is told with each, and cancelling ends it there. */
@@ -69,12 +74,12 @@ function imageIds({ images, variants }: Product): string[] {
 }
 
 /** A row for the product, then one for each of its variants. */
-export function rowsOf({ product, variants }: ExportedProduct): TableRow[] {
+export function rowsOf({ product, variants }: Tabled): TableRow[] {
   return [{ product }, ...variants.map((variant) => ({ product, variant }))];
 }
 
 export interface ImageAddresses {
-  of: (exported: ExportedProduct, images: Product['images']) => string[];
+  of: (exported: Tabled, images: TabledProduct['images']) => string[];
   /** The last day, DD/MM/YYYY. */
   until: string;
 }

@@ -1,4 +1,5 @@
 import {
+  type Attribute,
   type importSteps,
   type importTemplate,
   type responseSheet,
@@ -93,10 +94,16 @@ async function withLostPictures(
 /** It has names of attributes, and no value. */
 const templateReaders = ['bulk_upload'] as const;
 
-/** An empty sheet whose columns match by themselves, with the choices as dropdowns. */
-export async function makeTemplate(base: CallerCtx): Promise<ResultOf<typeof importTemplate>> {
+/**
+ * An empty sheet whose columns match by themselves, with the choices as dropdowns.
+ * @param choose which of the attributes that the person may fill it has; all visible ones when absent
+ */
+export async function makeTemplate(
+  base: CallerCtx,
+  choose: TemplateChoice = async (_, fillable) => fillable,
+): Promise<ResultOf<typeof importTemplate>> {
   const texts = sheetTitles[base.caller.language];
-  const columns = await inTransaction(base, (ctx) => templateColumns(ctx));
+  const columns = await inTransaction(base, (ctx) => templateColumns(ctx, choose));
   const make = () =>
     writeSheet({
       sheets: [
@@ -123,14 +130,17 @@ export async function makeTemplate(base: CallerCtx): Promise<ResultOf<typeof imp
   return { download_link: madeFileAddress(base.platform, await makeFile(base, order, make)) };
 }
 
+export type TemplateChoice = (ctx: Ctx, fillable: readonly Attribute[]) => Promise<readonly Attribute[]>;
+
 interface TemplateColumn {
   header: string;
   choices?: readonly string[];
 }
 
-async function templateColumns(ctx: Ctx): Promise<TemplateColumn[]> {
+async function templateColumns(ctx: Ctx, choose: TemplateChoice): Promise<TemplateColumn[]> {
   const { fields, optionName, optionValue, statuses } = sheetTitles[ctx.caller.language];
-  const attributes = (await fillableAttributes(ctx)).filter(({ visible }) => visible);
+  const fillable = (await fillableAttributes(ctx)).filter(({ visible }) => visible);
+  const attributes = await choose(ctx, fillable);
   return [
     { header: fields.product_id },
     { header: fields.variant_id },

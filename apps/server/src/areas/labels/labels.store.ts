@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { labelDefaults, labelLinks } from './labels.tables.ts';
@@ -67,6 +67,20 @@ async function insertLinks(ctx: Ctx, targets: readonly LinkTarget[]): Promise<vo
       as w("productId" bigint, "variantId" bigint, token text)
     order by w."productId", w."variantId" nulls first
     on conflict on constraint label_link_of do nothing`);
+}
+
+/** What the pages of labels show, by the tokens of their addresses. */
+export async function selectTargets(
+  ctx: Ctx,
+  tokens: readonly string[],
+): Promise<Map<string, { productId: number; variantId: number | null }>> {
+  if (tokens.length === 0) return new Map();
+  const { orgId, productId, variantId, token } = labelLinks;
+  const rows = await ctx.db
+    .select({ productId, variantId, token })
+    .from(labelLinks)
+    .where(and(eq(orgId, ctx.orgId), inArray(token, [...tokens])));
+  return new Map(rows.map(({ token: of, ...target }) => [of, target]));
 }
 
 /** How many variants products have. */

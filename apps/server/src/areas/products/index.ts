@@ -25,9 +25,11 @@ export { useFinders } from './history/undo-take-back.ts';
 export { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
 export { findProductsByKeys, loadProducts } from './products.service.ts';
 export {
+  selectAllIds as findAllIds,
   selectKeyOwners as findKeyOwners,
   selectProducts as findProductsById,
   selectProductsByBarcode as findProductsByBarcode,
+  type LibraryId,
 } from './products.store.ts';
 export {
   changedAttributes,

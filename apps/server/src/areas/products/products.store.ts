@@ -108,11 +108,19 @@ export async function selectProductsByKeys(
 export async function selectProductsByBarcode(
   ctx: Ctx,
   { attributeIds, codes }: { attributeIds: readonly number[]; codes: readonly string[] },
-): Promise<{ code: string; product_id: string; variant_id: string | null }[]> {
+): Promise<
+  { code: string; id: number; product_id: string; variant: number | null; variant_id: string | null }[]
+> {
   const held = sql`jsonb_each_text(held.values) value
     where value.key = any(${texts(attributeIds.map(String))}) and value.value = any(${texts(codes)})`;
-  const { rows } = await ctx.db.execute<{ code: string; product_id: string; variant_id: string | null }>(sql`
-    select code, p.product_id, v.variant_id
+  const { rows } = await ctx.db.execute<{
+    code: string;
+    id: number | string;
+    product_id: string;
+    variant: number | string | null;
+    variant_id: string | null;
+  }>(sql`
+    select code, p.id, p.product_id, v.id as variant, v.variant_id
     from (
       select held.id as product, null::bigint as variant, value.value as code from product held, ${held}
         and held.org_id = ${ctx.orgId} and held.type = 'product'
@@ -122,7 +130,36 @@ export async function selectProductsByBarcode(
     join product p on p.org_id = ${ctx.orgId} and p.id = found.product
     left join variant v on v.org_id = ${ctx.orgId} and v.id = found.variant
     order by found.product, found.variant nulls first`);
-  return rows;
+  return rows.map(({ id, variant, ...row }) => ({
+    ...row,
+    id: Number(id),
+    variant: variant === null ? null : Number(variant),
+  }));
+}
+
+/** An ID of the library: of a product, or of a variant of it. */
+export interface LibraryId {
+  text: string;
+  productId: number;
+  variantId: number | null;
+}
+
+/** The IDs of all products and variants. */
+export async function selectAllIds(ctx: Ctx): Promise<LibraryId[]> {
+  const { rows } = await ctx.db.execute<{
+    text: string;
+    product: number | string;
+    variant: number | string | null;
+  }>(sql`
+    select product_id as text, id as product, null::bigint as variant from product
+    where org_id = ${ctx.orgId} and type = 'product'
+    union all
+    select variant_id, parent_id, id from variant where org_id = ${ctx.orgId}`);
+  return rows.map(({ text, product, variant }) => ({
+    text,
+    productId: Number(product),
+    variantId: variant === null ? null : Number(variant),
+  }));
 }
 
 /** Which of the folded IDs are in use, and by which product. */

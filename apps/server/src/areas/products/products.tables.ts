@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PackagingInput } from '@sourcewiz/contract';
-import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import { anyJson, moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import type { SpecRow } from './spec-sheets/spec-sheets.rules.ts';
 import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
@@ -124,8 +124,8 @@ export const productHistory = pgTable(
      * `model`, `packaging`, `variant_types`, `variants`, `options`.
      */
     field: text('field').notNull(),
-    oldValue: jsonb('old_value'),
-    newValue: jsonb('new_value'),
+    oldValue: anyJson('old_value'),
+    newValue: anyJson('new_value'),
     userId: uuid('user_id'),
     userName: text('user_name'),
     /** form, import, bulk, restore, demo */
@@ -205,11 +205,11 @@ export const bulkTableCells = pgTable(
     /** 0 for the product itself. */
     variantId: bigint('variant_id', { mode: 'number' }).notNull().default(0),
     field: text('field').notNull(),
-    value: jsonb('value').$type<unknown>(),
+    value: anyJson('value'),
     /** What was typed where it could not be read. */
     text: text('text'),
     /** What stood there when the change was begun. */
-    base: jsonb('base').$type<unknown>(),
+    base: anyJson('base'),
     /** Of the table, when the cell was changed. */
     revision: integer('revision').notNull(),
     userName: text('user_name').notNull(),

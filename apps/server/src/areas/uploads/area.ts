@@ -1,10 +1,12 @@
 import { defineArea } from '../../platform/area.ts';
 import { groupOperations } from './groups/groups.routes.ts';
 import { likenessJob } from './groups/likeness.job.ts';
+import { imageUpdateTask } from './linking/image-update.task.ts';
 import { linkOperations } from './linking/links.routes.ts';
 import { uploadSheetJob } from './sheet/apply-sheet.service.ts';
 import { bulkUploadTask } from './table/bulk-upload.task.ts';
 import { tableOperations } from './table/upload-table.routes.ts';
+import { uploadTemplateTask } from './table/upload-template.task.ts';
 import { removeOldUploads } from './uploads.service.ts';
 import { uploadAreaTables } from './uploads.tables.ts';
 
@@ -12,7 +14,7 @@ export const uploadsArea = defineArea({
   name: 'uploads',
   tables: uploadAreaTables,
   operations: [...groupOperations, ...linkOperations, ...tableOperations],
-  tasks: [bulkUploadTask],
+  tasks: [bulkUploadTask, imageUpdateTask, uploadTemplateTask],
   jobs: [likenessJob, uploadSheetJob],
   chores: [{ what: 'uploads that nobody continues', everySeconds: 3_600, run: removeOldUploads }],
 });

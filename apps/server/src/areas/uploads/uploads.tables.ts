@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImageMode, UploadAction, UploadState, groupedBy, linkedBy } from '@sourcewiz/contract';
-import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import { anyJson, moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
 /** A bulk upload or an update of images that is under way; its id is that of its draft on the list of tasks. */
@@ -110,7 +110,7 @@ export const uploadCells = pgTable(
     groupId: bigint('group_id', { mode: 'number' }).notNull(),
     /** `product_id`, `name`, `category`, `status`, or the id of an attribute. */
     field: text('field').notNull(),
-    value: jsonb('value').$type<unknown>(),
+    value: anyJson('value'),
     /** What was typed where it could not be read. */
     text: text('text'),
     /** Whether the sheet brought it, and nobody changed it since. */

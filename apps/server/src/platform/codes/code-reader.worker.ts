@@ -10,12 +10,10 @@ const require = createRequire(import.meta.url);
 const wasmBinary = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasmBinary).buffer } });
 
-parentPort?.on('message', (message: { kind?: unknown; id: number; file: Uint8Array }) => {
+parentPort?.on('message', (message: { kind?: unknown; file: Uint8Array }) => {
   if (message.kind !== 'read') return;
-  void read(message.file).then(
-    (codes) => parentPort?.postMessage({ id: message.id, codes }),
-    () => parentPort?.postMessage({ id: message.id, codes: [] }),
-  );
+  const answer = (codes: string[]) => parentPort?.postMessage({ kind: 'codes', codes });
+  void read(message.file).then(answer, () => answer([]));
 });
 
 async function read(file: Uint8Array): Promise<string[]> {

@@ -5,48 +5,54 @@ import { createTurns } from '../turns.ts';
 const ANSWER_MS = 10_000;
 const IDLE_MS = 60_000;
 
-let open: Worker | undefined;
+interface Reader {
+  worker: Worker;
+  /** Takes the answer to what was asked last. */
+  take: (codes: string[]) => void;
+}
+
+let open: Reader | undefined;
 let idle: NodeJS.Timeout | undefined;
-let lastId = 0;
 const inTurn = createTurns({ atOnce: 1 });
 
 /**
- * Reads the codes in a picture: EAN, UPC, Code 128, QR and Data Matrix. It is done by a thread that ends when it is idle,
- * and when it does not answer in time.
- * @returns their texts, the largest first; none where there are none or the picture cannot be read
+ * Reads the codes in a picture: EAN, UPC, Code 128, QR and Data Matrix. A thread does it that ends when it is idle, or
+ * when it does not answer in time.
+ * @returns their texts; none where there are none, or the picture cannot be read
  */
 export function readPictureCodes(file: Uint8Array): Promise<string[]> {
   return inTurn(() => ask(file));
 }
 
-function ask(file: Uint8Array): Promise<string[]> {
-  const worker = (open ??= new Worker(new URL('./code-reader.worker.ts', import.meta.url)));
-  const id = (lastId += 1);
+async function ask(file: Uint8Array): Promise<string[]> {
   clearTimeout(idle);
-  worker.ref();
-  return new Promise((resolve) => {
-    const finish = (codes: string[], isOver: boolean) => {
-      clearTimeout(deadline);
-      worker.removeAllListeners();
-      if (isOver) end(worker);
-      else {
-        // A thread that only waits must not keep the process.
-        worker.unref();
-        idle = setTimeout(() => end(worker), IDLE_MS).unref();
-      }
-      resolve(codes);
-    };
-    const deadline = setTimeout(() => finish([], true), ANSWER_MS);
-    worker.on('message', (answer: { id?: number; codes?: string[] }) => {
-      if (answer.id === id) finish(answer.codes ?? [], false);
-    });
-    worker.once('error', () => finish([], true));
-    worker.once('exit', () => finish([], true));
-    worker.postMessage({ kind: 'read', id, file });
-  });
+  const reader = (open ??= openReader());
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const deadline = setTimeout(() => end(reader), ANSWER_MS);
+  reader.take = resolve;
+  reader.worker.ref();
+  reader.worker.postMessage({ kind: 'read', file });
+  const codes = await promise;
+  clearTimeout(deadline);
+  // A thread that only waits must not keep the process.
+  reader.worker.unref();
+  idle = setTimeout(() => end(reader), IDLE_MS).unref();
+  return codes;
 }
 
-function end(worker: Worker): void {
-  if (open === worker) open = undefined;
-  void worker.terminate();
+function openReader(): Reader {
+  const worker = new Worker(new URL('./code-reader.worker.ts', import.meta.url));
+  const reader: Reader = { worker, take: () => undefined };
+  worker.on('message', (answer: { kind?: unknown; codes: string[] }) => {
+    if (answer.kind === 'codes') reader.take(answer.codes);
+  });
+  worker.on('error', () => end(reader));
+  worker.on('exit', () => end(reader));
+  return reader;
+}
+
+function end(reader: Reader): void {
+  if (open === reader) open = undefined;
+  reader.take([]);
+  void reader.worker.terminate();
 }

@@ -17,6 +17,16 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/**
+ * JSON that may be a mere text or number. The driver has read it already, and drizzle's own `jsonb` would read a text
+ * once more: '12' would come back as 12.
+ */
+export const anyJson = customType<{ data: unknown }>({
+  dataType: () => 'jsonb',
+  fromDriver: (value) => value,
+  toDriver: (value) => JSON.stringify(value),
+});
+
 /** A byte string; what is read is a copy of its own, since `pg` hands out slices of a pool. */
 export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',

@@ -12,9 +12,15 @@ import { exportTexts } from '../exports.texts.ts';
 
 export type Variant = Product['variants'][number];
 
+/** A product as far as a table shows it. */
+export type TabledProduct = Pick<
+  Product,
+  'product_id' | 'name' | 'status' | 'category' | 'values' | 'variant_types'
+> & { images: readonly { id: string }[] };
+
 /** A line of the table: a product, or one of its variants. */
 export interface TableRow {
-  product: Product;
+  product: TabledProduct;
   variant?: Variant;
   /** Address of its first picture, where pictures are told by their address. */
   imageAddress?: string | undefined;

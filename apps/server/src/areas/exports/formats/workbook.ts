@@ -3,15 +3,15 @@ import { streamWorkbook, type CellPicture, type StreamedRow } from '../../../pla
 import { StorageError } from '../../../platform/storage/index.ts';
 import { readImage } from '../../media/index.ts';
 import type { TaskRun } from '../../tasks/index.ts';
-import { rowsOf, type ExportedProduct } from '../exported-products.service.ts';
+import { rowsOf, type Tabled } from '../exported-products.service.ts';
 import type { ExportTable, TableRow } from './table-columns.ts';
 
 /** A picture is shown at half of its size, sharp on dense screens too. */
 const SHOWN_SCALE = 0.5;
 
 /** An .xlsx with the table; small pictures stand in its first column, or the rows bring their addresses. */
-export function workbookOf(
-  run: TaskRun,
+export function workbookOf<Exported extends Tabled>(
+  run: Pick<TaskRun, 'base'>,
   {
     name,
     table,
@@ -20,9 +20,9 @@ export function workbookOf(
   }: {
     name: string;
     table: ExportTable;
-    pages: AsyncIterable<readonly ExportedProduct[]>;
+    pages: AsyncIterable<readonly Exported[]>;
     /** Absent where pictures stand in the cells. */
-    addressOf?: ((exported: ExportedProduct, row: TableRow) => string | undefined) | undefined;
+    addressOf?: ((exported: Exported, row: TableRow) => string | undefined) | undefined;
   },
 ): AsyncGenerator<Uint8Array> {
   const hasPictures = addressOf === undefined;
@@ -47,10 +47,10 @@ export function workbookOf(
   });
 }
 
-type PictureOf = (exported: ExportedProduct, row: TableRow) => Promise<CellPicture | undefined>;
+type PictureOf = (exported: Tabled, row: TableRow) => Promise<CellPicture | undefined>;
 
 /** The first picture of a row, each content made small once; one that cannot be read leaves its cell empty. */
-function smallPictures({ base }: TaskRun): PictureOf {
+function smallPictures({ base }: Pick<TaskRun, 'base'>): PictureOf {
   const { platform, caller, log } = base;
   const made = new Map<string, CellPicture | undefined>();
   return async ({ contents }, { product, variant }) => {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
+import { barcodeAttributes } from '../../attributes/index.ts';
 import { findProductsByBarcode, findProductsByKeys, looseKey, productKey } from '../../products/index.ts';
 import {
   deleteCopies,
@@ -9,7 +10,7 @@ import {
   type PhotoLink,
   type PhotoRecord,
 } from './import-photos.store.ts';
-import { barcodeAttributes, ensurePhotoKeys, fileKeys } from './photo-keys.service.ts';
+import { ensurePhotoKeys, fileKeys } from './photo-keys.service.ts';
 import { selectPhotoKeys, type PhotoKey, type StoredPhotoKey } from './photo-keys.store.ts';
 import {
   beginningIds,

@@ -2,7 +2,7 @@ import { foldText, type ImportColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { selectColumns, type PickedRow } from '../../../platform/rows/incoming-rows.store.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
-import { loadAttributes } from '../../attributes/index.ts';
+import { barcodeAttributes, meansBarcode } from '../../attributes/index.ts';
 import { looseKey } from '../../products/index.ts';
 import { selectImport, updateImport, type ImportRecord } from '../imports.store.ts';
 import { picturesOfCell } from './photo-cells.rules.ts';
@@ -88,13 +88,4 @@ async function barcodeColumns(ctx: Ctx, columns: readonly ImportColumn[]): Promi
     const isOfAttribute = target.kind === 'attribute' && attributes.has(target.attribute_id);
     return isOfAttribute || meansBarcode(header) ? index : [];
   });
-}
-
-const meansBarcode = (name: string) =>
-  /(^|[^\p{L}])(barcodes?|barkod\p{L}*|ean|gtin|upc)(?!\p{L})/u.test(foldText(name));
-
-/** Ids of the attributes that hold bar codes. */
-export async function barcodeAttributes(ctx: Ctx): Promise<number[]> {
-  const attributes = await loadAttributes(ctx);
-  return attributes.flatMap(({ id, name }) => (meansBarcode(name) ? id : []));
 }

@@ -158,6 +158,20 @@ describe('the bulk edit table on the server', () => {
     must(await admin.call(saveBulkTable, { body }));
   });
 
+  test('BULKEDIT-008 texts of digits stay texts: a name, and what could be read as JSON', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0, two = 0] = ids;
+    const cells = [
+      cell(one, 'name', '123', { base: `TABLE${made} 0` }),
+      cell(two, 'name', 'true', { base: `TABLE${made} 1` }),
+    ];
+    must(await update(unique_id, 0, cells));
+    expect((await stateOf(unique_id)).cells.map(({ value }) => value)).toEqual(['123', 'true']);
+    must(await admin.call(saveBulkTable, { body: { unique_id, task_id: unique_id } }));
+    await runTask(app.platform, unique_id);
+    expect(must(await admin.call(getProduct, { params: { id: one } })).name).toBe('123');
+  });
+
   test('BULKEDIT-006 two people in one table are merged cell by cell, and asked where both changed the same', async () => {
     const { ids, unique_id } = await opened(2, editor);
     const [one = 0, two = 0] = ids;

@@ -141,6 +141,11 @@ export class Arrangement {
     return this.#images.has(imageId);
   }
 
+  /** The same of a group. */
+  knowsGroup(groupId: number): boolean {
+    return this.#groups.has(groupId);
+  }
+
   /** Removes those of these groups that have no image left, but for those that somebody or the sheet made. */
   removeEmpty(groupIds: Iterable<number>): void {
     for (const id of new Set(groupIds)) {

@@ -4,6 +4,7 @@ import {
   type ParsedOf,
   type ResultOf,
   type Upload,
+  type UploadAction,
   type changeAllGroups,
   type changeGroups,
   type createGroup,
@@ -67,16 +68,18 @@ export async function loadArrangement(ctx: Ctx, uploadId: string): Promise<Arran
 
 /**
  * Changes the groups of an upload in memory and writes what became of them.
+ * @param action the one that it must have
  * @throws DomainError as of `ownUpload`, too_many_groups
  */
 export async function arrange(
   ctx: Ctx,
   uploadId: string,
-  change: (arrangement: Arrangement, upload: UploadRow) => void | Promise<void>,
+  change: (arrangement: Arrangement) => void | Promise<void>,
+  action?: UploadAction,
 ): Promise<GroupsChanged> {
-  const upload = await ownUpload(ctx, uploadId, 'update');
+  const upload = await ownUpload(ctx, uploadId, 'update', action);
   const arrangement = await loadArrangement(ctx, uploadId);
-  await change(arrangement, upload);
+  await change(arrangement);
   return writeArrangement(ctx, upload, arrangement);
 }
 
@@ -133,9 +136,9 @@ function assertImages(arrangement: Arrangement, imageIds: readonly number[]): vo
   if (imageIds.some((id) => arrangement.image(id) === undefined)) fail('image_gone');
 }
 
-/** @throws DomainError group_gone when it is not there any more */
+/** @throws DomainError group_gone when it is not there any more, not_found when it is none of the upload */
 export function groupOf(arrangement: Arrangement, id: number): GroupRow {
-  return arrangement.group(id) ?? fail('group_gone');
+  return arrangement.group(id) ?? fail(arrangement.knowsGroup(id) ? 'group_gone' : 'not_found');
 }
 
 export function makeGroup(ctx: Ctx, input: ParsedOf<typeof createGroup>['body']): Promise<GroupsChanged> {

@@ -166,7 +166,7 @@ describe('groups', () => {
     must(await company.admin.call(moveToGroup, { params, body: front }));
     expect((await open(id)).groups[0]!.image_names[0]).toBe('B-200.jpg');
     const gone = await company.admin.call(moveToGroup, { params: { a: id, b: 999_999 }, body: front });
-    expect(gone).toMatchObject({ ok: false, errors: [{ code: 'group_gone' }] });
+    expect(gone).toMatchObject({ ok: false, errors: [{ code: 'not_found' }] });
     const lost = await company.admin.call(moveToGroup, { params, body: { image_ids: [999_999] } });
     expect(lost).toMatchObject({ ok: false, errors: [{ code: 'image_gone' }] });
   });

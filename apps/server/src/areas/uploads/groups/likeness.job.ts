@@ -82,9 +82,6 @@ interface Compared {
 async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Compared): Promise<boolean> {
   const upload = await openUpload(ctx, uploadId, 'update');
   if (!upload) return false;
-  const arrangement = await loadArrangement(ctx, uploadId);
-  const here = images.flatMap(({ id }) => arrangement.image(id) ?? []);
-  const looks = await looksFinder(ctx, { fileIds: arrangement.images().map(({ fileId }) => fileId), known });
   await writeCompared(
     ctx,
     images.map(({ id, fileId }) => ({
@@ -93,10 +90,13 @@ async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Co
       barcode: codes.get(id) ?? null,
     })),
   );
+  const arrangement = await loadArrangement(ctx, uploadId);
+  const here = images.flatMap(({ id }) => arrangement.image(id) ?? []);
+  const looks = await looksFinder(ctx, { fileIds: arrangement.images().map(({ fileId }) => fileId), known });
   samePictures(arrangement, { images: here, looks });
   joinAlike(arrangement, { images: here, looks });
   proposeAlike(arrangement, { images: here, looks, products });
-  if (codes.size > 0) await linkByCodes(ctx, { arrangement, codes });
+  if (upload.currentState === 'image_linking') await linkByCodes(ctx, { arrangement, codes });
   await writeArrangement(ctx, upload, arrangement, { isNews: true });
   return true;
 }

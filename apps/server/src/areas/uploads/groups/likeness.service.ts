@@ -83,6 +83,7 @@ export function joinAlike(arrangement: Arrangement, { images, looks }: Seen): vo
     const target = arrangement.group(before.groupId);
     const joined = arrangement.group(image.groupId);
     if (percent < TOGETHER_FROM || !target || !joined || target.id === joined.id) return;
+    if (haveOtherCodes(before, image)) return;
     const sure = [target, joined].map((group) => (group.groupedBy === 'likeness' ? group.confidence : 100));
     arrangement.put(
       arrangement.imagesOf(joined.id).map(({ id }) => id),
@@ -92,6 +93,11 @@ export function joinAlike(arrangement: Arrangement, { images, looks }: Seen): vo
     Object.assign(target, { groupedBy: 'likeness', confidence: Math.min(percent, ...sure) });
     takeLikeProduct(target, joined);
   });
+}
+
+/** Whether bar codes say that two pictures show different things, however alike these are. */
+function haveOtherCodes(one: ImageRow, other: ImageRow): boolean {
+  return Boolean(one.barcode) && Boolean(other.barcode) && one.barcode !== other.barcode;
 }
 
 function isJoinable(arrangement: Arrangement, image: ImageRow): boolean {

@@ -1,7 +1,127 @@
+import type { GroupsChanged, ParsedOf, linkAutomatically } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { barcodeAttributes } from '../../attributes/index.ts';
+import { productsOfLabels } from '../../labels/index.ts';
+import { findAllIds, findProductsByBarcode, looseKey } from '../../products/index.ts';
 import type { Arrangement } from '../groups/arrangement.rules.ts';
+import type { GroupRow } from '../groups/groups.store.ts';
+import { loadArrangement, writeArrangement } from '../groups/groups.service.ts';
+import { ownUpload } from '../uploads.service.ts';
+import {
+  idOfGroup,
+  indexIds,
+  spellingsOfCode,
+  tokenOfCode,
+  type IdIndex,
+  type LinkTarget,
+  type Said,
+} from './name-ids.rules.ts';
 
+/** How sure a bar code is that was read with its check digit. */
+const CODE_SURE = 98;
+
+/**
+ * Links the groups that have no product: by IDs in names, then by bar codes in pictures. What is as likely to be another
+ * product is proposed only.
+ * @throws DomainError as of `ownUpload`
+ */
+export async function linkAll(
+  ctx: Ctx,
+  { task_id: id }: ParsedOf<typeof linkAutomatically>['body'],
+): Promise<GroupsChanged & { linked: number }> {
+  const upload = await ownUpload(ctx, id, 'update', 'bulk_update_images');
+  const arrangement = await loadArrangement(ctx, id);
+  const open = arrangement.groups().filter(({ productId }) => productId === null);
+  const index = open.length === 0 ? new Map() : indexIds(await findAllIds(ctx));
+  let linked = 0;
+  for (const group of open) {
+    const images = arrangement.imagesOf(group.id).map(({ name }) => name);
+    if (take(group, 'product_id', idOfGroup({ name: group.name, images }, index))) linked += 1;
+  }
+  const left = open.filter(({ productId }) => productId === null);
+  const codes = codesOfGroups(arrangement, left);
+  const byCode = await targetsOfCodes(ctx, [...codes.values()].flat(), index);
+  for (const group of left) {
+    if (take(group, 'barcode', saidByCodes(codes.get(group.id) ?? [], byCode))) linked += 1;
+  }
+  return { ...(await writeArrangement(ctx, upload, arrangement)), linked };
+}
+
+/**
+ * Links groups by bar codes that were read just now in their pictures; what a person unlinked stays so.
+ * @param about.codes by image; an empty text for none
+ */
 export async function linkByCodes(
-  _ctx: Ctx,
-  _about: { arrangement: Arrangement; codes: ReadonlyMap<number, string> },
-): Promise<void> {}
+  ctx: Ctx,
+  { arrangement, codes }: { arrangement: Arrangement; codes: ReadonlyMap<number, string> },
+): Promise<void> {
+  const found = [...codes].filter(([, code]) => code !== '');
+  if (found.length === 0) return;
+  const byCode = await targetsOfCodes(
+    ctx,
+    found.map(([, code]) => code),
+    indexIds(await findAllIds(ctx)),
+  );
+  for (const [imageId, code] of found) {
+    const group = arrangement.group(arrangement.image(imageId)?.groupId ?? 0);
+    if (!group || group.productId !== null || group.linkedBy !== null) continue;
+    take(group, 'barcode', saidByCodes([code], byCode));
+  }
+}
+
+/** @returns whether the group is linked now */
+function take(group: GroupRow, by: 'product_id' | 'barcode', said: Said | undefined): boolean {
+  const [target, ...others] = said?.targets ?? [];
+  if (!said || !target) return false;
+  if (others.length === 0) {
+    const { productId, variantId } = target;
+    Object.assign(group, { productId, variantId, linkedBy: by, linkConfidence: said.confidence });
+    return true;
+  }
+  // Several are as likely: a person says which one.
+  if (group.likeProductId === null) {
+    const likeConfidence = Math.round(said.confidence / said.targets.length);
+    Object.assign(group, { likeProductId: target.productId, likeConfidence });
+  }
+  return false;
+}
+
+function codesOfGroups(arrangement: Arrangement, groups: readonly GroupRow[]): Map<number, string[]> {
+  return new Map(
+    groups.map(({ id }) => [id, arrangement.imagesOf(id).flatMap(({ barcode }) => barcode || [])]),
+  );
+}
+
+type ByCode = ReadonlyMap<string, readonly LinkTarget[]>;
+
+function saidByCodes(codes: readonly string[], byCode: ByCode): Said | undefined {
+  const targets = codes.flatMap((code) => byCode.get(code) ?? []);
+  const distinct = new Map(targets.map((target) => [JSON.stringify(target), target]));
+  return distinct.size === 0 ? undefined : { targets: [...distinct.values()], confidence: CODE_SURE };
+}
+
+/** What codes mean: a page of our labels, a number of a bar code, or an ID. */
+async function targetsOfCodes(ctx: Ctx, codes: readonly string[], index: IdIndex): Promise<ByCode> {
+  const wanted = [...new Set(codes)];
+  const attributeIds = wanted.length === 0 ? [] : await barcodeAttributes(ctx);
+  const [labels, found] = await Promise.all([
+    productsOfLabels(
+      ctx,
+      wanted.flatMap((code) => tokenOfCode(code) ?? []),
+    ),
+    attributeIds.length === 0
+      ? []
+      : findProductsByBarcode(ctx, { attributeIds, codes: wanted.flatMap(spellingsOfCode) }),
+  ]);
+  const byNumber = Map.groupBy(found, ({ code }) => code);
+  return new Map(
+    wanted.map((code): [string, readonly LinkTarget[]] => {
+      const label = labels.get(tokenOfCode(code) ?? '');
+      if (label) return [code, [label]];
+      const numbered = spellingsOfCode(code)
+        .flatMap((spelling) => byNumber.get(spelling) ?? [])
+        .map(({ id, variant }) => ({ productId: id, variantId: variant }));
+      return [code, numbered.length > 0 ? numbered : (index.get(looseKey(code)) ?? [])];
+    }),
+  );
+}

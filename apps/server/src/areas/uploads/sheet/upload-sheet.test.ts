@@ -17,6 +17,7 @@ import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, sheetOf, upload, type TestCell } from '../../../../test/import-flow.ts';
+import { multipart } from '../../../../test/upload-samples.ts';
 import { makeUpload } from '../../../../test/upload-rows.ts';
 import { runTask } from '../../tasks/index.ts';
 import { takeInSheet } from './apply-sheet.service.ts';
@@ -162,11 +163,13 @@ describe('the sheet of an upload', () => {
     const group_id = found[0]?.group_id ?? 0;
     const cells = [{ group_id, field: 'name' as const, value: 'By hand', text: null }];
     must(await company.admin.call(updateUploadTable, { body: { task_id: id, revision, cells } }));
-    const files = [{ name: 'later.csv', bytes: Buffer.from('SKU,Product name,MOQ\na-1,,#CLEAR\n') }];
+    const file = { name: 'later.csv', bytes: Buffer.from('SKU,Product name,MOQ\na-1,,#CLEAR\n') };
+    const { headers, payload } = multipart('excel_file', file);
     const answer = await app.app.inject({
       method: 'POST',
       url: `${importUploadSheet.path}?task_id=${id}`,
-      ...(await form(files)),
+      headers: { 'access-token': company.admin.token, ...headers },
+      payload,
     });
     expect(answer.statusCode).toBe(200);
     await readSheet(id);
@@ -317,16 +320,3 @@ describe('the sheet of an upload', () => {
     expect((await open(id)).rows).toHaveLength(2);
   });
 });
-
-async function form(files: readonly { name: string; bytes: Buffer }[]) {
-  const data = new FormData();
-  for (const { name, bytes } of files) data.append('excel_file', new Blob([Uint8Array.from(bytes)]), name);
-  const request = new Request('http://test', { method: 'POST', body: data });
-  return {
-    headers: {
-      'access-token': company.admin.token,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  };
-}

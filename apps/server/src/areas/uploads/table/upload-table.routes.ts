@@ -11,17 +11,17 @@ import {
   uploadTable,
   uploadTemplate,
 } from '@sourcewiz/contract';
-import { fail } from '../../../platform/fail.ts';
 import { routes } from '../../../platform/http/routes.ts';
 import { addSheet, removeSheet } from '../sheet/upload-sheet.service.ts';
 import { startCreation } from './create-products.service.ts';
 import { openTable, removeRows, saveTable, updateTable } from './upload-table.service.ts';
+import { makeUploadTemplate } from './upload-template.service.ts';
 
 /** The information table of a bulk upload, its sheet and its template. */
 export const tableOperations = [
   routes.upload(addUploadSheet, (base, { upload }) => addSheet(base, upload, upload.texts['task_id'])),
   routes.upload(importUploadSheet, (base, { query, upload }) => addSheet(base, upload, query.task_id)),
-  routes.inTransaction(uploadTable, (ctx, { params }) => openTable(ctx, params.task)),
+  routes.signedIn(uploadTable, (base, { params }) => openTable(base, params.task)),
   routes.inTransaction(updateUploadTable, (ctx, { body }) => updateTable(ctx, body)),
   routes.inTransaction(saveUploadTable, (ctx, { body }) => saveTable(ctx, body)),
   routes.inTransaction(saveUploadTableOf, (ctx, { params, body }) =>
@@ -35,5 +35,5 @@ export const tableOperations = [
     removeRows(ctx, { task_id: query.task_id, group_ids: [query.group_id] }),
   ),
   routes.inTransaction(removeUploadSheet, (ctx, { body }) => removeSheet(ctx, body.task_id)),
-  routes.inTransaction(uploadTemplate, async () => fail('unavailable')),
+  routes.signedIn(uploadTemplate, (base, { body }) => makeUploadTemplate(base, body)),
 ];

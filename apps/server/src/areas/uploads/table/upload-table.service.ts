@@ -9,7 +9,7 @@ import {
   type updateUploadTable,
   type uploadTable,
 } from '@sourcewiz/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { loadFamilyFinder } from '../../attributes/index.ts';
 import { loadImages } from '../../media/index.ts';
@@ -18,13 +18,14 @@ import {
   columnOf,
   fieldsRefusal,
   isReadableField,
-  loadProducts,
   type KnownFields,
 } from '../../products/index.ts';
+import { productViews } from '../groups/group-view.service.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
 import { ownUpload, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
 import { checkTable, loadKnown, loadTable, toldProblems, type LoadedTable } from './check-table.service.ts';
+import { proposalsOf, wantingRows, type Wanting } from './proposals.service.ts';
 import { proposeCells } from './propose-cells.service.ts';
 import { VARIANTS_FIELD, variantsIn, type RowCell } from './row-products.ts';
 import {
@@ -42,13 +43,20 @@ const bulkUpload = 'bulk_products_upload';
  * The table as it stands; rows that are new have a name and an ID proposed first.
  * @throws DomainError not_found, upload_not_yours, upload_closed
  */
-export async function openTable(ctx: Ctx, id: string): Promise<ResultOf<typeof uploadTable>> {
+export async function openTable(base: CallerCtx, id: string): Promise<Answer> {
+  const { answer, wanting } = await inTransaction(base, (ctx) => readTable(ctx, id));
+  const proposals = await proposalsOf(base, wanting);
+  const rows = answer.rows.map((row) => ({ ...row, proposals: proposals.get(row.group_id) ?? [] }));
+  return { ...answer, rows };
+}
+
+async function readTable(ctx: Ctx, id: string): Promise<{ answer: Answer; wanting: Wanting[] }> {
   const before = await ownUpload(ctx, id, 'none', bulkUpload);
   const upload = (await proposeCells(ctx, id)) ? await ownUpload(ctx, id, 'none', bulkUpload) : before;
   const table = await loadTable(ctx, id);
   const { known, rows } = table;
   const cells = rows.flatMap((row) => row.cells);
-  return {
+  const answer = {
     task_id: id,
     revision: upload.revision,
     saved_at: upload.updatedAt.toISOString(),
@@ -63,17 +71,20 @@ export async function openTable(ctx: Ctx, id: string): Promise<ResultOf<typeof u
     }),
     ...toldProblems(ctx, { wrong: await checkTable(ctx, table), known }),
   };
+  return { answer, wanting: wantingRows(rows, [...known.attributes.values()]) };
 }
 
 type Answer = ResultOf<typeof uploadTable>;
 
 async function toRows(ctx: Ctx, { rows, images }: LoadedTable): Promise<Answer['rows']> {
   const fileIds = [...images.values()].flat().map(({ fileId }) => fileId);
-  const likeIds = [...new Set(rows.flatMap(({ group }) => group.likeProductId ?? []))];
   const pictures = await loadImages(ctx, [...new Set(fileIds)]);
-  const like = new Map((await loadProducts(ctx, likeIds)).map((product) => [product.id, product]));
+  const toProduct = await productViews(
+    ctx,
+    rows.flatMap(({ group }) => group.likeProductId ?? []),
+  );
   return rows.map(({ group, cells }, order) => {
-    const product = like.get(group.likeProductId ?? 0);
+    const { likeProductId, likeConfidence } = group;
     return {
       group_id: group.id,
       order,
@@ -82,16 +93,7 @@ async function toRows(ctx: Ctx, { rows, images }: LoadedTable): Promise<Answer['
         const picture = pictures.get(fileId);
         return picture ? [{ file_id: fileId, thumb: picture.thumb, large: picture.large }] : [];
       }),
-      like_product: product
-        ? {
-            id: product.id,
-            product_id: product.product_id,
-            variant: null,
-            name: product.name,
-            thumb: product.images[0]?.thumb ?? null,
-            confidence: group.likeConfidence,
-          }
-        : null,
+      like_product: likeProductId === null ? null : toProduct(likeProductId, likeConfidence),
       proposals: [],
       from_sheet: group.sheetRow !== null,
       variants: variantsIn(cells.find(({ field }) => field === VARIANTS_FIELD)?.value).length,
@@ -100,7 +102,7 @@ async function toRows(ctx: Ctx, { rows, images }: LoadedTable): Promise<Answer['
 }
 
 /** Attributes that the categories of the rows ask for, compulsory ones first (BULKUP-033). */
-async function askedAttributes(ctx: Ctx, { rows, known }: LoadedTable): Promise<number[]> {
+export async function askedAttributes(ctx: Ctx, { rows, known }: LoadedTable): Promise<number[]> {
   const familyOf = await loadFamilyFinder(
     ctx,
     rows.map(({ product }) => product.category_id),

@@ -99,8 +99,9 @@ describe('the information table', () => {
   });
 
   test('BULKUP-013 cells are kept, and where two people change the same one the first keeps it and the second is told', async () => {
-    const { id, groupIds } = await makeUpload(company, ['A-1', 'A-2']);
+    const { id, groupIds } = await makeUpload(company, ['A-1', '4711']);
     const [one = 0, two = 0] = groupIds;
+    expect(valuesOf(await open(id), 'product_id')).toEqual(['A-1', '4711']);
     const other = await company.anotherAdmin();
     const { revision } = await open(id);
     const theirs = must(await update(id, revision, [cell(one, 'name', 'Theirs')], other));

@@ -1,0 +1,1 @@
+export { selectTargets as productsOfLabels } from './labels.store.ts';

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { changeAllGroups, changeGroups, createGroup, createProduct, uploadImage } from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { upload } from '../../../../test/import-flow.ts';
+import { namesOf, photoOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
+import { describeJob } from '../../search/smart-search/smart-describe.ts';
+import { compareUpload } from './likeness.job.ts';
+
+let t: TestApp;
+let company: Company;
+beforeAll(async () => {
+  t = await bootTestApp();
+  company = await makeCompany(t);
+});
+afterAll(() => t.close());
+
+const compare = (uploadId: string) => compareUpload(t.platform, { orgId: company.orgId, uploadId });
+const send = (files: { name: string; bytes: Uint8Array }[], taskId?: string) =>
+  sendImages(t, company.admin, files, taskId === undefined ? {} : { taskId }).then(must);
+const open = (id: string) => uploadOf(company.admin, id);
+const smaller = (bytes: Uint8Array) => sharp(bytes).resize(240).jpeg({ quality: 60 }).toBuffer();
+const shot = async (name: string, seed: number, view?: Parameters<typeof photoOf>[1]) => ({
+  name,
+  bytes: await photoOf(seed, view),
+});
+
+describe('images that are compared in the background', () => {
+  test('BULKUP-033 photos of a camera that show one thing are put together, in the order of their names', async () => {
+    const { task_id: id } = await send([
+      await shot('IMG_0003.jpg', 4),
+      await shot('IMG_0001.jpg', 1),
+      await shot('IMG_0002.jpg', 1, 'far'),
+      await shot('IMG_0004.jpg', 4, 'plain'),
+      {
+        name: 'IMG_0005.jpg',
+        bytes: await sharp(await photoOf(9))
+          .extract({ left: 20, top: 20, width: 280, height: 280 })
+          .png()
+          .toBuffer(),
+      },
+    ]);
+    expect((await open(id)).comparing).toBe(5);
+    await compare(id);
+    const { groups, comparing, revision } = await open(id);
+    expect(comparing).toBe(0);
+    expect(revision).toBeGreaterThan(1);
+    expect(groups.map(({ image_names: names }) => names.toSorted()).toSorted()).toEqual([
+      ['IMG_0001.jpg', 'IMG_0002.jpg'],
+      ['IMG_0003.jpg', 'IMG_0004.jpg'],
+      ['IMG_0005.jpg'],
+    ]);
+    const [joined] = groups.filter(({ image_names: names }) => names.includes('IMG_0001.jpg'));
+    expect(joined).toMatchObject({ grouped_by: 'likeness' });
+    expect(joined!.confidence).toBeGreaterThanOrEqual(60);
+    expect(joined!.confidence).toBeLessThan(100);
+    // It is done once: nothing is left to compare, and nothing changes.
+    await compare(id);
+    expect((await open(id)).revision).toBe(revision);
+  });
+
+  test('BULKUP-033 groups of names and of people stay as they are; what is alike is proposed, and refused for good', async () => {
+    const { task_id: id } = await send([
+      await shot('VASE-201.jpg', 1),
+      await shot('VAZO-900.jpg', 1, 'plain'),
+      await shot('IMG_0001.jpg', 4),
+    ]);
+    const before = await open(id);
+    const alone = before.groups.find(({ groupName }) => groupName === 'IMG_0001')!;
+    const mine = { task_id: id, groupName: 'Mine', image_ids: [alone.images[0]!.id] };
+    must(await company.admin.call(createGroup, { body: mine }));
+    await send([await shot('IMG_0002.jpg', 4, 'plain')], id);
+    await compare(id);
+    const { groups } = await open(id);
+    expect(Object.keys(namesOf({ groups }))).toEqual(['VASE-201', 'VAZO-900', 'Mine', 'IMG_0002']);
+    const [vase, vazo] = groups;
+    expect(vazo!.like_group).toMatchObject({ id: vase!.id });
+    expect(vazo!.like_group!.confidence).toBeGreaterThanOrEqual(50);
+    expect(vase!.like_group).toBeNull();
+    const refusal = { groups: [{ id: vazo!.id, not_alike: true as const }] };
+    must(await company.admin.call(changeGroups, { params: { id }, body: refusal }));
+    await send([await shot('VAZO-900_2.jpg', 1)], id);
+    await compare(id);
+    expect((await open(id)).groups[1]!.like_group).toBeNull();
+  });
+
+  test('BULKUP-033 the same picture, smaller or twice, is told and never dropped', async () => {
+    const bytes = await photoOf(1);
+    const { task_id: id } = await send([
+      { name: 'A-100.png', bytes },
+      { name: 'A-100.png', bytes },
+      { name: 'B-200.jpg', bytes: await smaller(bytes) },
+      await shot('C-300.png', 4),
+    ]);
+    await compare(id);
+    const { groups } = await open(id);
+    const [first, second, third, fourth] = groups.flatMap(({ images }) => images);
+    expect([first, second, third, fourth].map((image) => image!.same_as)).toEqual([
+      null,
+      first!.id,
+      first!.id,
+      null,
+    ]);
+  });
+
+  test('BULKUP-033 the product of the library that a group shows is proposed with its confidence', async () => {
+    const image = must(
+      await upload<{ id: string }>(t, company.admin, {
+        op: uploadImage,
+        files: [{ name: 'known.png', bytes: await photoOf(6) }],
+      }),
+    );
+    const body = { product_id: 'KNOWN-6', name: 'Known', image_ids: [image.id] };
+    const product = must(await company.admin.call(createProduct, { body }));
+    await describeJob.run(t.platform, { org_id: company.orgId });
+    const { task_id: id } = await send([
+      { name: 'IMG_0001.jpg', bytes: await smaller(await photoOf(6)) },
+      await shot('IMG_0002.jpg', 13),
+    ]);
+    await compare(id);
+    const [known, unknown] = (await open(id)).groups;
+    expect(known!.like_product).toMatchObject({ id: product.id, product_id: 'KNOWN-6', variant: null });
+    expect(known!.like_product!.confidence).toBeGreaterThanOrEqual(85);
+    expect(unknown!.like_product).toBeNull();
+  });
+
+  test('BULKUP-023 all images are grouped anew by what they show', async () => {
+    const { task_id: id } = await send([
+      await shot('A-100.jpg', 1),
+      await shot('B-200.jpg', 1, 'plain'),
+      await shot('C-300.jpg', 4),
+    ]);
+    await compare(id);
+    const change = { change: 'regroup', by: 'likeness' } as const;
+    must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
+    expect(namesOf(await open(id))).toEqual({ 'A-100': ['A-100.jpg', 'B-200.jpg'], 'C-300': ['C-300.jpg'] });
+  });
+
+  test('BULKUP-033 a comparison that was broken off goes on where it was', async () => {
+    const { task_id: id } = await send([
+      await shot('IMG_0001.jpg', 20),
+      await shot('IMG_0002.jpg', 20, 'plain'),
+    ]);
+    const describe = t.platform.likeness.describe;
+    let left = 1;
+    t.platform.likeness.describe = (picture) => {
+      if (left-- <= 0) return Promise.reject(new Error('killed'));
+      return describe(picture);
+    };
+    await expect(compare(id)).rejects.toThrow('killed');
+    t.platform.likeness.describe = describe;
+    expect((await open(id)).comparing).toBe(2);
+    await compare(id);
+    expect(await open(id)).toMatchObject({
+      comparing: 0,
+      groups: [{ image_names: ['IMG_0001.jpg', 'IMG_0002.jpg'] }],
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { looseKey, type LibraryId } from '../../products/index.ts';
+
+/** A product, or a variant of one, that images are of. */
+export interface LinkTarget {
+  productId: number;
+  variantId: number | null;
+}
+
+/** What a name says: one target, or several that are as likely. */
+export interface Said {
+  targets: LinkTarget[];
+  /** Percent. */
+  confidence: number;
+}
+
+/** The IDs of a library by what their spellings have in common. */
+export type IdIndex = ReadonlyMap<string, readonly LinkTarget[]>;
+
+export function indexIds(ids: readonly LibraryId[]): IdIndex {
+  const index = new Map<string, LinkTarget[]>();
+  for (const { text, productId, variantId } of ids) {
+    const key = looseKey(text);
+    const known = index.get(key);
+    if (key === '') continue;
+    if (known) known.push({ productId, variantId });
+    else index.set(key, [{ productId, variantId }]);
+  }
+  return index;
+}
+
+const extension = /\.[a-z0-9]{2,5}$/i;
+/** Parts of a name that are put together at most: `VS-20-01-B-XL` has five. */
+const PARTS_MAX = 10;
+/** An ID within a name, rather than all of it or its beginning, is told from words by its length and a digit. */
+const INNER_MIN = 4;
+const WHOLE = 100;
+const PART = 90;
+
+/**
+ * The product or variant whose ID stands in a name (IMGUPD-013). Letter case and separators make no difference, and the
+ * longest ID that fits wins. Undefined where none fits.
+ * @param name of a group or of an image; folders in front of it count too, where the name itself says nothing
+ */
+export function idIn(name: string, index: IdIndex): Said | undefined {
+  const levels = name.replace(extension, '').split(/[/\\]/).toReversed();
+  for (const level of levels) {
+    const said = idInText(level, index);
+    if (said) return said;
+  }
+  return undefined;
+}
+
+function idInText(text: string, index: IdIndex): Said | undefined {
+  const parts = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  const whole = looseKey(text);
+  let best = '';
+  for (let from = 0; from < parts.length; from += 1) {
+    let run = '';
+    for (const part of parts.slice(from, from + PARTS_MAX)) {
+      run += looseKey(part);
+      const isWorth = run.length > best.length && (from === 0 || isTelling(run));
+      if (isWorth && index.has(run)) best = run;
+    }
+  }
+  const targets = index.get(best);
+  return targets && { targets: withoutDoubles(targets), confidence: best === whole ? WHOLE : PART };
+}
+
+const isTelling = (run: string) => run.length >= INNER_MIN && /\d/.test(run);
+
+/** A product and a variant of it with one ID are the product. */
+function withoutDoubles(targets: readonly LinkTarget[]): LinkTarget[] {
+  const whole = new Set(
+    targets.filter(({ variantId }) => variantId === null).map(({ productId }) => productId),
+  );
+  return targets.filter(({ productId, variantId }) => variantId === null || !whole.has(productId));
+}
+
+/**
+ * What a group is, by its own name or by those of its images: its own counts first. Images that name several variants
+ * of one product are of the product; those that name several products are of none for sure.
+ */
+export function idOfGroup(
+  { name, images }: { name: string; images: readonly string[] },
+  index: IdIndex,
+): Said | undefined {
+  const own = idIn(name, index);
+  const said = images.flatMap((image) => idIn(image, index) ?? []);
+  // `VASE-201` is the name of a group whose images may all be called `VASE-201-R`.
+  const narrower = own && said.length === images.length && sameTarget(said);
+  if (narrower && own.targets.length === 1 && narrower.productId === own.targets[0]?.productId) {
+    return { targets: [narrower], confidence: own.confidence };
+  }
+  if (own) return own;
+  if (said.length === 0) return undefined;
+  const one = sameTarget(said);
+  if (one) return { targets: [one], confidence: Math.min(...said.map(({ confidence }) => confidence)) };
+  const products = new Map(
+    said.flatMap(({ targets }) => targets).map((target) => [target.productId, target]),
+  );
+  const targets = [...products.keys()].map((productId) => ({ productId, variantId: null }));
+  return { targets, confidence: targets.length === 1 ? PART : Math.round(100 / targets.length) };
+}
+
+function sameTarget(said: readonly Said[]): LinkTarget | undefined {
+  const [first] = said;
+  const [target] = first?.targets ?? [];
+  const isSame = (one: Said) =>
+    one.targets.length === 1 &&
+    one.targets[0]?.productId === target?.productId &&
+    one.targets[0]?.variantId === target?.variantId;
+  return said.every(isSame) ? target : undefined;
+}
+
+/** Numbers of bar codes that a code may be written as: a UPC is an EAN with a zero in front, a GTIN has fourteen digits. */
+export function spellingsOfCode(code: string): string[] {
+  const gtin =
+    /^(?:https?:\/\/[^/]+)?(?:\/.*)?\/01\/(\d{8,14})(?:[/?#]|$)/.exec(code)?.[1] ?? elementGtin(code);
+  const digits = gtin ?? code;
+  if (!/^\d{8,14}$/.test(digits)) return [code];
+  const bare = digits.replace(/^0+/, '');
+  const padded = [8, 12, 13, 14]
+    .filter((length) => length >= bare.length)
+    .map((length) => bare.padStart(length, '0'));
+  return [...new Set([digits, ...padded])];
+}
+
+/** The GTIN of a GS1 element string: `(01)09506000134352`. */
+function elementGtin(code: string): string | undefined {
+  return /^(?:\]C1|\u001d)?\(?01\)?(\d{14})/.exec(code)?.[1];
+}
+
+/** The token of one of our labels, whose QR code opens the page of its product. */
+export function tokenOfCode(code: string): string | undefined {
+  return /\/qr\/public\/([\w-]{10,64})(?:[/?#]|$)/.exec(code)?.[1];
+}

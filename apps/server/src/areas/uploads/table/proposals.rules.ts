@@ -1,0 +1,108 @@
+import { foldText, valuesEqual, type Attribute } from '@sourcewiz/contract';
+
+/** A product of the library that looks like a row. */
+export interface NearProduct {
+  name: string;
+  category: { id: number } | null;
+  values: Readonly<Record<string, unknown>>;
+  /** How sure it is that it shows the same thing, percent. */
+  percent: number;
+}
+
+export interface Proposal {
+  /** `name`, `category` or the id of an attribute. */
+  field: string;
+  value: unknown;
+  /** Percent. */
+  confidence: number;
+}
+
+/** From which percentage on a product counts at all, and alone. */
+const COUNTS_FROM = 20;
+const ALONE_FROM = 50;
+/** How much of the weight of the products must say the same. */
+const AGREED_SHARE = 0.6;
+/** A name is that of one product, not of a kind. */
+const NAME_FROM = 50;
+
+const looksKeys: ReadonlySet<string> = new Set([
+  'material',
+  'color',
+  'finish',
+  'shape',
+  'theme',
+  'technique',
+]);
+const looksWords =
+  /\b(colou?rs?|renk(ler)?|materials?|malzeme|finish|yuzey|shape|bicim|pattern|desen|texture|doku)\b/;
+const listed: ReadonlySet<string> = new Set(['select', 'multi_select', 'text', 'csv']);
+
+/** Whether the values of an attribute can be seen in a picture: colour, material and the like. */
+export function isSeenInPictures({
+  internal_name: key,
+  name,
+  dtype,
+}: Pick<Attribute, 'internal_name' | 'name' | 'dtype'>): boolean {
+  return listed.has(dtype) && (looksKeys.has(key ?? '') || looksWords.test(foldText(name)));
+}
+
+/**
+ * What is proposed for a row from the products that look like it: what most of their weight agrees on. Two products must
+ * say it, or one that is quite sure to show the same thing.
+ * @param fields of the attributes that may be proposed, by id
+ */
+export function proposalsFrom(near: readonly NearProduct[], fields: readonly string[]): Proposal[] {
+  const counted = near.filter(({ percent }) => percent >= COUNTS_FROM);
+  const [nearest] = counted.toSorted((one, other) => other.percent - one.percent);
+  if (!nearest) return [];
+  const said = (valueOf: (product: NearProduct) => unknown): Said[] =>
+    counted.map((product) => ({ value: valueOf(product) ?? null, percent: product.percent }));
+  const category = agreedOn(said((product) => product.category?.id));
+  const values = fields.flatMap((field): Proposal[] => {
+    const own = said((product) => product.values[field]);
+    const agreed = own.some(({ value }) => Array.isArray(value)) ? agreedList(own) : agreedOn(own);
+    return agreed ? [{ field, ...agreed }] : [];
+  });
+  return [
+    ...(nearest.percent >= NAME_FROM
+      ? [{ field: 'name', value: nearest.name, confidence: nearest.percent }]
+      : []),
+    ...(category ? [{ field: 'category', ...category }] : []),
+    ...values,
+  ];
+}
+
+/** What a product says, with its weight; null where it says nothing. */
+interface Said {
+  value: unknown;
+  percent: number;
+}
+
+/** Of lists, what most of the weight has in them. */
+function agreedList(said: readonly Said[]): Omit<Proposal, 'field'> | undefined {
+  const items = new Set(said.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [])));
+  const agreed = [...items].flatMap((item) => {
+    const has = ({ value }: Said) => Array.isArray(value) && value.includes(item);
+    return agreedOn(said.map((one) => ({ ...one, value: has(one) ? item : null }))) ?? [];
+  });
+  if (agreed.length === 0) return undefined;
+  return {
+    value: agreed.map(({ value }) => value),
+    confidence: Math.min(...agreed.map(({ confidence }) => confidence)),
+  };
+}
+
+function agreedOn(said: readonly Said[]): Omit<Proposal, 'field'> | undefined {
+  const total = said.reduce((sum, { percent }) => sum + percent, 0);
+  for (const { value } of said) {
+    if (value === null) continue;
+    const same = said.filter((one) => valuesEqual(one.value, value));
+    const share = same.reduce((sum, { percent }) => sum + percent, 0) / total;
+    const best = Math.max(...same.map(({ percent }) => percent));
+    if (share >= AGREED_SHARE && (same.length > 1 || best >= ALONE_FROM)) {
+      // Several that agree say more than the best of them.
+      return { value, confidence: Math.round(share * Math.min(99, best + 10 * (same.length - 1))) };
+    }
+  }
+  return undefined;
+}
