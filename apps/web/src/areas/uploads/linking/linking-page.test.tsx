@@ -75,7 +75,7 @@ describe('IMGUPD-003 the linking page', () => {
 
   it('IMGUPD-014 asks what becomes of the old images: replacing them unless told', async () => {
     const SAVE = `POST /api/bulk/update_images/save/${taskId}`;
-    server.set(SAVE, () => ({ task_id: taskId }));
+    server.set(SAVE, () => ({ task_id: taskId, left_out: 1 }));
     const { address } = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Update images of 1 product' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -86,6 +86,7 @@ describe('IMGUPD-003 the linking page', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Update images of 1 product' }));
     await waitFor(() => expect(bodyOf(SAVE)).toEqual({ image_mode: 'first' }));
     await waitFor(() => expect(shownToasts()[0]?.title).toBe('The images are being updated'));
+    expect(shownToasts()[1]?.title).toContain('1 product is held by another task');
     expect(address()).toBe('/manage-products');
   });
 });
