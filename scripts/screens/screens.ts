@@ -229,6 +229,18 @@ function product(): Screen[] {
     { name: 'product-unsaved', path: at('edit'), act: edit },
     { name: 'product-gone', path: '/product-details/view/999999', states: ['full'] },
     { name: 'bulk-edit', path: ({ table }) => `/bulk-edit-table/${table}`, states: ofRecord },
+    {
+      name: 'upload-table',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      states: ofRecord,
+      answers: { 'GET /api/bulk/upload/table/:id': proposed },
+    },
+    {
+      name: 'upload-table-none',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      states: ['full'],
+      answers: { 'GET /api/bulk/upload/table/:id': withoutRows },
+    },
     { name: 'product-none', path: '/product-details/view', states: ['full'] },
     {
       name: 'product-add',
@@ -255,6 +267,29 @@ function product(): Screen[] {
       states: ofRecord,
     },
   ];
+}
+
+/** A table with proposals and a product that it may have already, which the demo's photos do not come to. */
+function proposed(data: unknown) {
+  const table = data as { rows: { proposals: object[]; like_product: object | null }[] };
+  const like = {
+    id: 1,
+    product_id: 'SW-VAS-0210',
+    variant: null,
+    name: 'Stoneware vase, matte speckle',
+    thumb: null,
+    confidence: 92,
+  };
+  const rows = table.rows.map((row, at) => ({
+    ...row,
+    like_product: at === 1 || at === 4 ? like : row.like_product,
+    proposals: at < 5 ? [{ field: '3', value: 'Stoneware', confidence: 91 - at * 4 }] : [],
+  }));
+  return { ...table, rows };
+}
+
+function withoutRows(data: unknown) {
+  return { ...(data as object), rows: [], cells: [], problems: [], problem_count: 0 };
 }
 
 /** A restore of which something was edited since. */

@@ -35,8 +35,9 @@ import { smartSearchRoutes } from '../areas/search/smart-search-routes.tsx';
 import { smartSearchTexts } from '../areas/search/smart-search-texts.ts';
 import { taskHistoryTexts } from '../areas/tasks/task-history-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
-import { imageUpdateCard } from '../areas/uploads/index.ts';
+import { uploadCards } from '../areas/uploads/index.ts';
 import { uploadRoutes } from '../areas/uploads/uploads-routes.ts';
+import { uploadTableTexts } from '../areas/uploads/upload-table-texts.ts';
 import { uploadsTexts } from '../areas/uploads/uploads-texts.ts';
 import type { AreaTexts } from '../platform/i18n/texts.ts';
 import { gridTexts } from '../platform/grid/grid-texts.ts';
@@ -80,6 +81,7 @@ export const areaTexts: readonly AreaTexts[] = [
   searchTexts,
   smartSearchTexts,
   uploadsTexts,
+  uploadTableTexts,
 ];
 
 /** Every address that no screen has. */
@@ -96,7 +98,7 @@ const shellRoutes = shellRoute.addChildren([
   ...productRoutes(shellRoute),
   ...smartSearchRoutes(shellRoute, smartChoice),
   ...specSheetRoutes(shellRoute),
-  ...importRoutes(shellRoute, imageUpdateCard),
+  ...importRoutes(shellRoute, uploadCards),
   ...uploadRoutes(shellRoute),
   ...catalogueRoutes(shellRoute),
   ...resourceRoutes(shellRoute),

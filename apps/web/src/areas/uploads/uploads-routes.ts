@@ -30,7 +30,7 @@ export function uploadRoutes(parent: ShellRoute) {
       component: lazyPage(
         () => import('./table/upload-table-page.tsx'),
         'UploadTablePage',
-        'uploads',
+        'uploadTable',
         'grid',
         'attributes',
         'media',

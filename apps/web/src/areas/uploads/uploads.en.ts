@@ -287,6 +287,12 @@ export const uploadsEn = {
     nothingTitle: 'No group fits',
     showAll: 'Show all groups',
   },
+  bulkCard: {
+    title: 'Bulk upload',
+    text: 'Photos of new products: drop them, group them, fill in a table.',
+    running: 'A bulk upload is not finished: {{when}}.',
+    start: 'Start upload',
+  },
   card: {
     title: 'Image update',
     text: 'New photos for products you have: drop them, group them, link them.',

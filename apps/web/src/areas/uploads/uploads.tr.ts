@@ -288,6 +288,12 @@ export const uploadsTr: SameKeys<typeof uploadsEn> = {
     nothingTitle: 'Uyan grup yok',
     showAll: 'Bütün grupları göster',
   },
+  bulkCard: {
+    title: 'Toplu yükleme',
+    text: 'Yeni ürünlerin fotoğrafları: bırakın, gruplayın, tabloyu doldurun.',
+    running: 'Bitmemiş bir toplu yükleme var: {{when}}.',
+    start: 'Yüklemeyi başlat',
+  },
   card: {
     title: 'Görsel güncelleme',
     text: 'Kitaplığınızdaki ürünlere yeni fotoğraflar: bırakın, gruplayın, bağlayın.',

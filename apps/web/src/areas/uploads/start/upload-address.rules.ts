@@ -1,5 +1,6 @@
 import type { Task, UploadAction } from '@sourcewiz/contract';
 import { searchReader } from '../../../platform/list/list-search.rules.ts';
+import { draftPath } from '../../tasks/index.ts';
 
 /** An upload that is being put together: its id, once the first image has arrived. */
 export const readUploadSearch = searchReader({
@@ -16,11 +17,8 @@ export function uploadAddress({
   id: string;
   state: string | null;
 }): string {
-  if (action === 'bulk_products_upload')
-    return state === 'add_information_table' ? `/bulk-upload-table/${id}` : `/bulk-upload-group/${id}`;
-  // Before its images are grouped nothing can be linked.
-  const page = state === 'image_grouping' || state === 'image_upload' ? 'grouping' : 'linking';
-  return `/bulk-image-upload/${page}/${id}`;
+  const draft = { action, task_id: id, unique_id: id, current_state: state, status: 'draft' } as const;
+  return draftPath(draft) ?? '/';
 }
 
 /** Drafts of uploads, the newest first. */

@@ -1,10 +1,11 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
-import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
-import { AttributeField, entryOf, readEntry } from '../../attributes/index.ts';
+import { problemText } from '../../platform/i18n/problem-text.ts';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
+import { AttributeField } from './attribute-field.tsx';
+import { entryOf, readEntry } from './entry.rules.ts';
 
 /** Edits a value that no cell has room for: formatted text, files, pictures, packaging. */
 export function EditValue({

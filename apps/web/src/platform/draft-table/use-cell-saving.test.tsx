@@ -1,7 +1,10 @@
+import { updateBulkTable, type TableCellChange } from '@sourcewiz/contract';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTexts } from '../../../platform/i18n/language.ts';
-import { useTableSaving } from './use-table-saving.ts';
+import type { call } from '../api/call.ts';
+import { tell } from '../live/live.ts';
+import { startTexts } from '../i18n/language.ts';
+import { useCellSaving } from './use-cell-saving.ts';
 
 const TABLE = '00000000-0000-4000-8000-000000000001';
 
@@ -61,12 +64,28 @@ const theirs = {
   user: 'Ravi',
 };
 
-function saving(taskId: string | null = null) {
+function saving(isShared = false) {
   const { result } = renderHook(() =>
-    useTableSaving({
-      start: { unique_id: TABLE, revision: 3, saved_at: '2026-11-22T10:00:00.000Z', task_id: taskId },
-      storedAt: () => 'Old',
-      onTheirs: ({ conflicts }) => conflicts.length > 0,
+    useCellSaving({
+      start: { revision: 3, saved_at: '2026-11-22T10:00:00.000Z' },
+      send: (how: typeof call, { revision, cells }) =>
+        how(updateBulkTable, {
+          body: {
+            unique_id: TABLE,
+            revision,
+            cells: cells.map(({ column }) => ({
+              product_id: 1,
+              variant_id: null,
+              field: column as TableCellChange['field'],
+              value: 'New',
+              text: null,
+              base: 'Old',
+            })),
+          },
+        }),
+      onKept: ({ conflicts }) => conflicts.length > 0,
+      follows: { kind: 'bulk_table', id: TABLE },
+      isShared: () => isShared,
     }),
   );
   const change = (column: string) =>
@@ -140,6 +159,35 @@ describe('keeping the draft of a table', () => {
     const made = watched(result.current.abandon());
     await sent[0]?.answer();
     await soon();
-    expect(made.value).toBe(TABLE);
+    expect(made.value?.task_id).toBe(TABLE);
+  });
+
+  it('BULKEDIT-006 an event of a newer revision has the cells of others brought along, also one that comes during a call', async () => {
+    const { result, change } = saving(true);
+    const hear = (revision: number) =>
+      act(() => tell('changed', { kind: 'bulk_table', ids: [TABLE], revision }));
+    hear(3);
+    await soon();
+    expect(sent.length).toBe(0);
+    hear(4);
+    await soon();
+    expect(sent.map(({ revision, cells }) => [revision, cells.length])).toEqual([[3, 0]]);
+    await sent[0]?.answer();
+    change('name');
+    void result.current.flush();
+    await soon();
+    hear(6);
+    hear(5);
+    // It was written after the other person had changed something.
+    await sent[1]?.answer();
+    await soon();
+    expect(sent.map(({ revision, cells }) => [revision, cells.length])).toEqual([
+      [3, 0],
+      [4, 1],
+      [5, 0],
+    ]);
+    await sent[2]?.answer({ revision: 6 });
+    await soon();
+    expect(sent.length).toBe(3);
   });
 });
