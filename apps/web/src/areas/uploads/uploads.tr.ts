@@ -271,16 +271,16 @@ export const uploadsTr: SameKeys<typeof uploadsEn> = {
       add: 'Eski görsellerin arkasına ekle',
       first: 'Eski görsellerin önüne koy',
     },
-    results: {
-      replace: 'yalnızca yeniler',
-      add: 'önce eskiler, sonra yeniler',
-      first: 'önce yeniler, sonra eskiler',
-    },
+    parts: { old: 'eski', new: 'yeni' },
     backup: 'Ürünlerin bir yedeği saklanır.',
     update_one: '{{formatted}} ürünün görsellerini güncelle',
     update_other: '{{formatted}} ürünün görsellerini güncelle',
     updateNone: 'Görselleri güncelle',
     started: 'Görseller güncelleniyor',
+    leftOut_one:
+      '{{formatted}} ürün üzerinde başka bir görev çalışıyor. Görselleri kendi taslağında bekliyor.',
+    leftOut_other:
+      '{{formatted}} ürün üzerinde başka görevler çalışıyor. Görselleri kendi taslağında bekliyor.',
     startedText: 'İlerlemeyi görevlerde görürsünüz.',
     emptyTitle: 'Bağlanacak bir şey yok',
     emptyText: 'Önce görselleri yükleyip gruplayın.',

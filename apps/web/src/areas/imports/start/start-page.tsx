@@ -53,12 +53,12 @@ export function StartPage({ beside }: { beside?: ReactNode }) {
             />
           )}
           <UnfinishedCard />
+          {beside}
         </Stack>
         <Stack gap={14}>
           <HowItWorks />
           <TemplateCard />
           <ExportCard />
-          {beside}
           {finished === undefined ? null : <LastImportCard task={finished} />}
         </Stack>
       </Columns>

@@ -39,12 +39,19 @@ import {
 interface Change {
   /** What is seen of it before the server has answered. */
   apply: (groups: Groups) => Groups;
-  send: () => Promise<CallResult<GroupsChanged>>;
+  /** Null where there is nothing to send after all. */
+  send: () => Promise<CallResult<GroupsChanged>> | null;
   /** Whether it can be undone; `undo` and `redo` are steps back and forth themselves. */
   as: 'step' | 'undo' | 'redo' | 'view';
   onDone?: (answer: GroupsChanged) => void;
 }
 
+interface History {
+  done: readonly Step[];
+  undone: readonly Step[];
+}
+
+const noHistory: History = { done: [], undone: [] };
 const unchanged = (groups: Groups): Groups => groups;
 
 export type GroupChanges = ReturnType<typeof useGroupChanges>['changes'];
@@ -58,10 +65,9 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
   const task = upload.task_id;
   const input: InputOf<typeof uploadGroups> = { params: { task }, query: { action } };
   const [pending, setPending] = useState<readonly Change[]>([]);
-  const [history, setHistory] = useState<{ done: readonly Step[]; undone: readonly Step[] }>({
-    done: [],
-    undone: [],
-  });
+  const [history, showHistory] = useState<History>(noHistory);
+  /** The same at once, for what is undone before the page was drawn again. */
+  const steps = useRef(noHistory);
   const queue = useRef(Promise.resolve());
   /** Rises when something could not be saved: what waits behind it is not sent. */
   const attempt = useRef(0);
@@ -80,19 +86,25 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
   );
   const idOf = (id: number): number => made.current.get(id) ?? id;
 
+  const setHistory = (next: History): void => {
+    steps.current = next;
+    showHistory(next);
+  };
   const remember = (step: Step | null, as: Change['as']): void => {
     if (step === null || as === 'view') return;
-    setHistory(({ done, undone }) => {
-      if (as === 'undo') return { done: done.slice(0, -1), undone: [...undone, done.at(-1) ?? step] };
-      if (as === 'redo') return { done: [...done, undone.at(-1) ?? step], undone: undone.slice(0, -1) };
-      return { done: [...done, step], undone: [] };
-    });
+    const { done, undone } = steps.current;
+    if (as === 'undo') setHistory({ done: done.slice(0, -1), undone: [...undone, done.at(-1) ?? step] });
+    else if (as === 'redo')
+      setHistory({ done: [...done, undone.at(-1) ?? step], undone: undone.slice(0, -1) });
+    else setHistory({ done: [...done, step], undone: [] });
   };
   const perform = async (change: Change, of: number): Promise<void> => {
     if (of === attempt.current) {
       const before = newest().groups;
       const answer = await change.send();
-      if (answer.ok) {
+      if (answer === null) {
+        // Nothing to undo.
+      } else if (answer.ok) {
         changeCached(uploadGroups, input, (now) => withAnswer(now, answer.data));
         const ids = [...answer.data.groups.map(({ id }) => id), ...answer.data.removed];
         remember(stepBetween(before, newest().groups, ids), change.as);
@@ -100,7 +112,7 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
       } else {
         attempt.current += 1;
         // A step that cannot be taken back would stand in the way of those before it.
-        if (change.as === 'undo' || change.as === 'redo') setHistory({ done: [], undone: [] });
+        if (change.as === 'undo' || change.as === 'redo') setHistory(noHistory);
         const [problem] = answer.errors;
         const reason = problem === undefined ? '' : problemText(problem);
         if (answer.status !== 401) toast({ tone: 'bad', title: t('groups.back', { reason }) });
@@ -139,11 +151,18 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
       apply: (groups) => removeImages(groups, ids),
       send: () => call(removeUploadImages, { body: { task_id: task, action, image_ids: [...ids] } }),
     });
-  const step = (as: 'undo' | 'redo'): void => {
-    const next = as === 'undo' ? history.done.at(-1)?.back : history.undone.at(-1)?.again;
-    if (next !== undefined && pending.length === 0) all(next, unchanged, as);
-  };
-
+  /** What is taken back is known when all that was done before has been saved. */
+  const step = (as: 'undo' | 'redo'): void =>
+    run({
+      as,
+      apply: unchanged,
+      send() {
+        const { done, undone } = steps.current;
+        const change = as === 'undo' ? done.at(-1)?.back : undone.at(-1)?.again;
+        if (change === undefined) return null;
+        return call(changeAllGroups, { body: { task_id: task, action, change } });
+      },
+    });
   const undo = useStable(() => step('undo'));
   const redo = useStable(() => step('redo'));
 
@@ -220,7 +239,7 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
     shown,
     changes,
     isSaving: pending.length > 0,
-    canUndo: history.done.length > 0 && pending.length === 0,
-    canRedo: history.undone.length > 0 && pending.length === 0,
+    canUndo: history.done.length > 0,
+    canRedo: history.undone.length > 0,
   };
 }

@@ -7,6 +7,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { OptionCheck } from '../../../platform/kit/fields/choices/option-list.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
@@ -63,8 +64,9 @@ function OldImages({ upload, products, onClose }: { upload: Upload; products: nu
   const navigate = useNavigate();
   const [mode, setMode] = useState<ImageMode>(upload.image_mode);
   const { act, isActing } = useAct(saveImageUpdate, {
-    onDone() {
+    onDone({ left_out: count }) {
       toast({ tone: 'ok', title: t('link.started'), text: t('link.startedText') });
+      if (count > 0) toast({ tone: 'warn', title: t('link.leftOut', { count, formatted: number(count) }) });
       onClose();
       void navigate({ to: '/manage-products' });
     },
@@ -97,10 +99,30 @@ function OldImages({ upload, products, onClose }: { upload: Upload; products: nu
             checked={mode === one}
             onChange={() => setMode(one)}
             label={t(`link.modes.${one}`)}
-            note={t(`link.results.${one}`)}
+            note={<Result mode={one} />}
           />
         ))}
       </Stack>
     </Dialog>
+  );
+}
+
+const results = {
+  replace: ['new'],
+  add: ['old', 'new'],
+  first: ['new', 'old'],
+} as const satisfies Record<ImageMode, readonly ('old' | 'new')[]>;
+
+/** The images of a product afterwards, in their order. */
+function Result({ mode }: { mode: ImageMode }) {
+  const { t } = useTranslation('uploads');
+  return (
+    <Row as="span" inline gap={4}>
+      {results[mode].map((part) => (
+        <Tag key={part} tone={part === 'new' ? 'accent' : 'neutral'}>
+          {t(`link.parts.${part}`)}
+        </Tag>
+      ))}
+    </Row>
   );
 }

@@ -159,6 +159,7 @@ function LinkTools({
   return (
     <ListTools search={{ label: t('link.search'), value: words, onSearch: onWords }} count="">
       <Button
+        variant={hasLinks ? 'default' : 'primary'}
         icon={<Link2 size={14} aria-hidden />}
         loading={auto.isActing}
         onClick={() => void auto.act({ body: { task_id: id } })}
