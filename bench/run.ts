@@ -1,4 +1,4 @@
-// npm run bench [-- signin api search companies import export bulk uploads photos pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
+// npm run bench [-- signin api search companies import export bulk uploads-table photos uploads pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
 import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
 import { measureBulk } from './bulk.bench.ts';
@@ -29,7 +29,7 @@ const all: Record<string, (world: World) => Promise<Figure[]>> = {
   import: measureImport,
   export: measureExport,
   bulk: measureBulk,
-  uploads: measureUploadsTable,
+  'uploads-table': measureUploadsTable,
   photos: measurePhotos,
   uploads: measureUploads,
   pdf: measurePdf,
