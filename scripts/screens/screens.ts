@@ -240,6 +240,7 @@ function library(): Screen[] {
     { name: 'library-sort', path, press: ['Sort'] },
     { name: 'library-menu', path: `${path}?view=list`, press: ['More actions for {{name}}'] },
     { name: 'library-add', path, press: ['Add product'] },
+    { name: 'library-more-ways', path, press: ['More ways to add products'] },
     selected('library-selected'),
     selected('library-to-catalogue', 'Add to catalogue'),
     selected('library-to-new-catalogue', 'Add to catalogue', 'New catalogue'),
@@ -286,6 +287,33 @@ function product(): Screen[] {
     { name: 'product-unsaved', path: at('edit'), act: edit },
     { name: 'product-gone', path: '/product-details/view/999999', states: ['full'] },
     { name: 'bulk-edit', path: ({ table }) => `/bulk-edit-table/${table}`, states: ofRecord },
+    {
+      name: 'upload-table',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      states: ofRecord,
+      answers: { 'GET /api/bulk/upload/table/:id': proposed },
+    },
+    {
+      name: 'upload-table-wrong',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      answers: { 'GET /api/bulk/upload/table/:id': proposed },
+      act: async ({ page }) => {
+        await page.getByRole('grid').waitFor();
+        await page.keyboard.press('Alt+KeyN');
+      },
+    },
+    {
+      name: 'upload-table-like',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      answers: { 'GET /api/bulk/upload/table/:id': proposed },
+      act: async ({ page }) => page.getByText('SW-VAS-0210 (').first().dblclick(),
+    },
+    {
+      name: 'upload-table-none',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      states: ['full'],
+      answers: { 'GET /api/bulk/upload/table/:id': withoutRows },
+    },
     { name: 'product-none', path: '/product-details/view', states: ['full'] },
     {
       name: 'product-add',
@@ -312,6 +340,29 @@ function product(): Screen[] {
       states: ofRecord,
     },
   ];
+}
+
+/** A table with proposals and a product that it may have already, which the demo's photos do not come to. */
+function proposed(data: unknown) {
+  const table = data as { rows: { proposals: object[]; like_product: object | null }[] };
+  const like = {
+    id: 1,
+    product_id: 'SW-VAS-0210',
+    variant: null,
+    name: 'Stoneware vase, matte speckle',
+    thumb: null,
+    confidence: 92,
+  };
+  const rows = table.rows.map((row, at) => ({
+    ...row,
+    like_product: at === 1 || at === 4 ? like : row.like_product,
+    proposals: at < 5 ? [{ field: '3', value: 'Stoneware', confidence: 91 - at * 4 }] : [],
+  }));
+  return { ...table, rows };
+}
+
+function withoutRows(data: unknown) {
+  return { ...(data as object), rows: [], cells: [], problems: [], problem_count: 0 };
 }
 
 /** A restore of which something was edited since. */

@@ -19,6 +19,7 @@ import { newestCodes, password } from '../../e2e/sign-in.ts';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
 import { addRecords, type Records } from './records.ts';
 import type { Language, Viewer } from './screen.ts';
+import { addUpload } from './upload-records.ts';
 
 interface Person {
   email: string;
@@ -32,6 +33,8 @@ export interface World extends Records {
   people: Record<Exclude<Viewer, 'nobody'> | 'founder', Person>;
   /** Of the import that waits for its check, and of the one that is done. */
   imports: { check: string; done: string };
+  /** A bulk upload whose table is filled in. */
+  upload: string;
 }
 
 /** A name that needs nothing, one without a product ID, and a price that is none. */
@@ -77,7 +80,14 @@ export async function makeWorld(request: APIRequestContext, began: Date): Promis
   dataOf(await call(startImport, { params: { id: done } }));
   await tasksDone(call);
   const check = await upload({ request, token: admin.token }, 'baskets.csv', waitingSheet);
-  return { ...records, began, people: { admin, employee, founder, newcomer }, imports: { check, done } };
+  const photos = await addUpload(request, admin.token);
+  return {
+    ...records,
+    began,
+    people: { admin, employee, founder, newcomer },
+    imports: { check, done },
+    upload: photos,
+  };
 }
 
 /** From now on these people see the screens in this language. */

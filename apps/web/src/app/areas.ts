@@ -13,7 +13,7 @@ import { identityTexts } from '../areas/identity/identity-texts.ts';
 import { accountTexts } from '../areas/identity/account-texts.ts';
 import { policiesTexts } from '../areas/identity/policies-texts.ts';
 import { membersTexts } from '../areas/identity/members-texts.ts';
-import { importRoutes } from '../areas/imports/imports-routes.ts';
+import { importRoutes } from '../areas/imports/imports-routes.tsx';
 import { importsTexts } from '../areas/imports/imports-texts.ts';
 import { companyTexts } from '../areas/organisation/company-texts.ts';
 import { organisationRootRoutes } from '../areas/organisation/organisation-routes.ts';
@@ -35,6 +35,10 @@ import { smartSearchRoutes } from '../areas/search/smart-search-routes.tsx';
 import { smartSearchTexts } from '../areas/search/smart-search-texts.ts';
 import { taskHistoryTexts } from '../areas/tasks/task-history-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
+import { uploadCards } from '../areas/uploads/index.ts';
+import { uploadRoutes } from '../areas/uploads/uploads-routes.ts';
+import { uploadTableTexts } from '../areas/uploads/upload-table-texts.ts';
+import { uploadsTexts } from '../areas/uploads/uploads-texts.ts';
 import type { AreaTexts } from '../platform/i18n/texts.ts';
 import { gridTexts } from '../platform/grid/grid-texts.ts';
 import { rowsTexts } from '../platform/rows/rows-texts.ts';
@@ -76,6 +80,8 @@ export const areaTexts: readonly AreaTexts[] = [
   specSheetsTexts,
   searchTexts,
   smartSearchTexts,
+  uploadsTexts,
+  uploadTableTexts,
 ];
 
 /** Every address that no screen has. */
@@ -92,7 +98,8 @@ const shellRoutes = shellRoute.addChildren([
   ...productRoutes(shellRoute),
   ...smartSearchRoutes(shellRoute, smartChoice),
   ...specSheetRoutes(shellRoute),
-  ...importRoutes(shellRoute),
+  ...importRoutes(shellRoute, uploadCards),
+  ...uploadRoutes(shellRoute),
   ...catalogueRoutes(shellRoute),
   ...resourceRoutes(shellRoute),
   ...contactRoutes(shellRoute),

@@ -5,12 +5,6 @@ import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 
 /** Addresses of the route table that have no screen in this version, with who may open them (shell§2, ruling 12). */
 export const laterPaths: Readonly<Record<string, Access>> = {
-  '/bulk-upload': 'bulk_upload',
-  '/bulk-upload-group/$id': 'bulk_upload',
-  '/bulk-upload-table/$id': 'bulk_upload',
-  '/bulk-image-upload/upload': 'update_products',
-  '/bulk-image-upload/grouping/$id': 'update_products',
-  '/bulk-image-upload/linking/$id': 'update_products',
   '/buyer-activity-details/$id': 'view_catalogue_history',
   '/quotations/$enquiry_id/select-quotation-products/$id': 'create_quotation',
   '/quotations/$enquiry_id/select-images/$id': 'create_quotation',

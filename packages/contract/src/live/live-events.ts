@@ -5,6 +5,9 @@ import { taskSchema } from '../tasks.ts';
 /** An event names this many records at most; of a larger change `ids` is empty, and all of the kind may have changed. */
 export const CHANGED_IDS_MAX = 200;
 
+/** The types of notifications that a task brings when it ends; their id is the task's. */
+export const taskNotifications = { success: 'task_success', failed: 'task_failed' } as const;
+
 /** Events of the live connection and their payloads (TASK-035, TASK-036). */
 export const liveEvents = {
   taskUpdated: taskSchema,

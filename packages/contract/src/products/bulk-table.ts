@@ -6,6 +6,11 @@ import { defineOperation } from '../kit/operation.ts';
 import { productSelection, hasProducts, selectionMissing } from './product-bulk.ts';
 import { productStatuses, valuesSchema } from './products.ts';
 
+declare module '../kit/kinds.ts' {
+  interface RecordKinds {
+    bulk_table: true;
+  }
+}
 declare module '../kit/ids.ts' {
   interface Entities {
     'bulk-table': true;

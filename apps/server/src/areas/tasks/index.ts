@@ -3,6 +3,7 @@ export {
   changeDraft,
   dropDraft,
   findTask,
+  forgetDraft,
   forgetDone,
   holdTaskLimit,
   keepDraft,

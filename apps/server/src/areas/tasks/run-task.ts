@@ -19,7 +19,7 @@ import type {
   TaskRun,
 } from '../../platform/tasks/define-task.ts';
 import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
-import { announce, announceRemoved, sendToQueue, strangerOf } from './tasks.service.ts';
+import { announce, announceEnd, announceRemoved, sendToQueue, strangerOf } from './tasks.service.ts';
 import {
   beginChunk,
   changeTask,
@@ -185,7 +185,7 @@ async function end(base: CallerCtx, taskId: string, change: TaskChange): Promise
     if (!row || !isUnfinished(row)) return;
     const now = ctx.platform.clock.now();
     const done = change.status === 'success' ? { doneCount: row.totalCount } : {};
-    await announce(ctx, await changeTask(ctx, taskId, { ...done, ...change, finishedAt: now }));
+    await announceEnd(ctx, await changeTask(ctx, taskId, { ...done, ...change, finishedAt: now }));
   });
 }
 
@@ -210,7 +210,7 @@ async function endWithError(base: CallerCtx, taskId: string, error: unknown): Pr
     );
     const unforeseen = isDiskFull(error) ? 'storage_full' : 'internal';
     const failure = { code: first?.code ?? unforeseen, params: first?.params ?? {} };
-    await announce(
+    await announceEnd(
       ctx,
       await changeTask(ctx, taskId, {
         status: 'failed',

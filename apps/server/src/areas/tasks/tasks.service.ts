@@ -8,10 +8,12 @@ import type { SkippedProduct, StepStatuses } from '../../platform/tasks/tasks.ta
 import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
 import { compareTasks } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
+import { notificationOf } from './task-notification.rules.ts';
 import { mayHaveResult, resultNeeds, toTask, withoutResult } from './task-view.ts';
 import {
   changeTask,
   countUnfinished,
+  deleteDraft,
   dismissFinished,
   holdProgress,
   insertTask,
@@ -130,6 +132,13 @@ export async function dropDraft(
   });
 }
 
+/** Takes a draft off the list that came to nothing, as if it had never been on it. @returns whether it was a draft */
+export async function forgetDraft(ctx: Ctx, id: string): Promise<boolean> {
+  const gone = await deleteDraft(ctx, id);
+  if (gone) announceRemoved(ctx, [gone]);
+  return gone !== undefined;
+}
+
 function startOf({ caller }: Ctx) {
   return {
     createdBy: caller.userId,
@@ -227,6 +236,15 @@ export async function announce(ctx: Ctx, row: TaskRow): Promise<void> {
     const trusted = [admins, systemUsers, ...[row.createdBy, ...holders].map((user) => ({ user }))];
     live.tell('taskUpdated', task, { to: trusted });
     live.tell('taskUpdated', other, { to: [everybody], except: trusted });
+  });
+}
+
+/** The same for a task that ended; whoever started it is notified of it, in each of their pages (TASK-035). */
+export async function announceEnd(ctx: Ctx, row: TaskRow): Promise<void> {
+  await announce(ctx, row);
+  const notification = notificationOf(row);
+  ctx.afterCommit(() => {
+    ctx.platform.live.tell('newNotification', notification, { to: [{ user: row.createdBy }] });
   });
 }
 

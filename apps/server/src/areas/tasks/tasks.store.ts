@@ -30,6 +30,15 @@ export async function insertTask(ctx: Ctx, task: Omit<typeof tasks.$inferInsert,
   return row;
 }
 
+/** Removes a task that is a draft. */
+export async function deleteDraft(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
+  const [row] = await ctx.db
+    .delete(tasks)
+    .where(and(eq(tasks.orgId, ctx.orgId), eq(tasks.id, id), eq(tasks.status, 'draft')))
+    .returning();
+  return row;
+}
+
 export async function selectListed(ctx: Ctx): Promise<TaskRow[]> {
   return ctx.db
     .select()

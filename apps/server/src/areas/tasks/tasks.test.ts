@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   dismissCompletedTasks,
   listCachedTasks,
@@ -8,6 +8,7 @@ import {
   triggerTask,
   type Task,
 } from '@sourcewiz/contract';
+import { connectLive } from '../../../test/connect-live.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -39,6 +40,35 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   company = await makeCompany(t);
+});
+
+test('TASK-035 TASK-036 TASK-052 TASK-053 whoever started a task is notified when it ended, and nobody else', async () => {
+  const colleague = await company.employee(['view_products']);
+  const [mine, theirs] = [await connectLive(t, company.admin.token), await connectLive(t, colleague.token)];
+  const heard: unknown[] = [];
+  const overheard: unknown[] = [];
+  mine.on('newNotification', (notification) => heard.push(notification));
+  theirs.on('newNotification', (notification) => overheard.push(notification));
+  const [done, broken] = [await start(), await start()];
+  await runTask(t.platform, done, async () => undefined);
+  await runTask(t.platform, broken, () => Promise.reject(new Error('It broke')));
+  await vi.waitFor(() =>
+    expect(heard).toEqual([
+      {
+        id: done,
+        type: 'task_success',
+        title: 'We have kept backup for these product in Profile Setting > Backups',
+      },
+      {
+        id: broken,
+        type: 'task_failed',
+        title: 'Download the response sheet, correct the data and upload again.',
+      },
+    ]),
+  );
+  expect(overheard).toEqual([]);
+  mine.disconnect();
+  theirs.disconnect();
 });
 
 test('A10 a disk that is full is told as what it is', async () => {

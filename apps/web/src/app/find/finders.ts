@@ -7,6 +7,7 @@ const finders: readonly (() => Promise<{ finder: AreaFinder }>)[] = [
   () => import('../../platform/find/platform-finder.ts'),
   () => import('../../platform/form/form-finder.ts'),
   () => import('../../areas/products/products-finder.ts'),
+  () => import('../../areas/uploads/uploads-finder.ts'),
   () => import('../../areas/catalogues/catalogues-finder.ts'),
   () => import('../../areas/contacts/contacts-finder.tsx'),
   () => import('../../areas/enquiries/enquiries-finder.ts'),

@@ -95,6 +95,7 @@ function StepActions({ step, isNext }: { step: FirstStep; isNext: boolean }): Re
   const variant = isNext ? 'primary' : 'default';
   const mayUpload = usePermitted('update_products');
   const mayAdd = usePermitted('create_products');
+  const mayBulk = usePermitted('bulk_upload');
   const ways = {
     company: { to: '/profile-settings/2', label: t('steps.companyAction') },
     catalogue: { to: '/create-collection', label: t('steps.catalogueAction') },
@@ -120,8 +121,13 @@ function StepActions({ step, isNext }: { step: FirstStep; isNext: boolean }): Re
           </ButtonAnchor>
         </>
       ) : null}
+      {mayBulk ? (
+        <LinkButton to="/bulk-upload/" {...(mayUpload ? {} : { variant })}>
+          {t('steps.photos')}
+        </LinkButton>
+      ) : null}
       {mayAdd ? (
-        <LinkButton to={'/master-catalogue' as string} {...(mayUpload ? {} : { variant })}>
+        <LinkButton to={'/master-catalogue' as string} {...(mayUpload || mayBulk ? {} : { variant })}>
           {t('steps.byHand')}
         </LinkButton>
       ) : null}

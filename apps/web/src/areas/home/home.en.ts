@@ -34,6 +34,7 @@ export const homeEn = {
       'Upload the price list you have, or add one product by hand. To try it first, use our sample sheet.',
     sheet: 'From a sheet',
     sample: 'Download sample sheet',
+    photos: 'From photos',
     byHand: 'By hand',
     catalogue: 'Create your first catalogue',
     catalogueText: 'Choose products for one buyer, and what the buyer sees of them.',

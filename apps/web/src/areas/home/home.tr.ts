@@ -37,6 +37,7 @@ export const homeTr: SameKeys<typeof homeEn> = {
       'Elinizdeki fiyat listesini yükleyin ya da elle bir ürün ekleyin. Önce denemek için örnek tablomuzu kullanın.',
     sheet: 'Tablodan',
     sample: 'Örnek tabloyu indir',
+    photos: 'Fotoğraflardan',
     byHand: 'Elle',
     catalogue: 'İlk kataloğunuzu oluşturun',
     catalogueText: 'Bir alıcı için ürün seçin, alıcının neleri göreceğini belirleyin.',

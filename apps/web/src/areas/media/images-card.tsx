@@ -13,10 +13,9 @@ import { UploadList } from '../../platform/upload/upload-list.tsx';
 import { useUploads } from '../../platform/upload/use-uploads.ts';
 import { replaced } from './image-check.rules.ts';
 import css from './images.module.css';
+import { ImageLightbox } from './late-lightbox.ts';
 import { MainImageMenu, Thumbs, type ImageActions } from './thumbs.tsx';
 import { lazyPart } from '../../platform/router/lazy-part.tsx';
-
-const Lightbox = lazyPart(() => import('./lightbox.tsx').then((part) => ({ default: part.ImageLightbox })));
 
 const Editor = lazyPart(() => import('./image-editor.tsx').then((part) => ({ default: part.ImageEditor })));
 
@@ -109,7 +108,7 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
           )}
           <Suspense fallback={null}>
             {shown === null ? null : (
-              <Lightbox images={images} at={shown} name={name} onClose={() => setShown(null)} />
+              <ImageLightbox images={images} at={shown} name={name} onClose={() => setShown(null)} />
             )}
             {edited === null || onChange === undefined ? null : (
               <Editor

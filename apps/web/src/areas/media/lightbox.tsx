@@ -11,7 +11,7 @@ export function ImageLightbox({
   name,
   onClose,
 }: {
-  images: readonly Image[];
+  images: readonly (Pick<Image, 'large'> & Partial<Pick<Image, 'width' | 'height'>>)[];
   at: number;
   name: string;
   onClose: () => void;
@@ -22,10 +22,9 @@ export function ImageLightbox({
       open
       close={onClose}
       index={at}
-      slides={images.map(({ large, width, height }, place) => ({
+      slides={images.map(({ large, ...size }, place) => ({
         src: large,
-        width,
-        height,
+        ...size,
         alt: `${name}, ${place + 1}`,
       }))}
       labels={{

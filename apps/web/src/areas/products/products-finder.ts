@@ -3,7 +3,7 @@ import { Package, Plus } from 'lucide-react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
 import { loadTexts } from '../../platform/i18n/texts.ts';
-import { nextGapKeys } from './record/family/gaps.ts';
+import { nextKeys } from '../../platform/kit/next-keys.ts';
 
 const MOST = 6;
 
@@ -12,7 +12,7 @@ export const finder: AreaFinder = {
   texts: ['products'],
   shortcuts: {
     heading: 'products:library.title',
-    list: [{ keys: nextGapKeys, name: 'products:gaps.next' }],
+    list: [{ keys: nextKeys, name: 'products:gaps.next' }],
   },
   sources: [
     {

@@ -6,6 +6,9 @@ export const productsTr: SameKeys<typeof productsEn> = {
     title: 'Ürünler',
     import: 'İçe aktar',
     add: 'Ürün ekle',
+    moreWays: 'Ürün eklemenin diğer yolları',
+    fromPhotos: 'Fotoğraflardan (toplu yükleme)',
+    fromSheet: 'Excel dosyasından',
   },
   status: {
     draft: 'Taslak',
@@ -49,6 +52,10 @@ export const productsTr: SameKeys<typeof productsEn> = {
     excelTitle: 'Excel dosyasından',
     excelText: 'Fiyat listeniz olduğu gibi. Kaydetmeden önce eşleşen sütunları siz denetlersiniz.',
     excel: 'Excel yükle',
+    photosTitle: 'Fotoğraflardan',
+    photosText:
+      'Numunelerinizin fotoğraflarını bırakın, gruplayın, tabloyu doldurun: her grup bir ürün olur.',
+    photos: 'Fotoğraf yükle',
     oneTitle: 'Tek tek',
     oneText: 'Bir kategori seçip tek bir ürünü doldurun. Denemek için iyidir.',
     one: 'Ürün ekle',

@@ -2,7 +2,6 @@ import { ListChecks } from 'lucide-react';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { useSession } from '../../platform/session/session.tsx';
 import { Popover } from '../../platform/kit/overlays/popover.tsx';
 import { Ring } from '../../platform/kit/states/progress.tsx';
 import { usePhone } from '../../platform/kit/use-phone.ts';
@@ -17,11 +16,10 @@ const TaskPanel = lazyPart(() => import('./task-panel.tsx').then((part) => ({ de
 /** The header's task button: says the most urgent thing and opens the panel. */
 export function TaskButton() {
   const { t } = useTranslation('tasks');
-  const { user } = useSession();
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const { tasks, error, refetch } = useTasks((task) => noticeFinished(task, user.id));
+  const { tasks, error, refetch } = useTasks(noticeFinished);
   const close = useCallback(() => setOpen(false), []);
   const summary = summarise(tasks ?? []);
   const words = useSummaryWords(summary);

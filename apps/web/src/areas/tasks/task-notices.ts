@@ -8,7 +8,11 @@ import { downloadAddress } from './tasks.rules.ts';
 import { takeBack } from './history/take-back.ts';
 
 /** Tasks that keep the state before them as a backup. */
-const backedUp: readonly Task['action'][] = ['excel_import_bulk_update', 'bulk_products_table'];
+const backedUp: readonly Task['action'][] = [
+  'excel_import_bulk_update',
+  'bulk_products_table',
+  'bulk_update_images',
+];
 
 /** Bulk actions that can be taken back in a press, and how long the notice offers it. */
 const undoable: readonly Task['action'][] = [
@@ -19,8 +23,8 @@ const undoable: readonly Task['action'][] = [
 const UNDO_OFFERED_MS = 30_000;
 
 /** Shows that a task of the person has ended; what others started shows only in the panel. */
-export function noticeFinished(task: Task, userId: string): void {
-  if (task.created_by === userId) toast(noticeOf(task));
+export function noticeFinished(task: Task): void {
+  toast(noticeOf(task));
 }
 
 /** The notice of a task that ended (TASK-050 to TASK-053). */

@@ -86,6 +86,46 @@ describe('the removal of a member', () => {
   });
 });
 
+describe('uploads', () => {
+  const upload = { action: 'bulk_products_upload', total_count: 12 } as const;
+
+  it('TASK-059 a bulk upload says what is checked and added, and what goes on as a draft', () => {
+    const checking = aTask({
+      ...upload,
+      status: 'in-progress',
+      remaining_count: 12,
+      steps_status: { file_validation: 'in-progress', product_upload: 'pending' },
+    });
+    expect(taskDetail(checking, formatsOf('en'))).toBe('Checking the table, 0 of 12');
+    const done = aTask({ ...upload, status: 'success', counts: { created: 12, failed: 0 } });
+    expect([taskTitle(done), taskDetail(done, formatsOf('en'))]).toEqual([
+      'Bulk upload done',
+      '12 products added.',
+    ]);
+    expect(taskDetail({ ...done, counts: { created: 11, failed: 1 } }, formatsOf('en'))).toBe(
+      '11 products added. 1 could not be added and waits in a draft.',
+    );
+  });
+
+  it('TASK-053 TASK-060 updated images tell of their backup', () => {
+    expect(noticeOf(aTask({ action: 'bulk_update_images', status: 'success' })).text).toBe(
+      'We have kept backup for these product in Profile Setting > Backups',
+    );
+  });
+
+  it('TASK-006 TASK-007 TASK-067 the template with images is a download with its own address', () => {
+    const task = aTask({
+      action: 'bulk_upload_image_template_download',
+      status: 'success',
+      image_template_download_link: '/files/t.xlsx',
+    });
+    expect(noticeOf(task)).toMatchObject({
+      title: 'Upload template with images',
+      action: { label: 'Download' },
+    });
+  });
+});
+
 describe('notices of ended tasks', () => {
   it('TASK-050 the notice of a download closes by itself after 5 s', () => {
     const notice = noticeOf(

@@ -27,15 +27,20 @@ function progressOf(task: Task, { number }: Formats): string {
     task.total_count > 0
       ? i18next.t('tasks:detail.doneOf', { done: number(done), total: number(task.total_count) })
       : null;
-  const parts = [step === null ? null : i18next.t(`tasks:steps.${step}`), counted].filter(
-    (part) => part !== null,
-  );
+  const parts = [step === null ? null : stepWords(task, step), counted].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : i18next.t('tasks:detail.running');
+}
+
+function stepWords({ action }: Task, step: keyof Task['steps_status']): string {
+  // A bulk upload has no file: it is its table that is checked.
+  const isTable = action === 'bulk_products_upload' && step === 'file_validation';
+  return i18next.t(isTable ? 'tasks:steps.table_validation' : `tasks:steps.${step}`);
 }
 
 function resultOf(task: Task, { number, bytes, date }: Formats): string {
   if (task.action === 'user_deletion') return i18next.t('tasks:detail.userDeleted');
   if (task.action === 'fetch_import_images') return imagesFetched(task, number);
+  if (task.action === 'bulk_products_upload') return productsAdded(task, number);
   const facts = [
     task.total_count > 0 && task.action !== 'record_import'
       ? i18next.t('tasks:detail.products', { count: task.total_count, formatted: number(task.total_count) })
@@ -64,6 +69,14 @@ function cellsEmpty({ action, counts }: Task, number: Formats['number']): string
   return empty === 0
     ? null
     : i18next.t('tasks:detail.cellsEmpty', { count: empty, formatted: number(empty) });
+}
+
+/** What a bulk upload added, and what it could not add: that goes on as a draft (TASK-059). */
+function productsAdded(task: Task, number: Formats['number']): string {
+  const { created = task.total_count, failed = 0 } = task.counts;
+  const added = i18next.t('tasks:detail.added', { count: created, formatted: number(created) });
+  if (failed === 0) return added;
+  return `${added} ${i18next.t('tasks:detail.notAdded', { count: failed, formatted: number(failed) })}`;
 }
 
 /** What a restore could not put back, e.g. an option that is archived since; null when there is nothing. */

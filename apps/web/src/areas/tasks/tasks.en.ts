@@ -50,6 +50,7 @@ export const tasksEn = {
   },
   steps: {
     file_validation: 'Checking the file',
+    table_validation: 'Checking the table',
     data_backup: 'Backing up data',
     product_update: 'Updating products',
     product_upload: 'Adding products',
@@ -66,6 +67,10 @@ export const tasksEn = {
     products_one: '{{formatted}} product',
     products_other: '{{formatted}} products',
     done: 'Done.',
+    added_one: '{{formatted}} product added.',
+    added_other: '{{formatted}} products added.',
+    notAdded_one: '{{formatted}} could not be added and waits in a draft.',
+    notAdded_other: '{{formatted}} could not be added and wait in a draft.',
     left: 'Left as they were: {{names}}.',
     leftMore_one: 'Left as they were: {{names}} and {{formatted}} more.',
     leftMore_other: 'Left as they were: {{names}} and {{formatted}} more.',

@@ -140,8 +140,34 @@ describe('the buttons of a card', () => {
     expect(labels(task, admin)).toEqual(['discard', 'continue']);
     expect(labels(task, ravi)).toEqual([]);
     expect(draftPath(task)).toBe('/bulk-edit-table/u1');
-    expect(labels(aTask({ action: 'bulk_update_images', status: 'draft' }), asha)).toEqual(['discard']);
+    expect(labels(aTask({ action: 'user_deletion', status: 'draft' }), asha)).toEqual(['discard']);
   });
+
+  it('TASK-021 BULKUP-005 a draft of a bulk upload is continued at its table once it has one, else at its groups', () => {
+    const task = aTask({ action: 'bulk_products_upload', status: 'draft', task_id: 't1' });
+    const at = (current_state: string | null) => draftPath({ ...task, current_state });
+    expect(labels(task)).toEqual(['discard', 'continue']);
+    expect(labels(task, ravi)).toEqual([]);
+    expect(at('add_information_table')).toBe('/bulk-upload-table/t1');
+    expect([at('image_grouping'), at('image_upload'), at(null)]).toEqual(
+      Array.from({ length: 3 }, () => '/bulk-upload-group/t1'),
+    );
+  });
+
+  it('TASK-022 IMGUPD-002 a draft of an image update is continued at its groups until they are linked', () => {
+    const task = aTask({ action: 'bulk_update_images', status: 'draft', task_id: 't2' });
+    const at = (current_state: string | null) => draftPath({ ...task, current_state });
+    expect(labels(task)).toEqual(['discard', 'continue']);
+    expect(at('image_grouping')).toBe('/bulk-image-upload/grouping/t2');
+    expect(at('image_linking')).toBe('/bulk-image-upload/linking/t2');
+  });
+
+  it.each(['bulk_products_table', 'bulk_products_upload', 'bulk_update_images'] as const)(
+    'TASK-023 a draft of a %s is discarded with ignore',
+    (action) => {
+      expect(triggerOf(aTask({ action, status: 'draft' }), 'discard')).toBe('ignore');
+    },
+  );
 
   it.each(['bulk_products_table', 'bulk_products_upload', 'bulk_update_images'] as const)(
     'TASK-025 a failed %s offers no Retry',
@@ -154,7 +180,19 @@ describe('the buttons of a card', () => {
     const task = aTask({ action: 'bulk_products_table', status: 'failed' });
     expect(labels(task)).toEqual(['ignore', 'continue']);
     expect(labels(task, ravi)).toEqual([]);
-    expect(labels(aTask({ action: 'bulk_update_images', status: 'failed' }))).toEqual(['ignore']);
+  });
+
+  it('TASK-025 an upload that failed is continued where it was filled in or linked', () => {
+    const products = aTask({ action: 'bulk_products_upload', status: 'failed', task_id: 't1' });
+    const images = aTask({ action: 'bulk_update_images', status: 'failed', task_id: 't2' });
+    expect([labels(products), draftPath(products)]).toEqual([
+      ['ignore', 'continue'],
+      '/bulk-upload-table/t1',
+    ]);
+    expect([labels(images), draftPath(images)]).toEqual([
+      ['ignore', 'continue'],
+      '/bulk-image-upload/linking/t2',
+    ]);
   });
 
   it('TASK-026 a completed card offers Dismiss, and Download for exports, to its creator and to admins only', () => {

@@ -140,9 +140,30 @@ export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): 
   }
 }
 
-/** Where a draft is gone on with (TASK-020); null where no screen does. */
-export function draftPath({ action, unique_id }: Pick<Task, 'action' | 'unique_id'>): string | null {
-  return action === 'bulk_products_table' ? `/bulk-edit-table/${unique_id}` : null;
+/** Where a draft is gone on with (TASK-020 to TASK-022); null where no screen does. */
+export function draftPath({
+  action,
+  unique_id,
+  task_id,
+  current_state: state,
+  status,
+}: Pick<Task, 'action' | 'unique_id' | 'task_id' | 'current_state' | 'status'>): string | null {
+  switch (action) {
+    case 'bulk_products_table':
+      return `/bulk-edit-table/${unique_id}`;
+    case 'bulk_products_upload':
+      // One that failed had its table filled in.
+      return state === 'add_information_table' || status === 'failed'
+        ? `/bulk-upload-table/${task_id}`
+        : `/bulk-upload-group/${task_id}`;
+    case 'bulk_update_images':
+      // Before its images are grouped nothing can be linked.
+      return state === 'image_grouping' || state === 'image_upload'
+        ? `/bulk-image-upload/grouping/${task_id}`
+        : `/bulk-image-upload/linking/${task_id}`;
+    default:
+      return null;
+  }
 }
 
 /** Tasks whose own screen exists: imports. */

@@ -53,6 +53,7 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
   },
   steps: {
     file_validation: 'Dosya kontrol ediliyor',
+    table_validation: 'Tablo doğrulanıyor',
     data_backup: 'Veriler yedekleniyor',
     product_update: 'Ürünler güncelleniyor',
     product_upload: 'Ürünler ekleniyor',
@@ -69,6 +70,10 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     products_one: '{{formatted}} ürün',
     products_other: '{{formatted}} ürün',
     done: 'Bitti.',
+    added_one: '{{formatted}} ürün eklendi.',
+    added_other: '{{formatted}} ürün eklendi.',
+    notAdded_one: '{{formatted}} ürün eklenemedi, bir taslakta bekliyor.',
+    notAdded_other: '{{formatted}} ürün eklenemedi, bir taslakta bekliyor.',
     left: 'Olduğu gibi kalanlar: {{names}}.',
     leftMore_one: 'Olduğu gibi kalanlar: {{names}} ve {{formatted}} tane daha.',
     leftMore_other: 'Olduğu gibi kalanlar: {{names}} ve {{formatted}} tane daha.',

@@ -1,24 +1,35 @@
-import { listCachedTasks, listTasks, type Task } from '@sourcewiz/contract';
-import { changeCached, keyOf, queryClient } from '../../platform/api/query-client.ts';
+import { listCachedTasks, listTasks, taskNotifications, type Task } from '@sourcewiz/contract';
+import { useRef } from 'react';
+import { changeCached } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { upsertTask } from './tasks.rules.ts';
 
-const listKey = keyOf(listTasks, {});
+const taskEnds: ReadonlySet<string> = new Set(Object.values(taskNotifications));
 
 /**
  * The organisation's tasks, kept up to date by live events. At the start the cached list stands in for the real one.
- * @param onFinished hears when a task that was running has ended
+ * @param onFinished hears when a task of the person has ended: they are notified of it (TASK-035)
  */
 export function useTasks(onFinished: (task: Task) => void) {
   const list = useCall(listTasks, {}, { staleTime: 60_000 });
   const cached = useCall(listCachedTasks, {}, { enabled: list.data === undefined, staleTime: Infinity });
 
+  // The notification and the task that it is about may overtake each other.
+  const ended = useRef(new Map<string, Task>());
+  const awaited = useRef(new Set<string>());
   useLive('taskUpdated', (task) => {
-    const before = queryClient.getQueryData<Task[]>(listKey)?.find(({ task_id }) => task_id === task.task_id);
     changeTasks((tasks) => upsertTask(tasks, task));
-    const ended = task.status === 'success' || task.status === 'failed';
-    if (ended && before?.status !== task.status) onFinished(task);
+    if (task.status !== 'success' && task.status !== 'failed') return;
+    if (awaited.current.delete(task.task_id)) onFinished(task);
+    else ended.current.set(task.task_id, task);
+  });
+  useLive('newNotification', ({ id, type }) => {
+    if (!taskEnds.has(type)) return;
+    const task = ended.current.get(id);
+    if (task === undefined) awaited.current.add(id);
+    else onFinished(task);
+    ended.current.delete(id);
   });
   useLive('taskDismissed', ({ task_ids }) => forgetTasks(task_ids));
 

@@ -92,6 +92,18 @@ describe('records that a call changed', () => {
     expect([seven, eight].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   });
 
+  it('are not loaded again where the answer of the call is in the cache', async () => {
+    const seven = await onScreen(getProduct, one(7), () => ({ id: 7, revision: 1 }));
+    queryClient.setQueryData(keyOf(getProduct, one(7)), { id: 7, revision: 2 } as never);
+    tellChanged(updateProduct, { ...one(7), answer: { id: 7, revision: 2 } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seven).not.toHaveBeenCalled();
+    // What somebody else changed in between is missing from the answer.
+    tellChanged(updateProduct, { ...one(7), answer: { id: 7, revision: 4 } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seven).toHaveBeenCalledOnce();
+  });
+
   it('and are gone now are not asked for, but their list is', async () => {
     const uses = await onScreen({ ...getProduct, kinds: { resource: 'params.id' } }, one(3), () => ({}));
     const list = await onScreen(listResources, { query: {} }, () => ({ resources: [] }));

@@ -33,7 +33,8 @@ export function hearChanges(...changes: readonly Change[]): void {
 }
 
 /**
- * Loads again what shows the kinds of records that a call changed. A record that was removed is not asked for again.
+ * Loads again what shows the kinds of records that a call changed: not a record that was removed, nor one whose answer
+ * has been put into the cache.
  * @param parts what was sent and what the call answered
  */
 export function tellChanged(
@@ -41,10 +42,13 @@ export function tellChanged(
   parts: { params?: unknown; query?: unknown; body?: unknown; answer: unknown },
 ): void {
   if (op.method === 'GET') return;
-  const changes = Object.entries(op.kinds ?? {}).map(([kind, place]) => ({
+  const places = Object.entries(op.kinds ?? {});
+  const named = places.filter(([, place]) => place !== 'any');
+  const changes = places.map(([kind, place]) => ({
     kind: kind as Kind,
     ids: idsAt(place, parts) ?? [],
-    revision: null,
+    // With records of two kinds it is not known whose revision that is.
+    revision: named.length === 1 ? revisionOf(parts.answer) : null,
     isRemoved: op.method === 'DELETE' && place.startsWith('params.'),
   }));
   if (changes.length === 0) return;

@@ -13,6 +13,7 @@ import { watchStatus } from './session-end.ts';
 
 export interface UploadInput<Op extends Operation> {
   params?: InputOf<Op> extends { params: infer Params } ? Params : never;
+  query?: InputOf<Op> extends { query: infer Query } ? Query : never;
   files: readonly File[];
   /** Text fields that go along; only those that the operation declares. */
   texts?: Readonly<Record<string, string>>;
@@ -28,7 +29,7 @@ export interface UploadInput<Op extends Operation> {
  */
 export function upload<Op extends Operation>(
   op: Op,
-  { params, files, texts = {}, onProgress, signal }: UploadInput<Op>,
+  { params, query, files, texts = {}, onProgress, signal }: UploadInput<Op>,
 ): Promise<CallResult<ResultOf<Op>>> {
   const field = op.upload?.file;
   if (field === undefined) throw new Error(`${op.name} takes no files`);
@@ -36,24 +37,26 @@ export function upload<Op extends Operation>(
   // Text fields go first, so that the server knows them before it reads a file.
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
   for (const file of files) form.append(field, file, file.name);
-  return sendForm({ op, params, form, onProgress, signal });
+  return sendForm({ op, params, query, form, onProgress, signal });
 }
 
 function sendForm<Op extends Operation>({
   op,
   params,
+  query,
   form,
   onProgress,
   signal,
 }: {
   op: Op;
   params: unknown;
+  query: unknown;
   form: FormData;
   onProgress: ((share: number) => void) | undefined;
   signal: AbortSignal | undefined;
 }): Promise<CallResult<ResultOf<Op>>> {
   const request = new XMLHttpRequest();
-  request.open(op.method, addressOf(op, params));
+  request.open(op.method, addressOf(op, params, query));
   for (const [name, value] of Object.entries(tokenHeader(storedToken())))
     request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
@@ -63,7 +66,7 @@ function sendForm<Op extends Operation>({
       watchStatus(request.status);
       const answer = { status: request.status, body: parsed(request.responseText) };
       const result = readAnswer(op.response, answer) as CallResult<ResultOf<Op>>;
-      if (result.ok) setTimeout(() => tellChanged(op, { params, answer: result.data }));
+      if (result.ok) setTimeout(() => tellChanged(op, { params, query, answer: result.data }));
       resolve(result);
     };
     request.send(form);

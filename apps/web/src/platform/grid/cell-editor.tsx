@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GridColumn } from './grid-types.ts';
+import type { GridColumn, Proposal } from './grid-types.ts';
 import css from './grid.module.css';
 
 /** Choices that are offered at a time. */
@@ -15,11 +15,14 @@ export type OnEnd = (
 /** The field of the cell that is edited, with the choices of its column while somebody types. */
 export function CellEditor<Row>({
   column,
+  proposal,
   start,
   isTyped,
   onEnd,
 }: {
   column: GridColumn<Row>;
+  /** Shown while nothing is typed; Tab and the right arrow take it. */
+  proposal: Proposal | undefined;
   /** What stands in it first: the value, or the letter that opened it. */
   start: string;
   isTyped: boolean;
@@ -48,9 +51,12 @@ export function CellEditor<Row>({
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const { key, shiftKey } = event;
+    const offers = proposal !== undefined && text === '' && chosen < 0;
     if (key === 'Enter') {
       const all = event.ctrlKey || event.metaKey;
       end(taken(), all ? { all } : { step: shiftKey ? 'up' : 'down' });
+    } else if (offers && (key === 'ArrowRight' || (key === 'Tab' && !shiftKey))) {
+      end(column.textOf(proposal.value), { step: 'next' });
     } else if (key === 'Tab') end(taken(), { step: shiftKey ? 'back' : 'next' });
     else if (key === 'Escape') end(null, {});
     else if (key === 'ArrowDown' && offered.length > 0) setChosen((chosen + 1) % offered.length);
@@ -72,6 +78,7 @@ export function CellEditor<Row>({
         aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
         autoComplete="off"
         spellCheck={false}
+        placeholder={proposal && column.show(proposal.value)}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

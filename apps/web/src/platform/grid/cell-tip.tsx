@@ -1,31 +1,51 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Stack, Text } from '../kit/layout/layout.tsx';
-import type { Edit } from './edits.rules.ts';
+import { useFormats } from '../i18n/format.ts';
+import type { GridColumn } from './grid-types.ts';
 import css from './grid.module.css';
+import type { Grid } from './use-grid.ts';
 
 const WIDTH = 250;
 
-/** What is said of a cell while it is active or the pointer is on it: what is wrong with it, and what stood there. */
-export function CellTip({
-  edit,
-  locked,
-  stored,
+/**
+ * What is said of a cell while it is active or the pointer is on it: what is wrong with it, what stood there, and what is
+ * proposed for it.
+ */
+export function CellTip<Row>({
+  grid,
+  row,
+  column,
   top,
   left,
   room,
 }: {
-  edit: Edit | undefined;
-  locked: string | undefined;
-  stored: string;
+  grid: Grid<Row>;
+  row: Row;
+  column: GridColumn<Row>;
   top: number;
   left: number;
   room: { left: number; right: number };
 }) {
   const { t } = useTranslation('grid');
-  if (edit === undefined && locked === undefined) return null;
+  const { percent } = useFormats();
+  const problem = grid.problemOf(row, column);
+  const proposal = grid.proposalOf(row, column);
+  const note = noteOf();
+  if (problem === undefined && note === undefined) return null;
   const at = Math.max(room.left + 8, Math.min(left, room.right - WIDTH - 24));
-  const isWrong = edit?.problem != null;
+  const isWrong = problem !== undefined;
+
+  function noteOf(): string | undefined {
+    if (proposal !== undefined) {
+      const value = column.show(proposal.value);
+      return t('cell.proposed', { value, percent: percent(proposal.confidence) });
+    }
+    if (grid.editOf(row, column) === undefined) return column.views ? undefined : grid.lockedIn(row, column);
+    if (grid.areNew) return undefined;
+    const stored = column.show(column.valueOf(row) ?? null);
+    return stored === '' ? t('cell.wasEmpty') : t('cell.was', { value: stored });
+  }
   return (
     <div
       className={css['tip']}
@@ -34,14 +54,10 @@ export function CellTip({
     >
       {isWrong ? <CircleAlert size={15} aria-hidden className={css['tipIcon']} /> : null}
       <Stack gap={2}>
-        {isWrong ? <Text weight={600}>{edit.problem}</Text> : null}
-        {edit === undefined ? (
-          <Text tone="soft" size="sm">
-            {locked}
-          </Text>
-        ) : (
+        {isWrong ? <Text weight={600}>{problem}</Text> : null}
+        {note === undefined ? null : (
           <Text tone="soft" size="sm" breaks>
-            {stored === '' ? t('cell.wasEmpty') : t('cell.was', { value: stored })}
+            {note}
           </Text>
         )}
       </Stack>

@@ -23,3 +23,9 @@ export type Edits = ReadonlyMap<string, Edit>;
 
 /** The key of a cell among the edits. */
 export const cellKey = ({ row, column }: CellId): string => `${row}|${column}`;
+
+/** The cell of a key among the edits. */
+export function cellOfKey(key: string): CellId {
+  const at = key.lastIndexOf('|');
+  return { row: key.slice(0, at), column: key.slice(at + 1) };
+}

@@ -1,6 +1,7 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { useRef, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
 import { Button } from '../kit/fields/button.tsx';
 import { Field } from '../kit/fields/field.tsx';
 import { TextInput } from '../kit/fields/text-input.tsx';
@@ -130,10 +131,12 @@ function HeadOptions<Row>({
   onClose: () => void;
 }) {
   const { t } = useTranslation('grid');
+  const { number } = useFormats();
   const { layout, narrowing } = grid;
   const words = narrowing.words[column.key] ?? '';
   const narrow = (next: string): void =>
     grid.narrow({ ...narrowing, words: { ...narrowing.words, [column.key]: next } });
+  const proposed = grid.rows.filter((row) => grid.proposalOf(row, column) !== undefined).length;
   const width = (by: number): void => setWidth(grid, column.key, column.width + by);
   return (
     <Stack gap={12} className={css['optionsBox']}>
@@ -143,6 +146,17 @@ function HeadOptions<Row>({
       {words === '' ? null : (
         <Button size="small" onClick={() => narrow('')}>
           {t('head.clearFilter')}
+        </Button>
+      )}
+      {proposed === 0 ? null : (
+        <Button
+          size="small"
+          onClick={() => {
+            grid.say(t('said.changed', { count: grid.takeProposals(column.key) }));
+            onClose();
+          }}
+        >
+          {t('head.takeAll', { count: proposed, formatted: number(proposed) })}
         </Button>
       )}
       {column.frozen ? null : (

@@ -1,6 +1,7 @@
 import { ArrowDownToLine, Check, ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
 import { IconButton } from '../kit/fields/icon-button.tsx';
 import { Button } from '../kit/fields/button.tsx';
 import { TextInput } from '../kit/fields/text-input.tsx';
@@ -28,9 +29,12 @@ export function GridPhoneField<Row>({
   const column = grid.columns[active.column];
   if (row === undefined || column === undefined) return null;
   const edit = grid.editOf(row, column);
+  const problem = grid.problemOf(row, column);
   const stored = column.show(column.valueOf(row) ?? null);
   const was =
-    edit === undefined ? '' : ` · ${stored === '' ? t('cell.wasEmpty') : t('cell.was', { value: stored })}`;
+    edit === undefined || grid.areNew
+      ? ''
+      : ` · ${stored === '' ? t('cell.wasEmpty') : t('cell.was', { value: stored })}`;
   return (
     <div className={css['phone']}>
       <Line gap={12}>
@@ -39,8 +43,8 @@ export function GridPhoneField<Row>({
           <Text weight={600} size="md" clip>
             {column.title}
           </Text>
-          <Text tone={edit?.problem ? 'bad' : 'faint'} size="sm" clip>
-            {edit?.problem ?? `${nameOf(row)}${was}`}
+          <Text tone={problem === undefined ? 'faint' : 'bad'} size="sm" clip>
+            {problem ?? `${nameOf(row)}${was}`}
           </Text>
         </Stack>
         <IconButton
@@ -82,6 +86,7 @@ function PhoneInput<Row>({
   onOpen: (row: Row, column: string) => void;
 }) {
   const { t } = useTranslation('grid');
+  const { percent } = useFormats();
   const id = useId();
   const actions = useGridActions(grid);
   const [text, setText] = useState(() => grid.textIn(row, column));
@@ -96,62 +101,70 @@ function PhoneInput<Row>({
     }));
     actions.fillBy(below);
   };
-  if (locked !== undefined) {
+  const proposal = locked === undefined ? grid.proposalOf(row, column) : undefined;
+  if (locked !== undefined && !column.views) {
     return (
       <Text as="p" tone="faint">
         {locked}
       </Text>
     );
   }
-  if (column.opens) {
+  if (column.opens || column.views) {
     return (
       <Button size="large" onClick={() => onOpen(row, column.key)}>
-        {t('cell.edit', { name: column.title })}
+        {t(column.views ? 'cell.view' : 'cell.edit', { name: column.title })}
       </Button>
     );
   }
   return (
-    <Line
-      as="form"
-      gap={8}
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep();
-        grid.select({ ...grid.active, row: grid.active.row + 1 });
-      }}
-    >
-      <TextInput
-        className={css['phoneInput']}
-        aria-label={column.title}
-        inputMode={column.number ? 'decimal' : undefined}
-        list={column.choices ? `${id}-choices` : undefined}
-        enterKeyHint="next"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {column.choices ? (
-        <datalist id={`${id}-choices`}>
-          {column.choices.list.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </datalist>
-      ) : null}
-      <Button
-        size="large"
-        aria-label={t('phone.fill')}
-        icon={<ArrowDownToLine size={18} aria-hidden />}
-        onClick={fillBelow}
-      />
-      <Button
-        type="submit"
-        size="large"
-        variant="primary"
-        aria-label={t('phone.done')}
-        icon={<Check size={18} aria-hidden />}
-      />
-    </Line>
+    <>
+      {proposal === undefined ? null : (
+        <Button icon={<Check size={14} aria-hidden />} onClick={() => actions.take(grid.active)}>
+          {`${t('cell.take', { value: column.show(proposal.value) })} (${percent(proposal.confidence)})`}
+        </Button>
+      )}
+      <Line
+        as="form"
+        gap={8}
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep();
+          grid.select({ ...grid.active, row: grid.active.row + 1 });
+        }}
+      >
+        <TextInput
+          className={css['phoneInput']}
+          aria-label={column.title}
+          inputMode={column.number ? 'decimal' : undefined}
+          list={column.choices ? `${id}-choices` : undefined}
+          enterKeyHint="next"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {column.choices ? (
+          <datalist id={`${id}-choices`}>
+            {column.choices.list.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </datalist>
+        ) : null}
+        <Button
+          size="large"
+          aria-label={t('phone.fill')}
+          icon={<ArrowDownToLine size={18} aria-hidden />}
+          onClick={fillBelow}
+        />
+        <Button
+          type="submit"
+          size="large"
+          variant="primary"
+          aria-label={t('phone.done')}
+          icon={<Check size={18} aria-hidden />}
+        />
+      </Line>
+    </>
   );
 }

@@ -1,5 +1,7 @@
+import { Check } from 'lucide-react';
 import type { AriaAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
 import type { GridColumn } from './grid-types.ts';
 import css from './grid.module.css';
 import { isIn, type Place, type Range } from './range.rules.ts';
@@ -59,6 +61,7 @@ function Cell<Row>({
   editor,
 }: RowProps<Row> & { column: GridColumn<Row>; place: number }) {
   const { t } = useTranslation('grid');
+  const { percent } = useFormats();
   const { active, range } = grid;
   const here = { row: at, column: place };
   const isActive = active.row === at && active.column === place;
@@ -69,9 +72,16 @@ function Cell<Row>({
   const isSelected = isIn(here, range);
   const isFilled = drawn !== null && isIn(here, drawn);
   const isLocked = !isThere || grid.lockedIn(row, column) !== undefined;
+  const problem = grid.problemOf(row, column);
+  const proposal = isThere ? grid.proposalOf(row, column) : undefined;
+  const proposed = proposal === undefined ? '' : column.show(proposal.value);
+  const isChanged = edit !== undefined && !grid.areNew;
   const said: AriaAttributes = {
     'aria-readonly': isLocked || undefined,
-    'aria-description': edit === undefined ? undefined : (edit.problem ?? t('cell.changed')),
+    'aria-description':
+      problem ??
+      (proposal && t('cell.proposed', { value: proposed, percent: percent(proposal.confidence) })) ??
+      (isChanged ? t('cell.changed') : undefined),
   };
   const left = column.frozen ? shown.leftOf(place) - shown.room.left : undefined;
   return (
@@ -81,14 +91,14 @@ function Cell<Row>({
       id={cellId(here)}
       aria-colindex={place + 2}
       aria-selected={isSelected}
-      aria-invalid={edit?.problem != null || undefined}
+      aria-invalid={problem !== undefined || undefined}
       className={css['cell']}
       data-cell={`${at}:${place}`}
       data-active={isActive || undefined}
       data-selected={(isSelected && !isActive) || undefined}
-      data-changed={edit !== undefined || undefined}
-      data-wrong={edit?.problem != null || undefined}
-      data-locked={isLocked || undefined}
+      data-changed={isChanged || undefined}
+      data-wrong={problem !== undefined || undefined}
+      data-locked={(isLocked && column.views !== true) || undefined}
       data-filled={isFilled || undefined}
       data-frozen={column.frozen || undefined}
       data-align={column.align}
@@ -96,8 +106,16 @@ function Cell<Row>({
     >
       {isActive && editor !== null ? (
         editor
-      ) : (
+      ) : proposal === undefined ? (
         <span className={css['text']}>{isThere ? (column.draw?.(row, value) ?? text) : null}</span>
+      ) : (
+        <>
+          <span className={css['ghost']}>{proposed}</span>
+          <span data-take className={css['take']} title={t('cell.take', { value: proposed })}>
+            {percent(proposal.confidence)}
+            <Check size={12} aria-hidden />
+          </span>
+        </>
       )}
       {hasHandle && editor === null && at === range.bottom && place === range.right ? (
         <span data-handle className={css['handle']} title={t('cell.fill')} aria-hidden />

@@ -1,6 +1,9 @@
+import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
+import { Button } from '../kit/fields/button.tsx';
 import { Row as Line, Text } from '../kit/layout/layout.tsx';
+import { nextKeys } from '../kit/next-keys.ts';
 import css from './grid.module.css';
 import { columnsOf, placesIn, rowsOf } from './range.rules.ts';
 import { summaryOf } from './summary.rules.ts';
@@ -14,6 +17,7 @@ export function GridStatus<Row>({ grid, all }: { grid: Grid<Row>; all: number })
   const count = size.rows === 0 ? 0 : rowsOf(range) * columnsOf(range);
   const numbers = count < 2 ? [] : numbersIn(grid);
   const summary = summaryOf(numbers);
+  const wrong = grid.problems.size;
   return (
     <Line justify="between" gap={16} className={css['status']}>
       <Line gap={16}>
@@ -26,6 +30,18 @@ export function GridStatus<Row>({ grid, all }: { grid: Grid<Row>; all: number })
           {t('status.columns', { count: columns.length, formatted: number(columns.length) })}
         </span>
       </Line>
+      {wrong === 0 ? null : (
+        <Button
+          variant="text"
+          size="small"
+          danger
+          icon={<CircleAlert size={14} aria-hidden />}
+          onClick={grid.goToProblem}
+        >
+          {t('status.wrong', { count: wrong, formatted: number(wrong) })}
+          <kbd className={css['statusColumns']}>{nextKeys.join(' ')}</kbd>
+        </Button>
+      )}
       <Line gap={16}>
         <span>{t('status.selected', { count, formatted: number(count) })}</span>
         {summary === undefined ? null : (

@@ -31,7 +31,8 @@ export function GridTools<Row>({
   const { t } = useTranslation('grid');
   const actions = useGridActions(grid);
   const { narrowing, steps, columns, allColumns } = grid;
-  const isWrong = narrowing.only === 'wrong';
+  // In rows that are new everything is changed: there it is what is wrong that one looks for.
+  const only = grid.areNew ? 'wrong' : 'changed';
   return (
     <div role="toolbar" aria-label={t('tools.label')} className={css['tools']}>
       <Tool
@@ -72,11 +73,11 @@ export function GridTools<Row>({
         <FormulaPanel grid={grid} onDone={() => onOpen(null)} />
       </Panel>
       <Tool
-        label={t(isWrong ? 'tools.onlyWrong' : 'tools.only')}
+        label={t(grid.areNew ? 'tools.onlyWrong' : 'tools.only')}
         words
         pressed={narrowing.only !== 'all'}
         icon={<ListFilter size={15} aria-hidden />}
-        onClick={() => grid.narrow({ ...narrowing, only: narrowing.only === 'all' ? 'changed' : 'all' })}
+        onClick={() => grid.narrow({ ...narrowing, only: narrowing.only === 'all' ? only : 'all' })}
       />
       <span className={css['between']} aria-hidden />
       <Panel

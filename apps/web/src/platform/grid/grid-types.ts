@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 /** What came of a text that was typed or pasted: a value, or why it is none. */
 export type Reading = { ok: true; value: unknown } | { ok: false; problem: string };
 
+/** A value that is proposed for an empty cell, and how sure it is, in percent. */
+export interface Proposal {
+  value: unknown;
+  confidence: number;
+}
+
 /** A column of a grid: what it holds, and how it is shown, read and edited. */
 export interface GridColumn<Row> {
   key: string;
@@ -34,6 +40,10 @@ export interface GridColumn<Row> {
   isSwitch?: boolean;
   /** Values that no line of text holds: their cells are edited by this. */
   opens?: boolean;
+  /** Nothing is edited in its cells, but there is something to look at: they open all the same. */
+  views?: boolean;
+  /** What is proposed where nothing stands; it is written only when somebody takes it. */
+  proposalFor?(row: Row): Proposal | undefined;
   /** What stands in a cell instead of the text. */
   draw?(row: Row, value: unknown): ReactNode;
 }

@@ -60,10 +60,17 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
     const column = columns[active.column];
     if (row === undefined || column === undefined || column.valueOf(row) === undefined) return;
     const why = grid.lockedIn(row, column);
-    if (why !== undefined) grid.say(why);
+    if (column.views) onOpen(row, column.key);
+    else if (why !== undefined) grid.say(why);
     else if (column.opens) onOpen(row, column.key);
     // The field stands before the next key comes: no letter is lost, however fast somebody types.
     else if (!phone) flushSync(() => setEditing({ typed }));
+  }
+  /** A press on a picture looks at it. */
+  function view(place: Place): void {
+    const row = rows[place.row];
+    const column = columns[place.column];
+    if (row !== undefined && column?.views) onOpen(row, column.key);
   }
   const keys = useGridKeys(grid, { edit, find: onFind });
 
@@ -156,6 +163,13 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
         className={css['grid']}
         onScroll={shown.onScroll}
         onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const place = placeOf(event.target);
+          if (place === null || editing !== null) return;
+          const isTake = event.target instanceof Element && event.target.closest('[data-take]') !== null;
+          if (isTake) actions.take(place);
+          else if (event.target instanceof HTMLImageElement) view(place);
+        }}
         onDoubleClick={(event) => (placeOf(event.target) === null ? undefined : edit(null))}
         onPointerDown={pointer.onPointerDown}
         onPointerMove={(event) => {
@@ -187,6 +201,7 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
                     editing !== null && place === active.row && activeColumn !== undefined ? (
                       <CellEditor
                         column={activeColumn}
+                        proposal={grid.proposalOf(row, activeColumn)}
                         start={editing.typed ?? grid.textIn(row, activeColumn)}
                         isTyped={editing.typed !== null}
                         onEnd={endEdit}
@@ -198,9 +213,9 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
             })}
             {editing === null && tipRow !== undefined && tipColumn !== undefined ? (
               <CellTip
-                edit={grid.editOf(tipRow, tipColumn)}
-                locked={grid.lockedIn(tipRow, tipColumn)}
-                stored={tipColumn.show(tipColumn.valueOf(tipRow) ?? null)}
+                grid={grid}
+                row={tipRow}
+                column={tipColumn}
                 top={(tipAt.row + 1) * height}
                 left={shown.leftOf(tipAt.column)}
                 room={shown.room}

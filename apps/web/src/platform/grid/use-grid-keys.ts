@@ -2,9 +2,9 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRef } from 'react';
 import { readBlock, writeBlock } from './clipboard.rules.ts';
-import { fillDown, placeBlock } from './fill.rules.ts';
+import { fillDown, placeBlock, type Filling } from './fill.rules.ts';
 import { applyFormula, readFormula } from './formulas.rules.ts';
-import { moved, nextByTab, placesIn, type Range } from './range.rules.ts';
+import { moved, nextByTab, placesIn, type Place, type Range } from './range.rules.ts';
 import type { Grid, Wanted } from './use-grid.ts';
 
 /** Cells that are read at once; a larger block is cut to the rows there are anyway. */
@@ -51,6 +51,7 @@ export function useGridKeys<Row>(
     } else if (key === 'Enter' || key === 'F2') edit(null);
     else if (key === 'Delete' || key === 'Backspace') actions.clear();
     else if (key === ' ' && isSwitch()) actions.toggle();
+    else if (key === ' ' && hasProposal()) actions.take(grid.active);
     else if (key.length === 1 || key === 'Dead' || key === 'Process') {
       edit(key.length === 1 ? key : '');
       // The letter that a dead key begins goes into the field that has just opened.
@@ -61,6 +62,11 @@ export function useGridKeys<Row>(
 
   function isSwitch(): boolean {
     return grid.columns[grid.active.column]?.isSwitch === true;
+  }
+
+  function hasProposal(): boolean {
+    const [row, column] = [grid.rows[grid.active.row], grid.columns[grid.active.column]];
+    return row !== undefined && column !== undefined && grid.proposalOf(row, column) !== undefined;
   }
 
   function command(key: string, shiftKey: boolean): boolean {
@@ -128,7 +134,7 @@ export function useGridActions<Row>(grid: Grid<Row>) {
     );
 
   /** What a cell takes over from another one: its value where both are of one kind, else its text. */
-  function taken(from: { row: number; column: number }, to: { row: number; column: number }): Wanted {
+  function taken(from: Place, to: Place): Wanted {
     const source = rows[from.row];
     const column = columns[from.column];
     const isUnread =
@@ -176,12 +182,16 @@ export function useGridActions<Row>(grid: Grid<Row>) {
       const isOn = valueAt(grid.active.row, grid.active.column) === true;
       tell(grid.write(placesIn(range).map((place) => ({ ...place, value: !isOn }))));
     },
+    /** Writes what is proposed for a cell. */
+    take(place: Place): void {
+      const [row, column] = [rows[place.row], columns[place.column]];
+      const proposal = row && column && grid.proposalOf(row, column);
+      if (proposal !== undefined) tell(grid.write([{ ...place, value: proposal.value }]));
+    },
     fill(): void {
       tell(grid.write(fillDown(range).map(({ from, to }) => taken(from, to))));
     },
-    fillBy(
-      fillings: readonly { from: { row: number; column: number }; to: { row: number; column: number } }[],
-    ): void {
+    fillBy(fillings: readonly Filling[]): void {
       tell(grid.write(fillings.map(({ from, to }) => taken(from, to))));
     },
     /** Works a formula out for every number of the selection. @returns false for a text that is no formula */

@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
-import { cellKey, type CellChange, type CellId, type Edit, type Edits } from './edits.rules.ts';
-import type { GridColumn } from './grid-types.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cellKey, cellOfKey, type CellChange, type CellId, type Edit, type Edits } from './edits.rules.ts';
+import type { GridColumn, Proposal } from './grid-types.ts';
+import { nextProblem, problemsOf, type Problems } from './problems.rules.ts';
 import { clamp, rangeBetween, type Place, type Range } from './range.rules.ts';
 import { NO_STEPS, redone, undone, withChanges, withStep, type Steps } from './undo.rules.ts';
 import { inOrder } from './view.rules.ts';
@@ -28,6 +29,10 @@ export interface GridOptions<Row> {
   /** Why a row cannot be changed; undefined where it can. */
   lockedRow?(row: Row): string | undefined;
   start: Edits;
+  /** Rows that are stored nowhere yet: none of their cells counts as changed. */
+  areNew?: boolean;
+  /** What else is wrong with cells as they are, edited or not, by their keys; the same function until that changes. */
+  problemsIn?(edits: Edits): Problems;
   startLayout: Layout;
   onLayout?(layout: Layout): void;
   /** Hears of every cell that was changed here. */
@@ -53,6 +58,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 });
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [said, say] = useState('');
+  const { problemsIn } = options;
+  const problems = useMemo(() => problemsOf(edits, problemsIn?.(edits)), [edits, problemsIn]);
+  // A cell whose row or column comes back first.
+  const wanted = useRef<CellId | null>(null);
   // What is typed fast is read before the screen is drawn again.
   const now = useRef({ edits, steps });
 
@@ -87,6 +96,14 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   };
   const lockedIn = (row: Row, column: GridColumn<Row>): string | undefined =>
     options.lockedRow?.(row) ?? column.lockedIn?.(row);
+  /** What is wrong with a cell; undefined where nothing is. */
+  const problemOf = (row: Row, column: GridColumn<Row>): string | undefined =>
+    problems.get(cellKey({ row: idOf(row), column: column.key }));
+  /** What is proposed for a cell while nothing stands in it and it can be changed. */
+  const proposalOf = (row: Row, column: GridColumn<Row>): Proposal | undefined => {
+    if (column.proposalFor === undefined || textIn(row, column) !== '') return undefined;
+    return lockedIn(row, column) === undefined ? column.proposalFor(row) : undefined;
+  };
 
   function apply(changes: readonly CellChange[]): void {
     now.current.edits = withChanges(now.current.edits, changes);
@@ -100,18 +117,18 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function changeFor(
     row: Row,
     column: GridColumn<Row>,
-    wanted: Omit<Wanted, keyof Place>,
+    what: Omit<Wanted, keyof Place>,
   ): CellChange | undefined {
     const before = editOf(row, column);
     const id: CellId = { row: idOf(row), column: column.key };
     const reading =
-      'value' in wanted ? { ok: true as const, value: wanted.value } : column.read(wanted.text ?? '', row);
+      'value' in what ? { ok: true as const, value: what.value } : column.read(what.text ?? '', row);
     const stored = column.valueOf(row) ?? null;
     const after: Edit | undefined = reading.ok
       ? same(reading.value ?? null, stored)
         ? undefined
         : { value: reading.value ?? null, text: null, problem: null }
-      : { value: null, text: wanted.text ?? '', problem: reading.problem };
+      : { value: null, text: what.text ?? '', problem: reading.problem };
     const isUnchanged =
       before === undefined || after === undefined
         ? before === after
@@ -120,10 +137,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   }
 
   /** Gives cells what is wanted, as one step. @returns how many changed, are wrong, and cannot be changed */
-  function write(wanted: readonly Wanted[]): { changed: number; wrong: number; locked: number } {
+  function write(cells: readonly Wanted[]): { changed: number; wrong: number; locked: number } {
     const changes: CellChange[] = [];
     let locked = 0;
-    for (const { row: rowAt, column: columnAt, ...what } of wanted) {
+    for (const { row: rowAt, column: columnAt, ...what } of cells) {
       const row = shownRows[rowAt];
       const column = columns[columnAt];
       if (row === undefined || column === undefined) continue;
@@ -162,6 +179,57 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     return true;
   }
 
+  /** Selects a cell by its ids; where it is not shown, its row or column comes back. */
+  function bring(cell: CellId): void {
+    if (goTo(cell)) return;
+    wanted.current = cell;
+    if (narrowed !== null && !narrowed.has(cell.row)) narrow({ words: {}, only: 'all' });
+    if (layout.hidden.has(cell.column)) {
+      const hidden = new Set(layout.hidden);
+      hidden.delete(cell.column);
+      setLayout({ ...layout, hidden });
+    }
+  }
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    goTo(wanted.current);
+    wanted.current = null;
+    // Once what was hidden is shown.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [columns, shownRows]);
+
+  /** Goes to the next cell in which something is wrong, after the last one to the first. */
+  function goToProblem(): void {
+    const all = [...columns, ...options.columns.filter(({ key }) => layout.hidden.has(key))];
+    const row = shownRows[clamp(active, size).row];
+    const column = columns[clamp(active, size).column];
+    const next = nextProblem(problems, {
+      rows: rows.map(idOf),
+      columns: all.map(({ key }) => key),
+      from: row && column && { row: idOf(row), column: column.key },
+    });
+    if (next === undefined) return;
+    bring(next);
+    say(problems.get(cellKey(next)) ?? '');
+  }
+
+  function setLayout(next: Layout): void {
+    setLayoutState(next);
+    options.onLayout?.(next);
+  }
+
+  /** Writes what is proposed in a column into its empty cells. @returns how many there were */
+  function takeProposals(key: string): number {
+    const at = columns.findIndex((column) => column.key === key);
+    const column = columns[at];
+    if (column === undefined) return 0;
+    const cells = shownRows.flatMap((row, place): Wanted[] => {
+      const proposal = proposalOf(row, column);
+      return proposal === undefined ? [] : [{ row: place, column: at, value: proposal.value }];
+    });
+    return write(cells).changed;
+  }
+
   function select(to: Place, { extend = false }: { extend?: boolean } = {}): void {
     const place = clamp(to, size);
     if (!extend) setAnchor(place);
@@ -187,11 +255,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
         const text = editOf(row, column)?.text ?? column.show(valueOf(row, column) ?? null);
         return text.toLocaleLowerCase().includes(word.trim().toLocaleLowerCase());
       });
-    const touched = new Set(
-      [...now.current.edits]
-        .filter(([, edit]) => next.only !== 'wrong' || edit.problem !== null)
-        .map(([key]) => key.slice(0, key.lastIndexOf('|'))),
-    );
+    const keys = next.only === 'wrong' ? problems.keys() : now.current.edits.keys();
+    const touched = new Set([...keys].map((key) => cellOfKey(key).row));
     const kept = rows.filter((row) => fits(row) && (next.only === 'all' || touched.has(idOf(row))));
     setNarrowed(new Set(kept.map(idOf)));
     select({ row: 0, column: active.column });
@@ -200,6 +265,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   return {
     rows: shownRows,
     columns,
+    allRows: rows,
     allColumns: options.columns,
     idOf,
     size,
@@ -216,18 +282,25 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     valueOf,
     textIn,
     lockedIn,
+    problems,
+    problemOf,
+    proposalOf,
+    takeProposals,
+    areNew: options.areNew === true,
     write,
     goTo,
+    bring,
+    goToProblem,
     select,
     selectRange,
     narrow,
-    setLayout(next: Layout): void {
-      setLayoutState(next);
-      options.onLayout?.(next);
-    },
+    setLayout,
     undo: () => walk(undone(now.current.steps)),
     redo: () => walk(redone(now.current.steps)),
     /** Takes what was changed elsewhere; it is no step of this person. */
     receive: apply,
+    /** Lets cells go that are nowhere else any more. */
+    forget: (keys: readonly string[]): void =>
+      apply(keys.map((key) => ({ ...cellOfKey(key), before: undefined, after: undefined }))),
   };
 }

@@ -15,8 +15,22 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(inside.map(filesIn))).flat();
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
+async function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+  folders.set(file, folderIn(entry.fullPath));
+  return file;
+}
+
+/** The folders of files that were dropped: the files themselves do not tell. */
+const folders = new WeakMap<File, string>();
+
+/** The folder in which a file lay when it was dropped or picked with it, '' for none. */
+export function folderOf(file: File): string {
+  return folders.get(file) ?? folderIn(file.webkitRelativePath ?? '');
+}
+
+function folderIn(path: string): string {
+  return path.replace(/^\//, '').split('/').slice(0, -1).join('/');
 }
 
 /** A reader gives at most a hundred entries at a time, and none when there are no more. */

@@ -23,6 +23,11 @@ export function extensionOf(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
+/** Whether a file of a folder is one that its system put there, and nobody means. */
+export function isHidden(name: string): boolean {
+  return name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
+}
+
 /** A limit as people write it: sizes of files are counted in steps of 1024 here. */
 export function limitText(bytes: number): string {
   return `${Math.round(bytes / 1024 ** 2)} MB`;

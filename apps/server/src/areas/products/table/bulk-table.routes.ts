@@ -1,6 +1,8 @@
 import { bulkTableState, openBulkTable, saveBulkTable, updateBulkTable } from '@sourcewiz/contract';
 import { routes } from '../../../platform/http/routes.ts';
-import { loadTable, openTable, saveTable, updateTable } from './bulk-table.service.ts';
+import { updateTable } from './keep-cells.service.ts';
+import { loadTable, openTable } from './open-table.service.ts';
+import { saveTable } from './save-table.service.ts';
 
 /** The table in which many products are edited at once. */
 export const bulkTableOperations = [

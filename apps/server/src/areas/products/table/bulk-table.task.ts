@@ -9,7 +9,7 @@ import { keepInBackup, unlockProducts } from '../bulk/product-tasks.service.ts';
 import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { selectProducts } from '../products.store.ts';
 import { changesOf } from './bulk-table.rules.ts';
-import { keepUnsaved, savedCells, unreadCells } from './bulk-table.service.ts';
+import { keepUnsaved, savedCells, unreadCells } from './save-table.service.ts';
 import { deleteCells, deleteTable, selectCells, selectOldTables } from './bulk-table.store.ts';
 
 /** Products of a transaction: each may have changes in all of its attributes and variants. */

@@ -285,17 +285,21 @@ describe('the bulk edit table on the server', () => {
     });
   });
 
-  test('BULKEDIT-009 a draft whose last change is taken back frees its products, and holds them again with the next', async () => {
+  test('BULKEDIT-009 a draft whose last change is taken back frees its products and goes, and is there again with the next', async () => {
     const { ids, unique_id } = await opened(2);
     const [one = 0] = ids;
     const base = `TABLE${made} 0`;
     const holder = async () => must(await admin.call(getProduct, { params: { id: one } })).locked_by_task;
+    const card = async () => must(await admin.call(listTasks)).find(({ task_id }) => task_id === unique_id);
     must(await update(unique_id, 0, [cell(one, 'name', 'New', { base })]));
     expect(await holder()).toBe(unique_id);
     must(await update(unique_id, 1, [cell(one, 'name', base, { base })]));
     expect(await holder()).toBeNull();
+    expect(await card()).toBeUndefined();
+    expect(await stateOf(unique_id)).toMatchObject({ task_id: null, revision: 2 });
     must(await update(unique_id, 2, [cell(one, 'name', 'New', { base })]));
     expect(await holder()).toBe(unique_id);
+    expect(await card()).toMatchObject({ status: 'draft' });
   });
 
   test('BULKEDIT-008 a table whose save failed is opened and saved again', async () => {

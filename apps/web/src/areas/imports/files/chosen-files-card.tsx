@@ -7,8 +7,9 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
+import { bytesOf } from '../../../platform/upload/upload-progress.rules.ts';
 import css from './chosen-files-card.module.css';
-import { bytesOf, noFiles, type ChosenFiles, type Refusal } from './chosen-files.rules.ts';
+import { noFiles, type ChosenFiles, type Refusal } from './chosen-files.rules.ts';
 import { refusalText } from '../start/refusals-notice.ts';
 import type { SheetUpload } from './use-sheet-upload.ts';
 

@@ -1,4 +1,5 @@
-import { extensionOf } from '../../../platform/upload/files.rules.ts';
+import { extensionOf, isHidden } from '../../../platform/upload/files.rules.ts';
+import { inBatches } from '../../../platform/upload/upload-progress.rules.ts';
 import { IMAGES_PER_REQUEST, PHOTO_ARCHIVE_MAX_BYTES, SHEET_MAX_BYTES } from '@sourcewiz/contract';
 
 export type FileKind = 'sheet' | 'photo' | 'archive';
@@ -71,16 +72,7 @@ export function photoBatches<F extends FileFacts>({
   photos,
   archives,
 }: Pick<ChosenFiles<F>, 'photos' | 'archives'>): F[][] {
-  const batches: F[][] = [];
-  for (let from = 0; from < photos.length; from += IMAGES_PER_REQUEST) {
-    batches.push(photos.slice(from, from + IMAGES_PER_REQUEST));
-  }
-  return [...batches, ...archives.map((archive) => [archive])];
-}
-
-/** Bytes of all files together. */
-export function bytesOf(files: readonly FileFacts[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0);
+  return [...inBatches(photos, IMAGES_PER_REQUEST), ...archives.map((archive) => [archive])];
 }
 
 function refusalOf({ name, size }: FileFacts): Refusal | undefined {
@@ -100,8 +92,4 @@ function wrongTypeOf(name: string): 'old_xls' | 'unsupported_image' | 'wrong_typ
 function withoutRepeats<F extends FileFacts>(files: readonly F[]): F[] {
   const known = new Map(files.map((file) => [`${file.name} ${file.size} ${file.lastModified ?? 0}`, file]));
   return [...known.values()];
-}
-
-function isHidden(name: string): boolean {
-  return name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
 }

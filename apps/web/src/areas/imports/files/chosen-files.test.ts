@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, chooseFiles, kindOf, noFiles, photoBatches, type FileFacts } from './chosen-files.rules.ts';
+import { chooseFiles, kindOf, noFiles, photoBatches, type FileFacts } from './chosen-files.rules.ts';
 
 const file = (name: string, size = 100): FileFacts => ({ name, size });
 
@@ -75,6 +75,4 @@ describe('batches of photos', () => {
     expect(batches.map((batch) => batch.length)).toEqual([30, 30, 1, 1, 1]);
     expect(batches.flat()).toHaveLength(63);
   });
-
-  it('adds up bytes', () => expect(bytesOf([file('a', 3), file('b', 4)])).toBe(7));
 });

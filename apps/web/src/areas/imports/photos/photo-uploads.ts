@@ -4,7 +4,7 @@ import { upload } from '../../../platform/api/upload.ts';
 import { createQueue, type UploadQueue } from '../../../platform/upload/upload-queue.ts';
 import { photoBatches, type ChosenFiles } from '../files/chosen-files.rules.ts';
 import { putImport } from '../use-import.ts';
-import { summarisePhotos, type PhotoProgress } from './photo-progress.rules.ts';
+import { summariseUploads, type UploadProgress } from '../../../platform/upload/upload-progress.rules.ts';
 
 /**
  * Photos on their way to each import. They go on while the person looks at other pages, batch after batch; the files
@@ -53,8 +53,8 @@ export function forgetPhotos(importId: string): void {
 }
 
 /** How far the photos of an import are. */
-export function usePhotoProgress(importId: string): PhotoProgress {
+export function usePhotoProgress(importId: string): UploadProgress {
   const { subscribe, list } = queueOf(importId);
   const uploads = useSyncExternalStore(subscribe, list);
-  return useMemo(() => summarisePhotos(uploads), [uploads]);
+  return useMemo(() => summariseUploads(uploads), [uploads]);
 }

@@ -1,6 +1,7 @@
 import type { Import } from '@sourcewiz/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { permissionName } from '../../../platform/i18n/problem-text.ts';
 import { usePermitted, useSession } from '../../../platform/session/session.tsx';
@@ -19,12 +20,16 @@ import { isImport, useImport, useTaskList } from '../use-import.ts';
 const route = getRouteApi('/shell/manage-products');
 
 /** `/manage-products`: the start of an import; with `?import=<id>` its check, or the drawer of one that runs or ended. */
-export function ManageProductsPage() {
+export function ManageProductsPage({ beside }: { beside?: ReactNode }) {
   useFreshPermissions();
-  return usePermitted('bulk_upload') ? <ImportScreens /> : <NeedsBulkUpload />;
+  return usePermitted('bulk_upload') ? (
+    <ImportScreens beside={beside} />
+  ) : (
+    <NeedsBulkUpload beside={beside} />
+  );
 }
 
-function ImportScreens() {
+function ImportScreens({ beside }: { beside: ReactNode }) {
   const { t } = useTranslation('imports');
   const { import: id = null } = route.useSearch();
   const query = useImport(id);
@@ -45,7 +50,7 @@ function ImportScreens() {
   if (id !== null && !started && !isStarted(data)) return <CheckPage key={id} id={id} imported={data} />;
   return (
     <>
-      <StartPage />
+      <StartPage beside={beside} />
       {id === null ? null : <RunningPanel key={id} id={id} query={query} />}
     </>
   );
@@ -56,7 +61,7 @@ function isStarted(imported: Import | undefined): boolean {
 }
 
 /** The page opens with the right to edit products; importing needs one more. */
-function NeedsBulkUpload() {
+function NeedsBulkUpload({ beside }: { beside: ReactNode }) {
   const { t } = useTranslation('platform');
   const { t: words } = useTranslation('imports');
   const { organisation } = useSession();
@@ -73,6 +78,7 @@ function NeedsBulkUpload() {
           })}
         />
       </Card>
+      {beside}
     </Page>
   );
 }

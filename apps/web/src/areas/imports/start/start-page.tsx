@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Columns } from '../../../platform/kit/layout/columns.tsx';
 import { Stack } from '../../../platform/kit/layout/layout.tsx';
@@ -16,7 +16,7 @@ import { useTaskList } from '../use-import.ts';
 import { useCheckUpload } from '../files/use-sheet-upload.ts';
 
 /** Where an import begins: the sheet and its photos in one go. */
-export function StartPage() {
+export function StartPage({ beside }: { beside?: ReactNode }) {
   const { t } = useTranslation('imports');
   const tasks = useTaskList() ?? [];
   const blocked = blockingTask(tasks);
@@ -53,6 +53,7 @@ export function StartPage() {
             />
           )}
           <UnfinishedCard />
+          {beside}
         </Stack>
         <Stack gap={14}>
           <HowItWorks />

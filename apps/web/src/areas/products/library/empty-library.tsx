@@ -1,4 +1,4 @@
-import { FileSpreadsheet, PenLine } from 'lucide-react';
+import { FileSpreadsheet, Images, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -17,6 +17,7 @@ export function EmptyLibrary() {
   const { t } = useTranslation('products');
   const mayUpload = usePermitted('update_products');
   const mayAdd = usePermitted('create_products');
+  const mayBulk = usePermitted('bulk_upload');
   return (
     <Page title={t('library.title')} count={0}>
       <div className={css['art']} aria-hidden>
@@ -33,7 +34,7 @@ export function EmptyLibrary() {
           {t('empty.title')}
         </Text>
         <Text as="p" tone="soft" size="md">
-          {mayUpload || mayAdd ? t('empty.text') : t('empty.noPermission')}
+          {mayUpload || mayAdd || mayBulk ? t('empty.text') : t('empty.noPermission')}
         </Text>
       </Stack>
       <div className={css['ways']}>
@@ -47,6 +48,11 @@ export function EmptyLibrary() {
             <LinkButton variant="primary" to={'/manage-products' as string}>
               {t('empty.excel')}
             </LinkButton>
+          </Way>
+        ) : null}
+        {mayBulk ? (
+          <Way icon={<Images size={18} />} title={t('empty.photosTitle')} text={t('empty.photosText')}>
+            <LinkButton to="/bulk-upload/">{t('empty.photos')}</LinkButton>
           </Way>
         ) : null}
         {mayAdd ? (

@@ -25,6 +25,7 @@ import {
   type SearchAsk,
 } from '../../search/index.ts';
 import { AddProductButton } from './add-product-button.tsx';
+import { MoreWays } from './more-ways.tsx';
 import css from './library.module.css';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { LibraryResults, preloadGrid, ResultSkeletons } from './library-results.tsx';
@@ -186,6 +187,7 @@ function Actions({ category }: { category?: { id: string; name: string } }) {
           </Button>
         )}
       </AddProductButton>
+      <MoreWays />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { HitsFailed, useHits, type SearchAsk } from '../../search/index.ts';
 import { useProductKeys } from './use-product-keys.ts';
-import { useBox } from './use-box.ts';
+import { useBox } from '../../../platform/kit/use-box.ts';
 import { CardPlaceholder, ProductCard, type HitProps } from './product-card.tsx';
 import css from './product-grid.module.css';
 

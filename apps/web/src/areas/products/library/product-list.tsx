@@ -13,7 +13,7 @@ import { SortHead, sortedAs, type Orders } from '../../../platform/list/sort-hea
 import { CardMenu } from './card-menu.tsx';
 import { useProductKeys } from './use-product-keys.ts';
 import type { RowStateWords } from '../bulk/row-state-words.ts';
-import { useBox } from './use-box.ts';
+import { useBox } from '../../../platform/kit/use-box.ts';
 import { HitState, useHit, type HitProps } from './product-card.tsx';
 import type { ResultProps } from './product-grid.tsx';
 import { attributesOf, columnOrders, figures, isFact, NARROW_COLUMNS, tracksOf } from './table-columns.ts';

@@ -5,6 +5,7 @@ import {
   type TableCellChange,
   type TableRow,
 } from '@sourcewiz/contract';
+import type { Conflict } from '../../../platform/draft-table/conflicts.ts';
 import { cellKey, type CellId, type Edit, type Edits } from '../../../platform/grid/edits.rules.ts';
 
 /** A row of the table: a product, or one of its variants that has values of its own. */
@@ -56,12 +57,6 @@ export function cellOf({ row, column }: CellId, edit: Edit | undefined, stored: 
   };
 }
 
-/** The cell of a key among the edits. */
-export function cellOfKey(key: string): CellId {
-  const at = key.lastIndexOf('|');
-  return { row: key.slice(0, at), column: key.slice(at + 1) };
-}
-
 /**
  * Compulsory cells without a value, as the server sees them when it saves: of products that the edits publish, and
  * those that the edits empty in products that stay published.
@@ -91,14 +86,6 @@ export function missingIn(
         return edit.text === null && edit.value === null;
       });
   });
-}
-
-/** A cell that two people changed: here, and elsewhere. */
-export interface Conflict extends CellId {
-  mine: Edit | undefined;
-  theirs: Edit | undefined;
-  /** Who changed it elsewhere; '' where nobody knows. */
-  user: string;
 }
 
 /**

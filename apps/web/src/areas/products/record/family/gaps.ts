@@ -1,19 +1,5 @@
-import { isMac } from '../../../../platform/kit/is-mac.ts';
 import type { Filled } from './completeness-card.tsx';
 import { detailTabs } from '../form-places.ts';
-
-/** The keys that lead to the next gap. On a Mac Option+N alone is the accent of ñ and ã. */
-export const nextGapKeys = isMac ? ['⌃', '⌥', 'N'] : ['Alt', 'N'];
-
-/** Whether these keys were pressed; by the place of the key, as with Option its letter is another one. */
-export function isNextGap({
-  code,
-  altKey,
-  ctrlKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>): boolean {
-  return code === 'KeyN' && altKey && ctrlKey === isMac && !metaKey;
-}
 
 /** Ids of the elements where something is missing. */
 export function gapsOf({ sections, lacksImage, lacksPackaging }: Filled): string[] {

@@ -6,7 +6,8 @@ import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { isMac } from '../../../../platform/kit/is-mac.ts';
 import { toast } from '../../../../platform/kit/toasts/toast-store.ts';
 import type { ProductForm } from '../../change/use-product-form.ts';
-import { gapAfter, isNextGap, nextGapKeys } from './gaps.ts';
+import { gapAfter } from './gaps.ts';
+import { isNextKeys, nextKeys } from '../../../../platform/kit/next-keys.ts';
 import { enter, enterOnceDrawn } from '../form-places.ts';
 import { incompleteAfter, prepareIncomplete } from './incomplete-list.ts';
 import css from './completeness-card.module.css';
@@ -71,7 +72,7 @@ export function NextGap({
   });
   useEffect(() => begin(), []);
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (!isNextGap(event)) return;
+    if (!isNextKeys(event)) return;
     if (document.querySelector('[role="dialog"], dialog[open]') !== null) return;
     event.preventDefault();
     go();
@@ -91,7 +92,7 @@ export function NextGap({
       onClick={go}
     >
       {hasGaps ? t('gaps.next') : t('gaps.nextProduct')}
-      <kbd aria-hidden>{nextGapKeys.join(' ')}</kbd>
+      <kbd aria-hidden>{nextKeys.join(' ')}</kbd>
     </Button>
   );
 }

@@ -1,0 +1,141 @@
+import type { ImageGroup, UploadImage } from '@sourcewiz/contract';
+
+/** A line of the page of groups: a group has a first line, further ones where its images need them, and notes. */
+export type GroupLine = { key: string; group: ImageGroup; place: number; isLast: boolean } & (
+  | { kind: 'head' }
+  | {
+      kind: 'images';
+      isFirst: boolean;
+      /** Place of its first image in the group. */
+      from: number;
+      images: readonly UploadImage[];
+      /** Images that are not shown, as the group is closed. */
+      hidden: number;
+    }
+  | { kind: 'note'; note: 'group' | 'product' }
+);
+
+export interface LineSpace {
+  /** Images in a line. */
+  perLine: number;
+  /** On a phone the name of a group stands in a line of its own. */
+  isPhone: boolean;
+}
+
+/** The groups as lines of one height each, so that thousands of images need no measuring. */
+export function linesOf(groups: readonly ImageGroup[], { perLine, isPhone }: LineSpace): GroupLine[] {
+  return groups.flatMap((group, place) => {
+    const own = { group, place, isLast: false };
+    const lines: GroupLine[] = [];
+    if (isPhone) lines.push({ ...own, kind: 'head', key: `head-${group.id}` });
+    const { images } = group;
+    const isClosed = !group.expanded && (isPhone || images.length > perLine);
+    const shown = isClosed ? (isPhone ? 0 : perLine - 1) : images.length;
+    const count = isPhone ? Math.ceil(shown / perLine) : Math.max(1, Math.ceil(shown / perLine));
+    for (let line = 0; line < count; line += 1) {
+      const from = line * perLine;
+      lines.push({
+        ...own,
+        kind: 'images',
+        key: `images-${group.id}-${line}`,
+        isFirst: line === 0,
+        from,
+        images: images.slice(from, Math.min(shown, from + perLine)),
+        hidden: isClosed ? images.length - shown : 0,
+      });
+    }
+    if (group.like_group !== null)
+      lines.push({ ...own, kind: 'note', note: 'group', key: `like-${group.id}` });
+    if (group.like_product !== null && group.link === null)
+      lines.push({ ...own, kind: 'note', note: 'product', key: `product-${group.id}` });
+    const last = lines.at(-1);
+    if (last !== undefined) last.isLast = true;
+    return lines;
+  });
+}
+
+/** The line in which an image stands; -1 where it is not shown. */
+export function lineOfImage(lines: readonly GroupLine[], id: number): number {
+  return lines.findIndex((line) => line.kind === 'images' && line.images.some((image) => image.id === id));
+}
+
+/** The image that an arrow key leads to; null where there is none. */
+export function imageAfter(
+  lines: readonly GroupLine[],
+  from: number,
+  key: 'left' | 'right' | 'up' | 'down' | 'first' | 'last',
+): number | null {
+  const rows = lines.flatMap((line) =>
+    line.kind === 'images' && line.images.length > 0 ? [{ ids: line.images.map(({ id }) => id), line }] : [],
+  );
+  const row = rows.findIndex(({ ids }) => ids.includes(from));
+  const here = rows[row];
+  if (here === undefined) return rows[0]?.ids[0] ?? null;
+  const column = here.ids.indexOf(from);
+  const ofGroup = rows.filter(({ line }) => line.group.id === here.line.group.id);
+  switch (key) {
+    case 'first':
+      return ofGroup[0]?.ids[0] ?? null;
+    case 'last':
+      return ofGroup.at(-1)?.ids.at(-1) ?? null;
+    case 'left':
+      return here.ids[column - 1] ?? rows[row - 1]?.ids.at(-1) ?? null;
+    case 'right':
+      return here.ids[column + 1] ?? rows[row + 1]?.ids[0] ?? null;
+    case 'up':
+    case 'down': {
+      const next = rows[row + (key === 'up' ? -1 : 1)]?.ids;
+      return next === undefined ? null : (next[Math.min(column, next.length - 1)] ?? null);
+    }
+  }
+}
+
+/** Where something that is carried would be dropped. */
+export type DropPlace =
+  /** Among the images of a group, before the one at this place. */
+  | { kind: 'group'; id: number; position: number }
+  | { kind: 'new' }
+  /** For a group that is carried: the place among the groups that it gets. */
+  | { kind: 'order'; place: number };
+
+/**
+ * The place that an arrow key moves carried images to.
+ * @param groups those on screen, each with how many images it has beside what is carried
+ */
+export function nextDrop(
+  place: DropPlace,
+  key: 'left' | 'right' | 'up' | 'down' | 'first' | 'last',
+  groups: readonly { id: number; count: number }[],
+): DropPlace {
+  if (place.kind === 'order') {
+    const step = { up: -1, left: -1, down: 1, right: 1, first: -Infinity, last: Infinity }[key];
+    return { kind: 'order', place: Math.max(0, Math.min(groups.length - 1, place.place + step)) };
+  }
+  // Behind the last group a new one can be made.
+  const at = place.kind === 'new' ? groups.length : groups.findIndex(({ id }) => id === place.id);
+  const position = place.kind === 'new' ? 0 : place.position;
+  const here = groups[at];
+  if (key === 'up' || key === 'down') {
+    const next = at + (key === 'up' ? -1 : 1);
+    if (next >= groups.length) return { kind: 'new' };
+    const group = groups[Math.max(0, next)];
+    return group === undefined
+      ? place
+      : { kind: 'group', id: group.id, position: Math.min(position, group.count) };
+  }
+  if (here === undefined) return place;
+  const wanted = { left: position - 1, right: position + 1, first: 0, last: here.count }[key];
+  return { kind: 'group', id: here.id, position: Math.max(0, Math.min(here.count, wanted)) };
+}
+
+/**
+ * The position for the call: among the images that the group has beside those that are carried.
+ * @param position before which image of the group as it is shown
+ */
+export function positionWithout(
+  images: readonly UploadImage[],
+  carried: ReadonlySet<number>,
+  position: number,
+): number {
+  return position - images.slice(0, position).filter(({ id }) => carried.has(id)).length;
+}

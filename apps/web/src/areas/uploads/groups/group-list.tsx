@@ -1,0 +1,126 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useLayoutEffect, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GroupHead } from './group-head.tsx';
+import { lineOfImage, type DropPlace, type GroupLine } from './group-layout.rules.ts';
+import type { GroupListProps } from './group-list-props.ts';
+import { GroupNote } from './group-note.tsx';
+import { bodyHeightOf, heightOf } from './group-space.ts';
+import { ImageLine } from './image-line.tsx';
+import css from './groups.module.css';
+
+/** All groups with their images. Only lines near the screen exist; the page has its full height from the start. */
+export function GroupList(props: GroupListProps) {
+  const { lines, space, top, drop, keys } = props;
+  const { t } = useTranslation('uploads');
+  // What is dragged or has the focus stays drawn, however far the page is scrolled.
+  const kept = [drop?.ids[0], keys.current].flatMap((id) => {
+    const line = id === undefined || id === null ? -1 : lineOfImage(lines, id);
+    return line < 0 ? [] : [line];
+  });
+  // oxlint-disable-next-line react/incompatible-library -- it changes in place, so nothing that it gives is memoised
+  const rows = useWindowVirtualizer({
+    count: space.tile === 0 ? 0 : lines.length,
+    estimateSize: (index) => {
+      const line = lines[index];
+      return line === undefined ? 0 : heightOf(line, space);
+    },
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 6,
+    scrollMargin: top,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
+  });
+  useLayoutEffect(() => rows.measure(), [rows, lines, space.tile, space.isPhone]);
+
+  const target = keys.carry === null ? null : lineOfPlace(lines, keys.carry.place);
+  const show = useEffectEvent((line: number) => rows.scrollToIndex(line, { align: 'auto' }));
+  useEffect(() => {
+    if (target !== null && target >= 0) show(target);
+  }, [target]);
+
+  return (
+    <div
+      className={css['list']}
+      role="grid"
+      aria-label={t('groups.label')}
+      aria-multiselectable
+      aria-rowcount={lines.length}
+      style={{ height: rows.getTotalSize() || undefined }}
+      onKeyDown={keys.onKeyDown}
+      onFocus={(event) => withImage(event, keys.onFocus)}
+      onClick={(event) =>
+        withImage(event, (id) => (event.shiftKey ? props.actions.range(id) : props.actions.toggle(id)))
+      }
+      onDoubleClick={(event) => withImage(event, props.onOpen)}
+      onMouseDown={(event) => {
+        // Shift with a press would select the page's text.
+        if (event.shiftKey) withImage(event, () => event.preventDefault());
+      }}
+      onContextMenu={(event) => {
+        // A long press of a finger selects.
+        if (matchMedia('(hover: none)').matches) withImage(event, () => event.preventDefault());
+      }}
+    >
+      {rows.getVirtualItems().map(({ key, index, start }) => {
+        const line = lines[index];
+        return line === undefined ? null : (
+          <div
+            key={key}
+            role="row"
+            aria-rowindex={index + 1}
+            data-line={index}
+            className={css['line']}
+            data-kind={line.kind}
+            data-first={isFirst(line, space.isPhone) || undefined}
+            data-last={line.isLast || undefined}
+            data-chosen={props.selection.groups.has(line.group.id) || undefined}
+            data-target={isTarget(line, drop?.place ?? null) || undefined}
+            data-before={(isFirst(line, space.isPhone) && isBefore(line, drop?.place ?? null)) || undefined}
+            style={{ height: bodyHeightOf(line, space), transform: `translateY(${start - top}px)` }}
+          >
+            <LineContent line={line} {...props} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Does something with the image that an event is about. */
+function withImage({ target }: SyntheticEvent, does: (id: number) => void): void {
+  const tile = (target as HTMLElement).closest<HTMLElement>('[data-image]');
+  if (tile !== null) does(Number(tile.dataset['image']));
+}
+
+function LineContent({ line, ...props }: GroupListProps & { line: GroupLine }) {
+  if (line.kind === 'head') return <GroupHead group={line.group} place={line.place} {...props} />;
+  if (line.kind === 'note') return <GroupNote line={line} {...props} />;
+  return <ImageLine line={line} {...props} />;
+}
+
+/** Whether the frame of its group begins with it. */
+function isFirst(line: GroupLine, isPhone: boolean): boolean {
+  return line.kind === 'head' || (line.kind === 'images' && line.isFirst && !isPhone);
+}
+
+function isTarget({ group }: GroupLine, place: DropPlace | null): boolean {
+  return place?.kind === 'group' && place.id === group.id;
+}
+
+function isBefore(line: GroupLine, place: DropPlace | null): boolean {
+  return place?.kind === 'order' && line.place === place.place;
+}
+
+/** The line in which a place is. */
+function lineOfPlace(lines: readonly GroupLine[], place: DropPlace): number {
+  if (place.kind === 'new') return lines.length - 1;
+  if (place.kind === 'order') return lines.findIndex((line) => line.place === place.place);
+  const found = lines.findIndex(
+    (line) =>
+      line.group.id === place.id &&
+      line.kind === 'images' &&
+      place.position <= line.from + Math.max(1, line.images.length),
+  );
+  return found < 0 ? lines.findIndex((line) => line.group.id === place.id) : found;
+}

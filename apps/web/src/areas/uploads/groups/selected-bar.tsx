@@ -1,0 +1,112 @@
+import { Eye, FolderInput, FolderPlus, Merge, Split, Star, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectionBar, type SelectionAction } from '../../../platform/kit/page/bars.tsx';
+import type { Groups } from './groups.rules.ts';
+import type { Selection } from './image-selection.rules.ts';
+import { MoveTo } from './move-to.tsx';
+import type { GroupActions } from './use-group-actions.ts';
+import type { GroupChanges } from './use-group-changes.ts';
+
+/** What can be done with the images or groups that are selected. */
+export function SelectedBar({
+  groups,
+  selection,
+  actions,
+  changes,
+  isMoving,
+  setMoving,
+  onOpen,
+}: {
+  groups: Groups;
+  selection: Selection;
+  actions: GroupActions;
+  changes: GroupChanges;
+  /** Whether it is being chosen where the images go. */
+  isMoving: boolean;
+  setMoving: (isMoving: boolean) => void;
+  onOpen: (image: number) => void;
+}) {
+  const { t } = useTranslation('uploads');
+  const moveButton = useRef<HTMLButtonElement>(null);
+  const [image] = selection.images;
+  const [group] = selection.groups;
+  const remove: SelectionAction = {
+    icon: <Trash2 size={16} aria-hidden />,
+    label: t('groups.remove'),
+    onClick: () => actions.remove(),
+  };
+  const ofImages: SelectionAction[] = [
+    {
+      icon: <FolderInput size={16} aria-hidden />,
+      label: t('groups.moveTo'),
+      anchor: (button) => {
+        moveButton.current = button;
+      },
+      onClick: () => setMoving(true),
+    },
+    {
+      icon: <FolderPlus size={16} aria-hidden />,
+      label: t('groups.newFrom'),
+      onClick: actions.newGroup,
+    },
+    ...(selection.images.size === 1 && image !== undefined
+      ? [
+          {
+            icon: <Star size={16} aria-hidden />,
+            label: t('groups.makeMain'),
+            onClick: actions.makeMain,
+          },
+          {
+            icon: <Eye size={16} aria-hidden />,
+            label: t('groups.preview'),
+            onClick: () => onOpen(image),
+          },
+        ]
+      : []),
+    remove,
+  ];
+  const ofGroups: SelectionAction[] = [
+    {
+      icon: <Merge size={16} aria-hidden />,
+      label: t('groups.merge'),
+      disabled: selection.groups.size < 2,
+      onClick: actions.merge,
+    },
+    ...(selection.groups.size === 1 && group !== undefined
+      ? [
+          {
+            icon: <Split size={16} aria-hidden />,
+            label: t('groups.split'),
+            onClick: () => {
+              changes.split(group);
+              actions.clear();
+            },
+          },
+        ]
+      : []),
+    remove,
+  ];
+  const isOfImages = selection.images.size > 0;
+  return (
+    <>
+      <SelectionBar
+        count={isOfImages ? selection.images.size : selection.groups.size}
+        actions={isOfImages ? ofImages : ofGroups}
+        onClear={actions.clear}
+      />
+      {isMoving && isOfImages ? (
+        <MoveTo
+          anchor={moveButton}
+          groups={groups}
+          onClose={() => setMoving(false)}
+          onMove={(to) => {
+            setMoving(false);
+            if (to === null) actions.newGroup();
+            else actions.moveTo(to);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { SHEET_MAX_BYTES, type Problem, type UploadAction } from '@sourcewiz/contract';
+import { imageFiles, type FileFacts } from '../../../platform/upload/file-kinds.ts';
+import { extensionOf, isHidden } from '../../../platform/upload/files.rules.ts';
+
+const sheets = ['xlsx', 'csv', 'tsv'];
+const images = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'gif', 'tif', 'tiff', 'bmp', 'avif'];
+
+/** What the file picker offers. */
+export const ACCEPTED_IMAGES = imageFiles.accept;
+export const ACCEPTED_FILES = `${imageFiles.accept},.xlsx,.csv,.tsv`;
+
+/** What of some files can be sent, and what is left out. */
+export interface ChosenFiles<F extends FileFacts> {
+  images: F[];
+  sheet: F | null;
+  /** Images that are refused before they are sent, with the reason. */
+  refused: { name: string; problem: Problem }[];
+  /** Names of what is neither an image nor a sheet, or a second sheet. */
+  leftOut: string[];
+}
+
+/** Sorts files by what becomes of them; hidden files of a folder are passed over. */
+export function sortFiles<F extends FileFacts>(files: readonly F[], action: UploadAction): ChosenFiles<F> {
+  const chosen: ChosenFiles<F> = { images: [], sheet: null, refused: [], leftOut: [] };
+  for (const file of files) {
+    if (isHidden(file.name)) continue;
+    const ending = extensionOf(file.name);
+    const isImage = images.includes(ending) || (file.type ?? '').startsWith('image/');
+    if (isImage) {
+      const problem = imageFiles.check(file);
+      if (problem === null) chosen.images.push(file);
+      else chosen.refused.push({ name: file.name, problem });
+    } else if (
+      action === 'bulk_products_upload' &&
+      sheets.includes(ending) &&
+      chosen.sheet === null &&
+      file.size <= SHEET_MAX_BYTES
+    ) {
+      chosen.sheet = file;
+    } else chosen.leftOut.push(file.name);
+  }
+  return chosen;
+}

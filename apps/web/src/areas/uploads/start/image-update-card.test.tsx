@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aDraft, openUploads, server, taskId, useUploadPages } from '../open-upload.fixture.tsx';
+import { ImageUpdateCard } from './image-update-card.tsx';
+
+useUploadPages();
+
+const open = () => openUploads('/bulk-upload', <ImageUpdateCard />);
+
+describe('the way into the image update', () => {
+  it("IMGUPD-001 'Start update' goes to the upload", async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Start update' });
+    expect(link.getAttribute('href')).toBe('/bulk-image-upload/upload/');
+    expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
+  });
+
+  it.each([
+    ['image_grouping', 'grouping'],
+    ['image_linking', 'linking'],
+  ])("IMGUPD-002 with one in progress 'Continue' goes on at %s", async (state, page) => {
+    server.set('GET /api/bulk/actions', () => [
+      aDraft({ action: 'bulk_update_images', current_state: state }),
+    ]);
+    open();
+    const link = await screen.findByRole('link', { name: 'Continue' });
+    expect(link.getAttribute('href')).toBe(`/bulk-image-upload/${page}/${taskId}`);
+  });
+});

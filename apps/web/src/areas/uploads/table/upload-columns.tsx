@@ -1,0 +1,98 @@
+import {
+  attributeColumns,
+  fieldColumns,
+  type TableWorld,
+} from '../../../platform/draft-table/attribute-columns.ts';
+import type { GridColumn } from '../../../platform/grid/grid-types.ts';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
+import type { UploadEntry } from './upload-row.rules.ts';
+
+/** Words that only this table has. */
+export interface UploadWords {
+  images: string;
+  like: string;
+  variants: (count: number) => string;
+  /** A product of the library with how sure it is. */
+  likeName: (id: string, confidence: number) => string;
+}
+
+/**
+ * The columns of the information table (BULKUP-033): its images, the product in the library that it looks like, what
+ * every product has, then what the categories ask for, and all other attributes.
+ */
+export function columnsOf(
+  world: TableWorld,
+  words: UploadWords,
+  { hasLike }: { hasLike: boolean },
+): GridColumn<UploadEntry>[] {
+  const { id, name, category, status } = fieldColumns<UploadEntry>(world, { valueOf: nothing });
+  const edited = [id, name, category, status, ...attributeColumns<UploadEntry>(world, { valueOf: nothing })];
+  return [
+    imageColumn(world, words),
+    ...(hasLike ? [likeColumn(world, words)] : []),
+    ...edited.map((column) => ({
+      ...column,
+      proposalFor: ({ proposals }: UploadEntry) => proposals.get(column.key),
+    })),
+  ];
+}
+
+/** Nothing is stored of a product to be: everything that its cells say is in the draft. */
+const nothing = (): null => null;
+
+function viewed(world: TableWorld, show: (value: unknown) => string) {
+  const { fixed } = world.words;
+  return {
+    views: true,
+    lockedIn: () => fixed,
+    show,
+    textOf: show,
+    read: () => ({ ok: false as const, problem: fixed }),
+  };
+}
+
+function imageColumn(world: TableWorld, words: UploadWords): GridColumn<UploadEntry> {
+  return {
+    ...viewed(world, String),
+    key: 'images',
+    title: words.images,
+    width: world.isPhone ? 128 : 190,
+    frozen: true,
+    valueOf: ({ row }) => row.groupName,
+    draw: ({ row: { images, groupName, variants } }) => (
+      <Row gap={8} as="span">
+        <Thumb src={images[0]?.thumb} size={26} />
+        <Text clip weight={560}>
+          {groupName}
+        </Text>
+        {images.length > 1 ? (
+          <Text tone="faint" size="sm" figures>
+            {images.length}
+          </Text>
+        ) : null}
+        {variants > 0 && !world.isPhone ? <Tag>{words.variants(variants)}</Tag> : null}
+      </Row>
+    ),
+  };
+}
+
+function likeColumn(world: TableWorld, words: UploadWords): GridColumn<UploadEntry> {
+  return {
+    ...viewed(world, (value) => (value === null ? '' : String(value))),
+    key: 'like',
+    title: words.like,
+    width: 200,
+    valueOf: ({ row: { like_product: like } }) =>
+      like === null ? undefined : words.likeName(like.product_id, like.confidence),
+    draw: ({ row: { like_product: like } }, shown) => (
+      <Row gap={8} as="span">
+        <Thumb src={like?.thumb} size={26} />
+        <Text clip tone="warn" weight={560}>
+          {String(shown)}
+        </Text>
+      </Row>
+    ),
+  };
+}

@@ -1,0 +1,149 @@
+import {
+  labelKey,
+  type Attribute,
+  type InputOf,
+  type UploadCell,
+  type UploadCellProblem,
+  type UploadRow,
+  type updateUploadTable,
+} from '@sourcewiz/contract';
+import type { SentCell } from '../../../platform/draft-table/use-cell-saving.ts';
+import {
+  cellKey,
+  cellOfKey,
+  type CellId,
+  type Edit,
+  type Edits,
+} from '../../../platform/grid/edits.rules.ts';
+import type { Proposal } from '../../../platform/grid/grid-types.ts';
+
+/** A row of the table: a product to be. */
+export interface UploadEntry {
+  id: string;
+  row: UploadRow;
+  /** What is proposed for its cells, by their fields. */
+  proposals: ReadonlyMap<string, Proposal>;
+}
+
+export function entriesOf(rows: readonly UploadRow[]): UploadEntry[] {
+  return rows.map((row) => ({
+    id: String(row.group_id),
+    row,
+    proposals: new Map(row.proposals.map(({ field, value, confidence }) => [field, { value, confidence }])),
+  }));
+}
+
+/** A cell as the server names it. */
+export type UploadPlace = Pick<UploadCell, 'group_id'> & { field: string };
+
+/** The cell of the grid that a cell of the server is. */
+export function placeOf({ group_id, field }: UploadPlace): CellId {
+  return { row: String(group_id), column: field };
+}
+
+type Sent = InputOf<typeof updateUploadTable>['body']['cells'][number];
+
+/** A cell as the server keeps it. */
+export function sentOf({ row, column, after }: SentCell): Sent {
+  return {
+    group_id: Number(row),
+    field: column as Sent['field'],
+    value: (after?.value ?? null) as Sent['value'],
+    text: after?.text ?? null,
+  };
+}
+
+/**
+ * The cells of a table as edits: nothing is stored below them.
+ * @param problemOf what is wrong with a cell; undefined for one that has no column
+ */
+export function editsOf(
+  cells: readonly UploadCell[],
+  {
+    entries,
+    problemOf,
+  }: {
+    entries: readonly UploadEntry[];
+    problemOf: (cell: UploadCell, entry: UploadEntry) => string | null | undefined;
+  },
+): Map<string, Edit> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return new Map(
+    cells.flatMap((cell): [string, Edit][] => {
+      const place = placeOf(cell);
+      const entry = byId.get(place.row);
+      const problem = entry && problemOf(cell, entry);
+      const isEmpty = cell.value === null && cell.text === null;
+      return problem === undefined || isEmpty
+        ? []
+        : [[cellKey(place), { value: cell.value, text: cell.text, problem }]];
+    }),
+  );
+}
+
+/** Cells that must say something and do not: ID and name, and in products that are to be published what is compulsory. */
+export function missingIn(
+  entries: readonly UploadEntry[],
+  {
+    edits,
+    attributes,
+  }: {
+    edits: Edits;
+    /** Those that the person may change. */
+    attributes: readonly Pick<Attribute, 'id' | 'compulsory' | 'visible' | 'isDisabled'>[];
+  },
+): CellId[] {
+  const compulsory = attributes
+    .filter((one) => one.compulsory && one.visible && !one.isDisabled)
+    .map(({ id }) => String(id));
+  return entries.flatMap(({ id: row }) => {
+    const status = edits.get(cellKey({ row, column: 'status' }))?.value;
+    const asked = ['product_id', 'name', ...(status === 'published' ? compulsory : [])];
+    return asked
+      .map((column) => ({ row, column }))
+      .filter((cell) => {
+        const edit = edits.get(cellKey(cell));
+        return edit === undefined || (edit.text === null && edit.value === null);
+      });
+  });
+}
+
+/** Cells whose product ID another row has, too. */
+export function doubledIn(entries: readonly UploadEntry[], edits: Edits): CellId[] {
+  const cells = entries.map(({ id }) => ({ row: id, column: 'product_id' }));
+  const idOf = (cell: CellId): string => labelKey(String(edits.get(cellKey(cell))?.value ?? ''));
+  const byId = Map.groupBy(cells, idOf);
+  return [...byId].flatMap(([id, same]) => (id !== '' && same.length > 1 ? same : []));
+}
+
+/** What the server said of cells, by their keys. */
+export type Told = ReadonlyMap<string, UploadCellProblem['problem']>;
+
+/** What the server says that is seen only there: doubled IDs change with each other, and are looked for here. */
+export function toldOf(problems: readonly UploadCellProblem[]): Told {
+  return new Map(
+    problems
+      .filter(({ problem }) => problem.code !== 'product_id_twice')
+      .map((one) => [cellKey(placeOf(one)), one.problem]),
+  );
+}
+
+/** What is left of it after some cells were changed; with status or category a row asks for other values. */
+export function stillTold(told: Told, changed: readonly CellId[]): Told {
+  const keys = new Set(changed.map(cellKey));
+  const rows = new Set(
+    changed.flatMap(({ row, column }) => (column === 'status' || column === 'category' ? row : [])),
+  );
+  return new Map(
+    [...told].filter(
+      ([key, { code }]) => !keys.has(key) && !(code === 'required' && rows.has(cellOfKey(key).row)),
+    ),
+  );
+}
+
+/** Whether the server must look at the table again once these cells are kept. */
+export function needsCheck(told: Told, changed: readonly CellId[]): boolean {
+  return changed.some(
+    (cell) => ['product_id', 'category', 'status'].includes(cell.column) || told.has(cellKey(cell)),
+  );
+}

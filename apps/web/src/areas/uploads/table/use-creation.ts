@@ -1,0 +1,87 @@
+import { createProducts, saveUploadTable } from '@sourcewiz/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api/call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import type { OpenUpload } from './use-upload-table.ts';
+
+/** Where somebody is with making the products (BULKUP-002). */
+type Phase = 'filling' | 'checking' | 'wrong' | 'creating';
+
+/** Makes the products of an upload: all is kept and checked first, and nothing is begun while a cell is wrong. */
+export function useCreation({ state, table, untold, tell }: OpenUpload): {
+  create: () => Promise<void>;
+  isBusy: boolean;
+  /** What is said of it; undefined while there is nothing to say. */
+  said: string | undefined;
+} {
+  const { t } = useTranslation('uploadTable');
+  const { t: words } = useTranslation('grid');
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<Phase>('filling');
+  const { grid, saving, conflicts } = table;
+  const taskId = state.task_id;
+
+  function refuse(count: number): void {
+    setPhase('wrong');
+    toast({ tone: 'warn', title: t('wrong', { count, formatted: number(count) }) });
+  }
+
+  /** Keeps everything, and has it checked. @returns whether nothing is wrong */
+  async function check(): Promise<boolean> {
+    setPhase('checking');
+    if (!(await saving.flush())) {
+      setPhase('filling');
+      return false;
+    }
+    const body = { task_id: taskId, revision: saving.revision(), cells: [] };
+    const answer = await call(saveUploadTable, { body });
+    if (!answer.ok) {
+      const [problem] = answer.errors;
+      setPhase('filling');
+      toast({ tone: 'bad', title: t('saveFailed'), ...(problem ? { text: problemText(problem) } : {}) });
+      return false;
+    }
+    saving.reached(answer.data);
+    table.receive(answer.data.others);
+    tell(answer.data);
+    if (answer.data.problem_count > 0) refuse(answer.data.problem_count);
+    return answer.data.problem_count === 0;
+  }
+
+  async function create(): Promise<void> {
+    const count = grid.problems.size + untold;
+    if (grid.problems.size > 0) {
+      refuse(count);
+      return grid.goToProblem();
+    }
+    if (conflicts.length > 0) {
+      toast({ tone: 'warn', title: words('draft.conflict.title', { count: conflicts.length }) });
+      return;
+    }
+    if (!(await check())) return;
+    setPhase('creating');
+    const answer = await call(createProducts, { body: { task_id: taskId } });
+    if (answer.ok) {
+      toast({ tone: 'ok', title: t('created'), text: t('createdText') });
+      await navigate({ to: '/master-catalogue' });
+      return;
+    }
+    const [problem] = answer.errors;
+    setPhase('filling');
+    toast({ tone: 'bad', title: t('createFailed'), ...(problem ? { text: problemText(problem) } : {}) });
+    // Somebody changed it between the check and the start.
+    if (problem?.code === 'table_has_errors') await check();
+  }
+
+  const isStillWrong = phase !== 'wrong' || grid.problems.size + untold > 0;
+  return {
+    create,
+    isBusy: phase === 'checking' || phase === 'creating',
+    said: phase === 'filling' || !isStillWrong ? undefined : t(`state.${phase}`),
+  };
+}

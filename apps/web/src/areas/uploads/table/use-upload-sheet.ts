@@ -1,0 +1,123 @@
+import { importUploadSheet, removeUploadSheet, uploadTemplate, type Problem } from '@sourcewiz/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDownload } from '../../../platform/api/open-download.ts';
+import { upload } from '../../../platform/api/upload.ts';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
+import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import type { OpenUpload } from './use-upload-table.ts';
+
+/** What the file picker offers. */
+export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv';
+
+/** Refusals of a file by what it is; others have come up on the way. */
+const unreadable: ReadonlySet<string> = new Set([
+  'not_a_sheet',
+  'old_xls',
+  'encrypted_sheet',
+  'empty_upload',
+  'file_too_large',
+]);
+
+/** The sheet of an upload: brought in, removed, and its template; with what is to be said of it. */
+export function useUploadSheet({ state, table, reload }: OpenUpload): {
+  send: (files: readonly File[]) => Promise<void>;
+  /** @param pick opens the file picker */
+  itemsFor: (pick: () => void) => MenuItem[];
+  notices: string[];
+} {
+  const { t } = useTranslation('uploadTable');
+  const { number } = useFormats();
+  const [sending, setSending] = useState<string | null>(null);
+  const { task_id: taskId, sheet } = state;
+  const remove = useAct(removeUploadSheet, { onDone: () => void reload() });
+  const template = useAct(uploadTemplate, {
+    onDone: ({ download_link: address }) => {
+      if (address !== null) openDownload(address);
+      else toast({ tone: 'ok', title: t('sheet.templateMade'), text: t('sheet.templateMadeText') });
+    },
+  });
+
+  const send = async ([file]: readonly File[]): Promise<void> => {
+    if (file === undefined) return;
+    setSending(file.name);
+    // What the sheet says wins over what stands in the table: that is to be there before.
+    await table.saving.flush();
+    const answer = await upload(importUploadSheet, { query: { task_id: taskId }, files: [file] });
+    if (answer.ok) await reload();
+    else tellFailed(answer.errors);
+    setSending(null);
+  };
+  const tellFailed = ([problem]: readonly Problem[]): void => {
+    const isUnreadable = problem !== undefined && unreadable.has(problem.code);
+    toast({
+      tone: 'bad',
+      title: t(isUnreadable ? 'sheet.invalid' : 'sheet.importFailed'),
+      ...(problem ? { text: problemText(problem) } : {}),
+    });
+  };
+  const onRemove = async (): Promise<void> => {
+    const isSure = await askConfirm({
+      title: t('sheet.removeTitle', { name: sheet?.file_name ?? '' }),
+      text: t('sheet.removeText'),
+      yes: t('sheet.remove'),
+      no: t('keep'),
+      danger: true,
+    });
+    if (!isSure) return;
+    await table.saving.flush();
+    await remove.act({ body: { task_id: taskId } });
+  };
+
+  const isBusy = sending !== null || sheet?.state === 'reading';
+  const itemsFor = (pick: () => void): MenuItem[] => [
+    {
+      key: 'import',
+      label: t(sheet === null ? 'sheet.import' : 'sheet.again'),
+      disabled: isBusy,
+      onClick: pick,
+    },
+    { key: 'template', label: t('sheet.template'), onClick: () => void template.act({ body: {} }) },
+    {
+      key: 'templateImages',
+      label: t('sheet.templateImages'),
+      disabled: state.rows.length === 0,
+      onClick: () => void table.saving.flush().then(() => template.act({ body: { task_id: taskId } })),
+    },
+    ...(sheet === null
+      ? []
+      : [
+          {
+            key: 'remove',
+            label: t('sheet.remove'),
+            tone: 'danger' as const,
+            disabled: isBusy || remove.isActing,
+            onClick: () => void onRemove(),
+          },
+        ]),
+  ];
+
+  const noticesOf = (): string[] => {
+    if (sending !== null) return [t('sheet.sending', { name: sending })];
+    if (sheet === null) return [];
+    const name = sheet.file_name;
+    if (sheet.state === 'reading') return [t('sheet.reading', { name })];
+    if (sheet.state === 'invalid') {
+      const reasons = sheet.problems.map((problem) =>
+        problemText(problem as Parameters<typeof problemText>[0]),
+      );
+      return [[t('sheet.invalid'), ...reasons].join(': ')];
+    }
+    return sheet.unread_columns.length === 0
+      ? []
+      : [
+          `${t('sheet.took', { name, count: sheet.rows, formatted: number(sheet.rows) })}.`,
+          t('sheet.unread', { name, columns: sheet.unread_columns.join(', ') }),
+        ];
+  };
+  return { send, itemsFor, notices: noticesOf() };
+}

@@ -1,0 +1,66 @@
+import type { Upload, UploadAction } from '@sourcewiz/contract';
+import { CircleOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
+import { Card } from '../../platform/kit/page/card.tsx';
+import { Page } from '../../platform/kit/page/page.tsx';
+import { EmptyState } from '../../platform/kit/states/states.tsx';
+import { Loaded } from '../../platform/list/loaded.tsx';
+import { UploadSteps } from './upload-steps.tsx';
+import { useUpload } from './use-upload.ts';
+
+/** The page of one step of an upload: title and steps stand at once; one that is finished or gone says so. */
+export function UploadPage({
+  id,
+  action,
+  step,
+  title,
+  note,
+  waiting,
+  children,
+}: {
+  id: string;
+  action: UploadAction;
+  step: 'group' | 'link';
+  title: string;
+  note: string;
+  waiting: ReactNode;
+  children: (upload: Upload) => ReactNode;
+}) {
+  const { t } = useTranslation('uploads');
+  const query = useUpload(id, action);
+  const isNew = action === 'bulk_products_upload';
+  const start = isNew ? '/bulk-upload' : '/bulk-image-upload/upload';
+  const isOver = query.error !== null && [404, 409].includes(query.error.status);
+  return (
+    <Page
+      title={title}
+      crumbs={[
+        { label: t('products'), to: '/master-catalogue' },
+        { label: t(isNew ? 'title' : 'updateTitle'), to: start },
+        { label: title },
+      ]}
+      note={note}
+      actions={<UploadSteps action={action} id={id} current={step} />}
+    >
+      {isOver ? (
+        <Card>
+          <EmptyState
+            icon={<CircleOff size={18} />}
+            title={query.error.text}
+            actions={
+              <LinkButton variant="primary" to={start}>
+                {t('progress.startNew')}
+              </LinkButton>
+            }
+          />
+        </Card>
+      ) : (
+        <Loaded query={query} what={title} waiting={waiting}>
+          {children}
+        </Loaded>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import type { CellId, Edit } from '../grid/edits.rules.ts';
+
+/** A cell that two people changed: here, and elsewhere. */
+export interface Conflict extends CellId {
+  mine: Edit | undefined;
+  theirs: Edit | undefined;
+  /** Who changed it elsewhere; '' where nobody knows. */
+  user: string;
+}

@@ -1,0 +1,103 @@
+import { ArrowLeft, CircleAlert, Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
+import { Button } from '../kit/fields/button.tsx';
+import { IconButton } from '../kit/fields/icon-button.tsx';
+import { LinkButton } from '../kit/fields/link-button.tsx';
+import { Row, Stack, Text } from '../kit/layout/layout.tsx';
+import { Menu, type MenuItem } from '../kit/overlays/menu.tsx';
+import { usePhone } from '../kit/use-phone.ts';
+import css from './draft-table.module.css';
+import type { CellSaving, Kept } from './use-cell-saving.ts';
+
+/** The head of a table that is kept as a draft: where one is, how it stands, what is wrong, and what becomes of it. */
+export function DraftHead({
+  title,
+  back,
+  count,
+  saving,
+  isUntouched = false,
+  said,
+  marks,
+  errors,
+  onGoToError,
+  actions,
+  action,
+}: {
+  title: string;
+  back: { to: string; label: string };
+  /** How many products it is about, in words. */
+  count: string;
+  saving: CellSaving<Kept>;
+  /** Whether there is no draft yet. */
+  isUntouched?: boolean;
+  /** Stands in the place of what is said of the draft. */
+  said?: string | undefined;
+  marks?: ReactNode;
+  errors: number;
+  onGoToError: () => void;
+  /** What else can be done; in a menu on a phone. */
+  actions: readonly MenuItem[];
+  /** What the table is for. */
+  action: ReactNode;
+}) {
+  const { t } = useTranslation('grid');
+  const { number, when } = useFormats();
+  const phone = usePhone();
+  const { state, savedAt } = saving;
+  const stands = isUntouched && state === 'clean' ? 'untouched' : state;
+  return (
+    <Row as="header" gap={12} className={css['head']}>
+      <LinkButton
+        to={back.to}
+        variant="text"
+        aria-label={back.label}
+        title={back.label}
+        icon={<ArrowLeft size={18} aria-hidden />}
+      />
+      <Stack gap={0} grow>
+        <Text as="h1" size="2xl" weight={620}>
+          {title}
+        </Text>
+        <Text tone={state === 'failed' ? 'bad' : 'faint'} size="sm" clip role="status">
+          {count}
+          {' · '}
+          {said ?? t(`draft.state.${stands}`, { time: when(savedAt) })}
+        </Text>
+      </Stack>
+      {state === 'failed' ? <Button onClick={() => void saving.flush()}>{t('draft.again')}</Button> : null}
+      {marks}
+      {errors === 0 ? null : (
+        <Row gap={6} className={css['errors']}>
+          <CircleAlert size={15} aria-hidden />
+          <Text weight={560}>{t('draft.errors', { count: errors, formatted: number(errors) })}</Text>
+          <Button variant="text" size="small" danger className={css['goTo']} onClick={onGoToError}>
+            {t('draft.goTo')}
+          </Button>
+        </Row>
+      )}
+      {phone ? (
+        <Menu
+          align="end"
+          items={actions}
+          renderButton={(props) => (
+            <IconButton
+              {...props}
+              size="large"
+              label={t('draft.more')}
+              icon={<Ellipsis size={18} aria-hidden />}
+            />
+          )}
+        />
+      ) : (
+        actions.map(({ key, label, icon, disabled, onClick }) => (
+          <Button key={key} icon={icon} disabled={disabled} onClick={onClick}>
+            {label}
+          </Button>
+        ))
+      )}
+      {action}
+    </Row>
+  );
+}

@@ -1,0 +1,79 @@
+import { SearchX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GridPhoneField } from '../grid/grid-phone-field.tsx';
+import { GridStatus } from '../grid/grid-status.tsx';
+import { GridTools, type OpenTool } from '../grid/grid-tools.tsx';
+import { GridView } from '../grid/grid-view.tsx';
+import { Button } from '../kit/fields/button.tsx';
+import { EmptyState } from '../kit/states/states.tsx';
+import { usePhone } from '../kit/use-phone.ts';
+import { DraftNotices } from './draft-notices.tsx';
+import css from './draft-table.module.css';
+import { TableConflicts } from './table-conflicts.tsx';
+import type { Kept } from './use-cell-saving.ts';
+import type { DraftTable } from './use-draft-table.ts';
+
+/** A draft table over the whole screen: head, notices, conflicts, tools, cells, and what is said below them. */
+export function DraftTableView<Row, Cell, Answer extends Kept>({
+  table,
+  label,
+  rowCount,
+  nameOf,
+  pictureOf,
+  onOpen,
+  head,
+  notices,
+  aside,
+  empty,
+  children,
+}: {
+  table: DraftTable<Row, Cell, Answer>;
+  /** What the grid is, for people who hear the page. */
+  label: string;
+  rowCount: number;
+  /** What a row is called. */
+  nameOf: (row: Row) => string;
+  pictureOf: (row: Row) => ReactNode;
+  /** Edits or shows a cell whose value no line of text holds. */
+  onOpen: (row: Row, column: string) => void;
+  head: ReactNode;
+  notices: readonly string[];
+  /** Stands at the end of the tools. */
+  aside?: ReactNode;
+  /** Stands where there is no row at all. */
+  empty?: ReactNode;
+  /** What opens over the table. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('grid');
+  const phone = usePhone();
+  const [tool, setTool] = useState<OpenTool>(null);
+  const { grid, conflicts, settle } = table;
+  const nothing = (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={t('draft.empty')}
+      text={t('draft.emptyText')}
+      actions={<Button onClick={() => grid.narrow({ words: {}, only: 'all' })}>{t('draft.showAll')}</Button>}
+    />
+  );
+  return (
+    <div className={css['page']}>
+      {head}
+      <DraftNotices notices={notices} />
+      <TableConflicts conflicts={conflicts} grid={grid} nameOf={nameOf} onSettle={settle} />
+      <GridTools grid={grid} open={tool} onOpen={setTool} aside={aside} />
+      <GridView
+        grid={grid}
+        label={label}
+        onFind={() => setTool('find')}
+        onOpen={onOpen}
+        empty={rowCount === 0 ? (empty ?? nothing) : nothing}
+      />
+      <GridStatus grid={grid} all={rowCount} />
+      {phone ? <GridPhoneField grid={grid} nameOf={nameOf} pictureOf={pictureOf} onOpen={onOpen} /> : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import type { CallResult, Kind } from '@sourcewiz/contract';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { call, callToTheEnd } from '../api/call.ts';
+import { cellKey, type CellChange, type CellId, type Edit } from '../grid/edits.rules.ts';
+import { problemText } from '../i18n/problem-text.ts';
+import { toast } from '../kit/toasts/toast-store.ts';
+import { useLive } from '../live/live.ts';
+
+/** How long typing rests before it is kept. */
+const REST_MS = 700;
+/** How often a table asks what somebody else changed in it, though no event told of it. */
+const LOOK_MS = 15_000;
+/** Cells of one call. */
+const AT_ONCE = 4_000;
+
+export type SavingState = 'clean' | 'waiting' | 'saving' | 'failed';
+
+/** A cell that is to be kept; `after` is undefined where it is as it is stored. */
+export interface SentCell extends CellId {
+  after: Edit | undefined;
+}
+
+/** What the server answers when it keeps cells. */
+export interface Kept {
+  /** Counts up with every change. */
+  revision: number;
+  saved_at: string;
+}
+
+export interface CellSavingOptions<Answer extends Kept> {
+  start: Kept;
+  /** Keeps cells on the server; without any it only asks what somebody else changed. */
+  send: (how: typeof call, sent: { revision: number; cells: SentCell[] }) => Promise<CallResult<Answer>>;
+  /**
+   * Hears every answer.
+   * @param before the revision that was known before it
+   * @param sent how many cells went with the call
+   * @returns whether a person must look at it before they go on
+   */
+  onKept: (answer: Answer, about: { before: number; sent: number }) => boolean;
+  /** What its live events tell of. */
+  follows: { kind: Kind; id: string };
+  /** False where nobody else can have changed anything yet. */
+  isShared: () => boolean;
+  /** What the notice says when cells could not be kept; the problem itself when absent. */
+  failed?: string;
+}
+
+export interface CellSaving<Answer extends Kept> {
+  state: SavingState;
+  savedAt: string;
+  /** Hears of what is changed here. */
+  changed(changes: readonly CellChange[]): void;
+  /** Sends what waits. @returns whether everything is kept now, and nothing came up that a person must look at */
+  flush(): Promise<boolean>;
+  /** Sends nothing more, and waits for what is on its way. @returns the last answer, where there was one */
+  abandon(): Promise<Answer | null>;
+  /** Keys of the cells that are not kept yet. */
+  waiting(): ReadonlySet<string>;
+  /** The revision that is known here. */
+  revision(): number;
+  /** Takes note of a newer revision that came another way. */
+  reached(kept: Kept): void;
+}
+
+/** Keeps cells on the server while they are edited, and brings along what somebody else changes in them. */
+export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<Answer>): CellSaving<Answer> {
+  const { start, follows, isShared } = options;
+  const [state, setState] = useState<SavingState>('clean');
+  const [savedAt, setSavedAt] = useState(start.saved_at);
+  const waiting = useRef(new Map<string, SentCell>());
+  const revision = useRef(start.revision);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sending = useRef<Promise<boolean> | null>(null);
+  const last = useRef<Answer | null>(null);
+  /** How many answers a person must look at. */
+  const questions = useRef(0);
+  /** The newest revision that an event told of; null where it told of none. */
+  const heard = useRef<number | null>(null);
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  function reached(kept: Kept): void {
+    // Answers may overtake each other.
+    revision.current = Math.max(revision.current, kept.revision);
+    setSavedAt(kept.saved_at);
+  }
+
+  function taken(answer: Answer, sent: number): void {
+    const before = revision.current;
+    reached(answer);
+    last.current = answer;
+    if (latest.current.onKept(answer, { before, sent })) questions.current += 1;
+  }
+
+  async function send(how: typeof call = call): Promise<boolean> {
+    const batch = [...waiting.current.values()].slice(0, AT_ONCE);
+    for (const one of batch) waiting.current.delete(cellKey(one));
+    if (batch.length > 0) setState('saving');
+    const answer = await latest.current.send(how, { revision: revision.current, cells: batch });
+    if (answer.ok) {
+      taken(answer.data, batch.length);
+      if (waiting.current.size > 0) return send(how);
+      if (batch.length > 0) setState('clean');
+      return true;
+    }
+    // What was changed again meanwhile is newer than what could not be sent.
+    for (const one of batch) {
+      if (!waiting.current.has(cellKey(one))) waiting.current.set(cellKey(one), one);
+    }
+    if (batch.length > 0) {
+      setState('failed');
+      const [problem] = answer.errors;
+      const { failed } = latest.current;
+      const reason = problem && problemText(problem);
+      if (failed !== undefined) toast({ tone: 'bad', title: failed, ...(reason ? { text: reason } : {}) });
+      else if (reason !== undefined) toast({ tone: 'bad', title: reason });
+    }
+    return false;
+  }
+
+  function begin(): Promise<boolean> {
+    sending.current = send().finally(() => {
+      sending.current = null;
+      // What an event told of while a call was under way may not have been in its answer.
+      if (heard.current !== null && heard.current > revision.current) void begin();
+      heard.current = null;
+    });
+    return sending.current;
+  }
+
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer.current);
+    const asked = questions.current;
+    // Whoever waited before this one may have begun the next batch.
+    while (sending.current !== null) await sending.current;
+    const isKept = waiting.current.size === 0 || (await begin());
+    return isKept && questions.current === asked;
+  }
+
+  async function abandon(): Promise<Answer | null> {
+    clearTimeout(timer.current);
+    waiting.current.clear();
+    while (sending.current !== null) await sending.current;
+    // What failed on its way waits again.
+    waiting.current.clear();
+    return last.current;
+  }
+
+  function changed(changes: readonly CellChange[]): void {
+    for (const { row, column, after } of changes) {
+      waiting.current.set(cellKey({ row, column }), { row, column, after });
+    }
+    setState('waiting');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), REST_MS);
+  }
+
+  function look(): void {
+    if (document.visibilityState !== 'visible' || !isShared() || sending.current !== null) return;
+    void (waiting.current.size > 0 ? flush() : begin());
+  }
+  useLive('changed', (change) => {
+    if (change.kind !== follows.kind || !change.ids.map(String).includes(follows.id)) return;
+    if (change.revision === null || change.revision <= revision.current) return;
+    if (sending.current === null) look();
+    else heard.current = Math.max(heard.current ?? 0, change.revision);
+  });
+  const lookAgain = useEffectEvent(() => look());
+  const leave = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    if (waiting.current.size > 0) void send(callToTheEnd);
+  });
+  useEffect(() => {
+    const looking = setInterval(() => lookAgain(), LOOK_MS);
+    const onHide = (): void => leave();
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('pagehide', onHide);
+      clearInterval(looking);
+      leave();
+    };
+  }, []);
+
+  return {
+    state,
+    savedAt,
+    changed,
+    flush,
+    abandon,
+    waiting: () => new Set(waiting.current.keys()),
+    revision: () => revision.current,
+    reached,
+  };
+}

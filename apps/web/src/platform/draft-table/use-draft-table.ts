@@ -1,0 +1,205 @@
+import { valuesEqual, type CallResult } from '@sourcewiz/contract';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { call } from '../api/call.ts';
+import { useLeaveGuard } from '../form/use-leave-guard.ts';
+import { cellKey, type CellId, type Edit, type Edits } from '../grid/edits.rules.ts';
+import type { GridColumn } from '../grid/grid-types.ts';
+import { mergeEdits } from '../grid/merge.rules.ts';
+import type { Problems } from '../grid/problems.rules.ts';
+import { useGrid, type Grid } from '../grid/use-grid.ts';
+import { isNextKeys } from '../kit/next-keys.ts';
+import type { Conflict } from './conflicts.ts';
+import { firstLayout, keepLayout, type LayoutPlace } from './kept-layout.ts';
+import {
+  useCellSaving,
+  type CellSaving,
+  type CellSavingOptions,
+  type Kept,
+  type SentCell,
+} from './use-cell-saving.ts';
+
+/** Cells that are sent while the page is left; of more the browser may drop some. */
+const KEPT_ON_THE_WAY = 100;
+
+/** What a cell says, as the server keeps it. */
+export interface KeptCell {
+  value: unknown;
+  /** What was typed where it could not be read; null where it could. */
+  text: string | null;
+  user: string;
+}
+
+/** What the server answers when it keeps the cells of a table. */
+export interface TableKept<Place, Cell extends Place & KeptCell> extends Kept {
+  /** Cells that somebody else changed at the same time, as they have them. */
+  conflicts: readonly Cell[];
+  /** Other cells that were changed elsewhere since. */
+  others: readonly Cell[];
+  /** Cells that have no place any more. */
+  refused: readonly Place[];
+}
+
+export interface DraftTableOptions<Row, Place, Answer> {
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  lockedRow?: (row: Row) => string | undefined;
+  areNew?: boolean;
+  problemsIn?: (edits: Edits) => Problems;
+  start: Kept & { edits: Edits; conflicts?: readonly Conflict[] };
+  /** What is stored in a cell without its edit; undefined where there is no such cell. */
+  storedAt: (cell: CellId) => unknown;
+  /** The cell of the grid that a cell of the server is. */
+  placeOf: (place: Place) => CellId;
+  send: (how: typeof call, sent: { revision: number; cells: SentCell[] }) => Promise<CallResult<Answer>>;
+  onKept?: (answer: Answer, about: { before: number; sent: number }) => void;
+  /** Hears of every cell that is changed here. */
+  onChange?: (cells: readonly CellId[]) => void;
+  layout: LayoutPlace;
+  saving: Pick<CellSavingOptions<Kept>, 'follows' | 'isShared' | 'failed'>;
+}
+
+export interface DraftTable<Row, Cell, Answer extends Kept> {
+  grid: Grid<Row>;
+  saving: CellSaving<Answer>;
+  /** Cells that two people changed, until somebody chose. */
+  conflicts: readonly Conflict[];
+  settle: (settled: readonly Conflict[], whose: 'mine' | 'theirs') => void;
+  /** How many cells the server had no place for. */
+  refused: number;
+  /** Takes what the server has of cells; what is not sent yet stays. @param isWhole whether these are all that there are */
+  receive: (cells: readonly Cell[], isWhole?: boolean) => void;
+  /** A cell as an edit; undefined where it says what is stored. */
+  editOf: (cell: Cell) => Edit | undefined;
+}
+
+/**
+ * A table that is kept as a draft while people edit it: its grid, what is sent and brought along, cells that two people
+ * changed, and the key that leads from one wrong cell to the next.
+ */
+export function useDraftTable<
+  Row,
+  Place,
+  Cell extends Place & KeptCell,
+  Answer extends TableKept<Place, Cell>,
+>(options: DraftTableOptions<Row, Place, Answer>): DraftTable<Row, Cell, Answer> {
+  const { columns, rows, idOf, storedAt, placeOf } = options;
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>(options.start.conflicts ?? []);
+  const [refused, setRefused] = useState(0);
+  const rowById = useMemo(() => new Map(rows.map((row) => [idOf(row), row])), [rows, idOf]);
+  const columnByKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns]);
+
+  const saving = useCellSaving<Answer>({
+    start: options.start,
+    send: options.send,
+    ...options.saving,
+    onKept(answer, about) {
+      options.onKept?.(answer, about);
+      const asked = [...answer.conflicts.map(conflictOf), ...takeIn(answer.others)];
+      if (asked.length > 0) {
+        const keys = new Set(asked.map(cellKey));
+        setConflicts((before) => [...before.filter((one) => !keys.has(cellKey(one))), ...asked]);
+      }
+      if (answer.refused.length > 0) {
+        grid.receive(
+          answer.refused.map((cell) => ({ ...placeOf(cell), before: undefined, after: undefined })),
+        );
+        setRefused((before) => before + answer.refused.length);
+      }
+      return asked.length + answer.refused.length > 0;
+    },
+  });
+  const grid = useGrid<Row>({
+    columns,
+    rows,
+    idOf,
+    same: valuesEqual,
+    ...(options.lockedRow ? { lockedRow: options.lockedRow } : {}),
+    ...(options.areNew ? { areNew: true } : {}),
+    ...(options.problemsIn ? { problemsIn: options.problemsIn } : {}),
+    start: options.start.edits,
+    startLayout: firstLayout(options.layout),
+    onLayout: (layout) => keepLayout(options.layout, layout),
+    onChange(changes) {
+      saving.changed(changes);
+      options.onChange?.(changes);
+    },
+  });
+
+  function problemIn(cell: Cell): string | null {
+    const { row, column } = placeOf(cell);
+    const [entry, of] = [rowById.get(row), columnByKey.get(column)];
+    if (cell.text === null || entry === undefined || of === undefined) return null;
+    const read = of.read(cell.text, entry);
+    return read.ok ? null : read.problem;
+  }
+  function editOf(cell: Cell): Edit | undefined {
+    const stored = storedAt(placeOf(cell)) ?? null;
+    const isStored = cell.text === null && valuesEqual(cell.value, stored);
+    return isStored ? undefined : { value: cell.value, text: cell.text, problem: problemIn(cell) };
+  }
+  function conflictOf(cell: Cell): Conflict {
+    const place = placeOf(cell);
+    return { ...place, mine: grid.edits.get(cellKey(place)), theirs: editOf(cell), user: cell.user };
+  }
+
+  /** Takes cells that somebody else changed. @returns those that are changed here, too, and not sent yet */
+  function takeIn(cells: readonly Cell[]): Conflict[] {
+    const there = cells.filter((cell) => storedAt(placeOf(cell)) !== undefined);
+    const theirs = new Map(
+      there.map((cell) => {
+        const said: Edit = { value: cell.value, text: cell.text, problem: null };
+        return [cellKey(placeOf(cell)), { ...(editOf(cell) ?? said), cell }] as const;
+      }),
+    );
+    // What is typed while the answer is under way is not sent yet: it is not written over.
+    const merged = mergeEdits({ edits: grid.edits, waiting: saving.waiting(), theirs, same: valuesEqual });
+    grid.receive(
+      [...merged.taken.values()].map(({ cell }) => ({
+        ...placeOf(cell),
+        before: undefined,
+        after: editOf(cell),
+      })),
+    );
+    return merged.both.map(({ theirs: { cell } }) => conflictOf(cell));
+  }
+
+  function receive(cells: readonly Cell[], isWhole = false): void {
+    const waiting = saving.waiting();
+    const known = new Map(cells.map((cell) => [cellKey(placeOf(cell)), cell]));
+    const gone = isWhole ? [...grid.edits.keys()].filter((key) => !known.has(key) && !waiting.has(key)) : [];
+    takeIn([...known].flatMap(([key, cell]) => (waiting.has(key) ? [] : [cell])));
+    grid.forget(gone);
+  }
+
+  const settle = (settled: readonly Conflict[], whose: 'mine' | 'theirs'): void => {
+    const changes = settled.map(({ row, column, mine, theirs }) => ({
+      row,
+      column,
+      before: mine,
+      after: whose === 'mine' ? mine : theirs,
+    }));
+    grid.receive(changes);
+    saving.changed(changes);
+    options.onChange?.(changes);
+    setConflicts((before) => before.filter((one) => !settled.includes(one)));
+  };
+
+  useLeaveGuard(() => saving.waiting().size > (saving.state === 'failed' ? 0 : KEPT_ON_THE_WAY));
+  useNextProblemKeys(grid.goToProblem);
+  return { grid, saving, conflicts, settle, refused, receive, editOf };
+}
+
+/** Alt+N leads to the next wrong cell, wherever the focus is. */
+function useNextProblemKeys(goToProblem: () => void): void {
+  const go = useEffectEvent((event: KeyboardEvent) => {
+    if (!isNextKeys(event)) return;
+    event.preventDefault();
+    goToProblem();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => go(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

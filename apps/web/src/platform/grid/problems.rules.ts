@@ -1,0 +1,39 @@
+import { cellKey, cellOfKey, type CellId, type Edits } from './edits.rules.ts';
+
+/** What is wrong with cells, by their keys. */
+export type Problems = ReadonlyMap<string, string>;
+
+/** Everything that is wrong: what could not be read as it was typed, and what else is known of cells. */
+export function problemsOf(edits: Edits, others: Problems = new Map()): Problems {
+  const problems = new Map(others);
+  for (const [key, { problem }] of edits) if (problem !== null) problems.set(key, problem);
+  return problems;
+}
+
+/**
+ * The next cell in which something is wrong, row by row; behind the last one comes the first.
+ * @param rows ids of all rows, in their order
+ * @param columns keys of all columns, in their order
+ * @param from where somebody is
+ */
+export function nextProblem(
+  problems: Problems,
+  { rows, columns, from }: { rows: readonly string[]; columns: readonly string[]; from: CellId | undefined },
+): CellId | undefined {
+  const rowAt = new Map(rows.map((row, at) => [row, at]));
+  const columnAt = new Map(columns.map((column, at) => [column, at]));
+  const placeOf = ({ row, column }: CellId): number =>
+    (rowAt.get(row) ?? Number.NaN) * columns.length + (columnAt.get(column) ?? Number.NaN);
+  const found = [...problems.keys()]
+    .map(cellOfKey)
+    .filter((cell) => !Number.isNaN(placeOf(cell)))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+  const here = from === undefined || problems.size === 0 ? -1 : placeOf(from);
+  return found.find((cell) => placeOf(cell) > here) ?? found[0];
+}
+
+/** The same problems without those of some cells. */
+export function withoutCells(problems: Problems, cells: readonly CellId[]): Problems {
+  const keys = new Set(cells.map(cellKey));
+  return new Map([...problems].filter(([key]) => !keys.has(key)));
+}

@@ -1,0 +1,62 @@
+import type { Problem } from '@sourcewiz/contract';
+import type { Upload } from './files.rules.ts';
+
+interface Sized {
+  /** Bytes. */
+  size: number;
+}
+
+export type BatchFacts = Pick<Upload, 'state' | 'share' | 'problem'> & { files: readonly Sized[] };
+
+/** How far the files of several requests are, counted in files. */
+export interface UploadProgress {
+  total: number;
+  done: number;
+  failed: number;
+  /** Whether something is being sent or waits. */
+  busy: boolean;
+  /** 0 to 100, by bytes. */
+  percent: number;
+  /** Why the last failed ones failed. */
+  problem: Problem | null;
+}
+
+/** Sizes of files added up. */
+export function bytesOf(files: readonly Sized[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/**
+ * Sums up the batches of an upload. Files of a batch under way count as done one after the other, by the bytes that
+ * were sent.
+ */
+export function summariseUploads(batches: readonly BatchFacts[]): UploadProgress {
+  const countOf = (state: BatchFacts['state']): number =>
+    batches.filter((batch) => batch.state === state).reduce((sum, { files }) => sum + files.length, 0);
+  const sendable = batches.filter(({ state }) => state !== 'failed');
+  const bytes = bytesOf(sendable.flatMap(({ files }) => files));
+  const sent = sendable.reduce((sum, { files, share }) => sum + bytesOf(files) * share, 0);
+  return {
+    total: batches.reduce((sum, { files }) => sum + files.length, 0),
+    done: countOf('done') + batches.reduce((sum, batch) => sum + arrived(batch), 0),
+    failed: countOf('failed'),
+    busy: batches.some(({ state }) => state === 'sending' || state === 'waiting'),
+    percent: bytes === 0 ? 0 : Math.round((100 * sent) / bytes),
+    problem: batches.findLast(({ state }) => state === 'failed')?.problem ?? null,
+  };
+}
+
+/** Files of the batch under way whose last byte is out; the last one waits for the answer. */
+function arrived({ files, state, share }: BatchFacts): number {
+  if (state !== 'sending') return 0;
+  let left = bytesOf(files) * share;
+  const out = files.filter(({ size }) => (left -= size) >= 0).length;
+  return Math.min(out, files.length - 1);
+}
+
+/** Files in requests of at most so many. */
+export function inBatches<F>(files: readonly F[], most: number): F[][] {
+  const batches: F[][] = [];
+  for (let from = 0; from < files.length; from += most) batches.push(files.slice(from, from + most));
+  return batches;
+}
