@@ -147,7 +147,7 @@ export async function upload(
   },
 ): Promise<unknown> {
   const boundary = `bench-${randomUUID()}`;
-  const pieces = Object.entries(texts).map(([name, value]) =>
+  const pieces: Buffer[] = Object.entries(texts).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
   for (const piece of files.flatMap(({ name, parts }) => [
