@@ -28,7 +28,7 @@ const FLOOR_PHOTOS = 40;
  * They are compared while others are still being sent; what counts is how long people wait after the last one is there,
  * as if all of them came at once. The floor is describing as many pictures, in the thread that does it.
  */
-export async function measureUploads(world: World): Promise<Figure[]> {
+export async function measureGrouping(world: World): Promise<Figure[]> {
   const company = await makeCompany(world, 'Upload bench');
   const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, at) => picture(at)));
   const floor = await describing(pictures);

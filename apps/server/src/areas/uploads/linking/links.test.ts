@@ -14,6 +14,7 @@ import {
   saveImageUpdate,
   saveUploadState,
   searchLinkProducts,
+  triggerTask,
   undoTask,
   unlinkAllGroups,
   unlinkGroup,
@@ -350,6 +351,19 @@ describe('a worker that is killed, or a task that is cancelled', () => {
     expect(await imagesOf(ids)).toEqual(ids.map(() => 2));
     const revisions = (await Promise.all(ids.map(product))).map(({ revision }) => revision);
     expect(new Set(revisions)).toEqual(new Set([2]));
+  });
+
+  test('TASK-060 a cancelled one leaves whole products, and the rest goes on as a draft', async () => {
+    const { id, ids } = await started();
+    await runKilled(id, (chunk) => chunk >= 1).catch(() => undefined);
+    const cancel = { task_id: id, trigger_action: 'cancel' as const };
+    must(await company.admin.call(triggerTask, { body: cancel }));
+    await runTask(t.platform, id);
+    const images = await imagesOf(ids);
+    expect(new Set(images)).toEqual(new Set([0, 2]));
+    expect((await Promise.all(ids.map(product))).every((one) => one.locked_by_task === null)).toBe(true);
+    const draft = must(await company.admin.call(listTasks)).find(({ status }) => status === 'draft');
+    expect((await table(draft!.task_id)).counts.linked).toBe(images.filter((count) => count === 0).length);
   });
 });
 
