@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { importScreens } from './import-screens.ts';
 import type { Hand, Screen, State } from './screen.ts';
+import { uploadScreens } from './upload-screens.ts';
 
 /** Of records: a company without anything has none. */
 const ofRecord: readonly State[] = ['full', 'loading', 'error'];
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...library(),
   ...product(),
   ...importScreens({ photo, ofRecord }),
+  ...uploadScreens({ photo, ofRecord }),
   ...catalogues(),
   ...resources(),
   ...contacts(),

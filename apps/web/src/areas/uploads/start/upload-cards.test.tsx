@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDraft, openUploads, server, taskId, useUploadPages } from '../open-upload.fixture.tsx';
-import { ImageUpdateCard } from './image-update-card.tsx';
+import { UploadCards } from './upload-cards.tsx';
 
 useUploadPages();
 
-const open = () => openUploads('/bulk-upload', <ImageUpdateCard />);
+const open = () => openUploads('/bulk-upload', <UploadCards />);
 
 describe('the way into the image update', () => {
   it("IMGUPD-001 'Start update' goes to the upload", async () => {
