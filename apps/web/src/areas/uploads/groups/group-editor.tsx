@@ -55,8 +55,13 @@ export function GroupEditor({ upload, action }: { upload: Upload; action: Upload
   const selection = useMemo(() => stillThere(chosen, shown.groups), [chosen, shown.groups]);
   const space = spaceOf({ width, isPhone: phone, isLarge });
   const lines = useMemo(
-    () => linesOf(groups, { perLine: space.perLine, isPhone: phone }),
-    [groups, space.perLine, phone],
+    () =>
+      linesOf(groups, {
+        perLine: space.perLine,
+        isPhone: phone,
+        showsProducts: action === 'bulk_products_upload',
+      }),
+    [groups, space.perLine, phone, action],
   );
   const actions = useGroupActions({ all: shown.groups, selection, setSelection, changes });
   const keys = useGroupKeys({
