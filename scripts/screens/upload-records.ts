@@ -49,13 +49,13 @@ export async function addUpload(request: APIRequestContext, token: string): Prom
 export async function addImageUpdate(request: APIRequestContext, token: string): Promise<string> {
   const call = callAs(request, token);
   const action = 'bulk_update_images';
-  const id = await sendPhotos({ request, token }, action);
+  const id = await sendPhotos({ request, token }, action, '');
   const { groups } = dataOf(await call(uploadGroups, { params: { task: id }, query: { action } }));
   const [first, ...others] = groups;
   const moved = others.slice(0, 3).flatMap(({ images }) => images.map((image) => image.id));
   const params = { a: id, b: first?.id ?? 0 };
   dataOf(await call(moveToGroup, { params, body: { action, image_ids: moved } }));
-  const { hits } = dataOf(await call(searchProducts, { body: { query: 'vase' } }));
+  const { hits } = dataOf(await call(searchProducts, { body: {} }));
   const linked = [first, ...others.slice(3, 5)].flatMap((group) => group ?? []);
   for (const [at, { id: group_id }] of linked.entries()) {
     const body = { group_id, product_id: hits[at]?.id ?? 0 };
@@ -67,11 +67,12 @@ export async function addImageUpdate(request: APIRequestContext, token: string):
 async function sendPhotos(
   { request, token }: { request: APIRequestContext; token: string },
   action: UploadAction,
+  products = 'vase',
 ): Promise<string> {
   const call = callAs(request, token);
   const form = new FormData();
   form.append('action', action);
-  for (const { name, content } of await photos(request, call)) {
+  for (const { name, content } of await photos(request, call, products)) {
     form.append('images', new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), name);
   }
   const answer = await request.post(addUploadImages.path, {
@@ -89,8 +90,12 @@ async function sendPhotos(
   throw new Error('The photos were not compared within 30 seconds');
 }
 
-async function photos(request: APIRequestContext, call: Call): Promise<{ name: string; content: Buffer }[]> {
-  const { hits } = dataOf(await call(searchProducts, { body: { query: 'vase', hitsPerPage: PHOTOS } }));
+async function photos(
+  request: APIRequestContext,
+  call: Call,
+  query: string,
+): Promise<{ name: string; content: Buffer }[]> {
+  const { hits } = dataOf(await call(searchProducts, { body: { query, hitsPerPage: PHOTOS } }));
   const products = await Promise.all(
     hits.map(async ({ id }) => dataOf(await call(getProduct, { params: { id } }))),
   );

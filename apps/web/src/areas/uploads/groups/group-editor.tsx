@@ -81,7 +81,7 @@ export function GroupEditor({ upload, action }: { upload: Upload; action: Upload
   const hasSelection = selection.images.size > 0 || selection.groups.size > 0;
 
   return (
-    <Stack gap={12} className={css['editor']}>
+    <Stack gap={4} className={css['editor']}>
       <RunStrip run={run} progress={progress} />
       <GroupTools
         filter={filter}

@@ -68,11 +68,7 @@ function Draft({ task, action }: { task: Task; action: UploadAction }) {
         </Text>
       </Stack>
       <Row>
-        <LinkButton
-          size="small"
-          variant="primary"
-          to={uploadAddress({ action, id: task.task_id, state: task.current_state })}
-        >
+        <LinkButton size="small" to={uploadAddress({ action, id: task.task_id, state: task.current_state })}>
           {t('drafts.continue')}
         </LinkButton>
         <Button size="small" variant="text" loading={isActing} onClick={() => void discard()}>
