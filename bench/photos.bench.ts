@@ -131,24 +131,35 @@ async function sendPhotos(
 }
 
 /** What is sent is written as it is, without copies: the machine that measures is the one that serves. */
-async function upload(
+export async function upload(
   world: World,
   { token }: BenchCompany,
   {
     path,
     field,
     files,
-  }: { path: string; field: string; files: readonly { name: string; parts: Buffer[] }[] },
+    texts = {},
+  }: {
+    path: string;
+    field: string;
+    files: readonly { name: string; parts: Buffer[] }[];
+    texts?: Record<string, string>;
+  },
 ): Promise<unknown> {
   const boundary = `bench-${randomUUID()}`;
-  const pieces = files.flatMap(({ name, parts }) => [
+  const pieces = Object.entries(texts).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  for (const piece of files.flatMap(({ name, parts }) => [
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +
         'content-type: application/octet-stream\r\n\r\n',
     ),
     ...parts,
     Buffer.from('\r\n'),
-  ]);
+  ])) {
+    pieces.push(piece);
+  }
   pieces.push(Buffer.from(`--${boundary}--\r\n`));
   const headers = {
     'access-token': token,

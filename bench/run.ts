@@ -1,4 +1,4 @@
-// npm run bench [-- signin api search companies import export bulk photos pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
+// npm run bench [-- signin api search companies import export bulk uploads-table photos uploads pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
 import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
 import { measureBulk } from './bulk.bench.ts';
@@ -16,6 +16,8 @@ import { settled } from './process-tree.ts';
 import { measureCompanies, measureSearch } from './search.bench.ts';
 import { measureSeller } from './seller.bench.ts';
 import { measureSignIn } from './signin.bench.ts';
+import { measureUploadsTable } from './uploads-table.bench.ts';
+import { measureUploads } from './uploads.bench.ts';
 import { startWorld, type World } from './world.ts';
 
 /** In this order: the last one starts the program anew. */
@@ -27,7 +29,9 @@ const all: Record<string, (world: World) => Promise<Figure[]>> = {
   import: measureImport,
   export: measureExport,
   bulk: measureBulk,
+  'uploads-table': measureUploadsTable,
   photos: measurePhotos,
+  uploads: measureUploads,
   pdf: measurePdf,
   labels: measureLabels,
   flood: measureFlood,

@@ -185,6 +185,7 @@ function library(): Screen[] {
     { name: 'library-sort', path, press: ['Sort'] },
     { name: 'library-menu', path: `${path}?view=list`, press: ['More actions for {{name}}'] },
     { name: 'library-add', path, press: ['Add product'] },
+    { name: 'library-more-ways', path, press: ['More ways to add products'] },
     selected('library-selected'),
     selected('library-to-catalogue', 'Add to catalogue'),
     selected('library-to-new-catalogue', 'Add to catalogue', 'New catalogue'),
@@ -238,6 +239,21 @@ function product(): Screen[] {
       answers: { 'GET /api/bulk/upload/table/:id': proposed },
     },
     {
+      name: 'upload-table-wrong',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      answers: { 'GET /api/bulk/upload/table/:id': proposed },
+      act: async ({ page }) => {
+        await page.getByRole('grid').waitFor();
+        await page.keyboard.press('Alt+KeyN');
+      },
+    },
+    {
+      name: 'upload-table-like',
+      path: ({ upload }) => `/bulk-upload-table/${upload}`,
+      answers: { 'GET /api/bulk/upload/table/:id': proposed },
+      act: async ({ page }) => page.getByText('SW-VAS-0210 (').first().dblclick(),
+    },
+    {
       name: 'upload-table-none',
       path: ({ upload }) => `/bulk-upload-table/${upload}`,
       states: ['full'],
@@ -273,7 +289,10 @@ function product(): Screen[] {
 
 /** A table with proposals and a product that it may have already, which the demo's photos do not come to. */
 function proposed(data: unknown) {
-  const table = data as { rows: { proposals: object[]; like_product: object | null }[] };
+  const table = data as {
+    rows: { proposals: object[]; like_product: object | null }[];
+    cells: { field: string; group_id: number }[];
+  };
   const like = {
     id: 1,
     product_id: 'SW-VAS-0210',
@@ -282,10 +301,17 @@ function proposed(data: unknown) {
     thumb: null,
     confidence: 92,
   };
+  table.cells = table.cells.filter(({ field, group_id }) => field !== 'category' || group_id % 2 === 0);
   const rows = table.rows.map((row, at) => ({
     ...row,
     like_product: at === 1 || at === 4 ? like : row.like_product,
-    proposals: at < 5 ? [{ field: '3', value: 'Stoneware', confidence: 91 - at * 4 }] : [],
+    proposals:
+      at < 5
+        ? [
+            { field: 'category', value: 1, confidence: 91 - at * 4 },
+            { field: '3', value: 'Stoneware', confidence: 88 - at * 4 },
+          ]
+        : [],
   }));
   return { ...table, rows };
 }

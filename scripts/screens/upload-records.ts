@@ -18,7 +18,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
 
 /** Photos of an upload: each a product of the demo, photographed again for the fair. */
-const PHOTOS = 9;
+const PHOTOS = 14;
 
 /** A bulk upload whose table is filled in, with a cell that is none. @returns its id */
 export async function addUpload(request: APIRequestContext, token: string): Promise<string> {
@@ -49,7 +49,7 @@ export async function addUpload(request: APIRequestContext, token: string): Prom
 export async function addImageUpdate(request: APIRequestContext, token: string): Promise<string> {
   const call = callAs(request, token);
   const action = 'bulk_update_images';
-  const id = await sendPhotos({ request, token }, action, '');
+  const id = await sendPhotos({ request, token }, action);
   const { groups } = dataOf(await call(uploadGroups, { params: { task: id }, query: { action } }));
   const [first, ...others] = groups;
   const moved = others.slice(0, 3).flatMap(({ images }) => images.map((image) => image.id));
@@ -67,12 +67,11 @@ export async function addImageUpdate(request: APIRequestContext, token: string):
 async function sendPhotos(
   { request, token }: { request: APIRequestContext; token: string },
   action: UploadAction,
-  products = 'vase',
 ): Promise<string> {
   const call = callAs(request, token);
   const form = new FormData();
   form.append('action', action);
-  for (const { name, content } of await photos(request, call, products)) {
+  for (const { name, content } of await photos(request, call)) {
     form.append('images', new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), name);
   }
   const answer = await request.post(addUploadImages.path, {
@@ -90,12 +89,8 @@ async function sendPhotos(
   throw new Error('The photos were not compared within 30 seconds');
 }
 
-async function photos(
-  request: APIRequestContext,
-  call: Call,
-  query: string,
-): Promise<{ name: string; content: Buffer }[]> {
-  const { hits } = dataOf(await call(searchProducts, { body: { query, hitsPerPage: PHOTOS } }));
+async function photos(request: APIRequestContext, call: Call): Promise<{ name: string; content: Buffer }[]> {
+  const { hits } = dataOf(await call(searchProducts, { body: { query: '', hitsPerPage: PHOTOS } }));
   const products = await Promise.all(
     hits.map(async ({ id }) => dataOf(await call(getProduct, { params: { id } }))),
   );

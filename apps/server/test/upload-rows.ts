@@ -15,7 +15,10 @@ export interface MadeUpload {
 export type TestGroup = string | { name: string; images: readonly string[] };
 
 /** A bulk upload with groups, each with one image where nothing else is said. */
-export async function makeUpload(company: Company, groups: readonly TestGroup[]): Promise<MadeUpload> {
+export async function makeUpload(
+  company: Pick<Company, 'inside'>,
+  groups: readonly TestGroup[],
+): Promise<MadeUpload> {
   const wanted = groups.map((group) =>
     typeof group === 'string' ? { name: group, images: [`${group}.jpg`] } : group,
   );

@@ -52,7 +52,7 @@ export {
 export type { OptionShare } from './dropdown-percent.ts';
 export { FILES_MAX, type FileIds } from './file-ids.ts';
 export { asMarkup, decodeEntities, hasMarkup, withoutMarkup } from '../values/markup.ts';
-export { foldText, labelKey } from '../values/fold-text.ts';
+export { foldText, labelKey, looseKey } from '../values/fold-text.ts';
 export { plainText, type Html } from './html.ts';
 export { DEFAULT_LOCALE, groupDigits } from '../values/number-format.ts';
 export { findOption, newOptionLabel } from './options.ts';

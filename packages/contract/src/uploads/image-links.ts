@@ -21,7 +21,7 @@ const updateImages = { permission: 'update_products' } as const;
 /** An upload whose action is `bulk_update_images`. */
 const taskId = uuidOf('image-update');
 const taskParams = z.object({ id: taskId });
-const groupId = z.int().positive();
+const groupId = intIdOf('linked-group');
 
 /** What the table of linked groups shows. */
 export const linkFilters = ['all', 'linked', 'unlinked', 'unsure'] as const;

@@ -253,7 +253,7 @@ export const changeGroups = defineOperation({
     groups: z
       .array(
         z.object({
-          id: z.int().positive(),
+          id: intIdOf('image-group'),
           groupName: groupName.optional(),
           /** Its place among the groups, from 0; those behind it move on. */
           order: z.int().min(0).optional(),

@@ -48,3 +48,8 @@ export function labelKey(label: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** A product or variant ID as people write it in names of photos: letters and digits only, `VS 1001_b` is `vs1001b`. */
+export function looseKey(id: string): string {
+  return foldText(id).replace(/[^\p{L}\p{N}]+/gu, '');
+}

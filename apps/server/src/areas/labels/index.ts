@@ -1,1 +1,1 @@
-export { selectTargets as productsOfLabels } from './labels.store.ts';
+export { selectTargets as productsOfLabels, tokensOf } from './labels.store.ts';

@@ -7,7 +7,7 @@ export type {
   ProductSnapshot,
   VariantSnapshot,
 } from './change/product-change.ts';
-export { looseKey, productKey } from './product-keys.rules.ts';
+export { productKey } from './product-keys.rules.ts';
 export { lockProductIds } from './change/product-writes.store.ts';
 export { outcomeOf } from './bulk/bulk-outcome.ts';
 export { holdsProducts, runThroughHeld, type ChunkOutcome } from './bulk/bulk-run.ts';

@@ -1,4 +1,4 @@
-import { cleanLine, foldText, labelKey } from '@sourcewiz/contract';
+import { cleanLine, labelKey } from '@sourcewiz/contract';
 
 /**
  * What two spellings of a product or variant ID have in common: letter case, outer and repeated spaces make no
@@ -6,9 +6,4 @@ import { cleanLine, foldText, labelKey } from '@sourcewiz/contract';
  */
 export function productKey(id: string): string {
   return labelKey(cleanLine(id));
-}
-
-/** A product or variant ID as people write it in names of photos: letters and digits only, `VS 1001_b` is `vs1001b`. */
-export function looseKey(id: string): string {
-  return foldText(id).replace(/[^\p{L}\p{N}]+/gu, '');
 }

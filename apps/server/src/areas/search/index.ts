@@ -7,4 +7,4 @@ export {
   writeSearchRows,
 } from './search.service.ts';
 export { hasEarlierRows } from './search.store.ts';
-export { knownLooks, looksOf, productsLike, type Looks } from './smart-search/smart-describe.ts';
+export { describeJob, knownLooks, looksOf, productsLike, type Looks } from './smart-search/smart-describe.ts';

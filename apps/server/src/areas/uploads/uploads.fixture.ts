@@ -1,4 +1,4 @@
-import { addUploadImages, uploadGroups, type UploadAction } from '@sourcewiz/contract';
+import { addUploadImages, linkGroup, uploadGroups, type UploadAction } from '@sourcewiz/contract';
 import type { AreaFixture } from '../../../test/area-fixtures.ts';
 import { must, type TestApp } from '../../../test/boot-app.ts';
 import type { Company } from '../../../test/factories.ts';
@@ -23,9 +23,11 @@ async function makeUpload(
 }
 
 export const fixture: AreaFixture = {
-  async records({ t, company, marker }) {
+  async records({ t, company, known, marker }) {
     const products = await makeUpload(t, company, { action: 'bulk_products_upload', marker });
     const images = await makeUpload(t, company, { action: 'bulk_update_images', marker });
+    const body = { group_id: images.groupId ?? 0, product_id: Number(known.product) };
+    must(await company.admin.call(linkGroup, { params: { id: images.id }, body }));
     return {
       upload: products.id,
       'image-group': products.groupId,

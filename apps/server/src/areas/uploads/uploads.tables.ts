@@ -134,7 +134,7 @@ export const uploadAreaTables: readonly OwnTable[] = [
       upload_id: 'upload: goes too',
       variant_id: 'variant: stays',
     },
-    person: 'nothing',
+    person: { kept: 'what put its images together and linked it, not who' },
   },
   {
     table: uploadImages,

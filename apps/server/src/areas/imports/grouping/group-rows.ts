@@ -1,5 +1,5 @@
-import type { Grouping } from '@sourcewiz/contract';
-import { looseKey, productKey } from '../../products/index.ts';
+import { looseKey, type Grouping } from '@sourcewiz/contract';
+import { productKey } from '../../products/index.ts';
 import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 import { stemsOf } from './sku-stems.ts';
 

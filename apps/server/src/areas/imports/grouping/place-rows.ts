@@ -1,6 +1,6 @@
-import { findCurrency, type Grouping } from '@sourcewiz/contract';
+import { findCurrency, type Grouping, looseKey } from '@sourcewiz/contract';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import { looseKey, productKey } from '../../products/index.ts';
+import { productKey } from '../../products/index.ts';
 import { groupRows, slug, type GroupedRow } from './group-rows.ts';
 import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 

@@ -1,6 +1,7 @@
+import { looseKey } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { barcodeAttributes } from '../../attributes/index.ts';
-import { findProductsByBarcode, findProductsByKeys, looseKey, productKey } from '../../products/index.ts';
+import { findProductsByBarcode, findProductsByKeys, productKey } from '../../products/index.ts';
 import {
   deleteCopies,
   insertCopies,

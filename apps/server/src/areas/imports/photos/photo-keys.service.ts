@@ -1,9 +1,8 @@
-import { foldText, type ImportColumn } from '@sourcewiz/contract';
+import { foldText, type ImportColumn, looseKey } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { selectColumns, type PickedRow } from '../../../platform/rows/incoming-rows.store.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
 import { barcodeAttributes, meansBarcode } from '../../attributes/index.ts';
-import { looseKey } from '../../products/index.ts';
 import { selectImport, updateImport, type ImportRecord } from '../imports.store.ts';
 import { picturesOfCell } from './photo-cells.rules.ts';
 import { isBarcode } from '../../../platform/photos/photo-names.rules.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { NOT_ARCHIVED, getProduct } from '@sourcewiz/contract';
+import { NOT_ARCHIVED, getProduct, looseKey } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { ensureCategories, loadAttributes } from '../../attributes/index.ts';
@@ -11,7 +11,6 @@ import {
   createBackup,
   findProductsByKeys,
   lockProducts,
-  looseKey,
   productKey,
   unlockProducts,
   type ProductChange,

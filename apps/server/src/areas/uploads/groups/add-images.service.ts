@@ -6,16 +6,17 @@ import {
   type AnswerOf,
   type Problem,
   type addUploadImages,
+  looseKey,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { DomainError, fail } from '../../../platform/fail.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
 import { arrivedFile, checkedInOrder, enterImages, type CheckedImage } from '../../media/index.ts';
-import { looseKey } from '../../products/index.ts';
+import { namedFiles } from '../sheet/named-files.service.ts';
 import { assertMayUpload, beginUpload, ownUpload, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
-import type { Arrangement } from './arrangement.rules.ts';
-import { byName } from './group-changes.rules.ts';
+import type { Arrangement } from './arrangement.ts';
+import { byName } from './group-changes.ts';
 import { toGroups } from './group-view.service.ts';
 import { loadArrangement, tellDraft } from './groups.service.ts';
 import { insertGroups, insertImages, updateGroups, type GroupRow } from './groups.store.ts';
@@ -102,7 +103,7 @@ async function enter(ctx: Ctx, upload: UploadRow, images: readonly CheckedImage[
   assertRoom(before, images.length);
   const fileIds = await enterImages(ctx, images);
   const { revision, updatedAt } = await touchUpload(ctx, upload.id);
-  const groupOf = groupFinder(before);
+  const groupOf = groupFinder(before, await namedFiles(ctx, upload.id));
   const stems = stemsOf(
     images.map(({ name }) => name),
     before.images().map(({ name }) => name),
@@ -145,10 +146,10 @@ async function enter(ctx: Ctx, upload: UploadRow, images: readonly CheckedImage[
 }
 
 /**
- * Finds the group of a name: the one that has images of its stem, was put together by hand and kept its name, or came
- * with the sheet; a new one else.
+ * Finds the group of a name: the one whose row of the sheet names the file, that has images of its stem, was put together
+ * by hand and kept its name, or came with the sheet; a new one else.
  */
-function groupFinder(arrangement: Arrangement) {
+function groupFinder(arrangement: Arrangement, namedIn: (fileName: string) => number | undefined) {
   const byStem = new Map<string, GroupRow>();
   for (const group of arrangement.groups()) {
     const own =
@@ -158,7 +159,8 @@ function groupFinder(arrangement: Arrangement) {
     }
   }
   return (name: string, stem: ReturnType<typeof stemOf>): GroupRow => {
-    const known = stem === null ? undefined : byStem.get(stem.key);
+    const named = arrangement.group(namedIn(name) ?? 0);
+    const known = named ?? (stem === null ? undefined : byStem.get(stem.key));
     if (known) return known;
     const made = arrangement.make(byName(stem, name));
     if (stem !== null) byStem.set(stem.key, made);

@@ -2,7 +2,7 @@ import type { GroupProduct, ImageGroup, UploadImage } from '@sourcewiz/contract'
 import type { Ctx } from '../../../platform/context.ts';
 import { loadImages } from '../../media/index.ts';
 import { findProductsById, type ProductSnapshot } from '../../products/index.ts';
-import type { Arrangement } from './arrangement.rules.ts';
+import type { Arrangement } from './arrangement.ts';
 import type { GroupRow } from './groups.store.ts';
 
 /** Groups of an arrangement as screens show them. */

@@ -18,7 +18,7 @@ import { changeDraft } from '../../tasks/index.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
 import { ownUpload, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
-import { Arrangement } from './arrangement.rules.ts';
+import { Arrangement } from './arrangement.ts';
 import { toGroups } from './group-view.service.ts';
 import {
   arrangeGroups,
@@ -29,7 +29,7 @@ import {
   regroupByName,
   regroupEach,
   splitGroup,
-} from './group-changes.rules.ts';
+} from './group-changes.ts';
 import {
   countUpload,
   insertGroups,

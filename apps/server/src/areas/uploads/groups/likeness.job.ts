@@ -10,7 +10,7 @@ import { openUpload } from '../uploads.service.ts';
 import { loadArrangement, writeArrangement } from './groups.service.ts';
 import { selectUncompared, writeCompared, type ImageRow } from './groups.store.ts';
 import { joinAlike, likeProductsOf, proposeAlike, samePictures } from './likeness.service.ts';
-import { inTimeOrder } from './likeness.rules.ts';
+import { inTimeOrder } from './likeness-measures.ts';
 
 const QUEUE = 'upload-likeness';
 /** Images that are looked at before something is told of them: what a crash costs. */

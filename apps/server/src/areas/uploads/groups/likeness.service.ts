@@ -1,6 +1,6 @@
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { knownLooks, productsLike, type Looks } from '../../search/index.ts';
-import type { Arrangement } from './arrangement.rules.ts';
+import type { Arrangement } from './arrangement.ts';
 import type { GroupRow, ImageRow } from './groups.store.ts';
 import {
   anyPercent,
@@ -11,7 +11,7 @@ import {
   PROPOSED_FROM,
   TOGETHER_FROM,
   type Chain,
-} from './likeness.rules.ts';
+} from './likeness-measures.ts';
 import { stemOf } from './photo-stems.rules.ts';
 
 type LooksOf = (image: Pick<ImageRow, 'fileId'>) => Looks | undefined;

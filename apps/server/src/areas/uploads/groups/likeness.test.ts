@@ -5,7 +5,7 @@ import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { upload } from '../../../../test/import-flow.ts';
 import { namesOf, photoOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
-import { describeJob } from '../../search/smart-search/smart-describe.ts';
+import { describeJob } from '../../search/index.ts';
 import { compareUpload } from './likeness.job.ts';
 
 let t: TestApp;

@@ -1,6 +1,5 @@
-import { GROUP_NAME_MAX, foldText } from '@sourcewiz/contract';
-import { isBarcode, viewWords } from '../../../platform/photos/photo-names.rules.ts';
-import { looseKey } from '../../products/index.ts';
+import { GROUP_NAME_MAX, foldText, looseKey, readGtin } from '@sourcewiz/contract';
+import { viewWords } from '../../../platform/photos/photo-names.rules.ts';
 
 /** What the name of a photo says of the product that it shows. */
 export interface PhotoStem {
@@ -147,19 +146,13 @@ export function isCameraName(base: string): boolean {
 function isMoment(folded: string): boolean {
   const digits = folded.replace(/[\s_\-.:()]/g, '');
   if (!/^\d{8,20}$/.test(digits)) return false;
-  if (/^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/.test(digits) && !hasCheckDigit(digits)) {
+  if (
+    /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/.test(digits) &&
+    readGtin(digits) === undefined
+  ) {
     return true;
   }
-  return /^1[4-9]\d{8}(?:\d{3})?$/.test(digits) && !hasCheckDigit(digits);
-}
-
-/** Whether a number is one of a bar code with its right check digit. */
-function hasCheckDigit(digits: string): boolean {
-  if (!isBarcode(digits)) return false;
-  const sum = [...digits]
-    .toReversed()
-    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
+  return /^1[4-9]\d{8}(?:\d{3})?$/.test(digits) && readGtin(digits) === undefined;
 }
 
 /** Folders that cameras, systems and people make without saying what is in them. */

@@ -1,9 +1,9 @@
-import type { GroupsChanged, ParsedOf, linkAutomatically } from '@sourcewiz/contract';
+import { looseKey, type GroupsChanged, type ParsedOf, type linkAutomatically } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { barcodeAttributes } from '../../attributes/index.ts';
 import { productsOfLabels } from '../../labels/index.ts';
-import { findAllIds, findProductsByBarcode, looseKey } from '../../products/index.ts';
-import type { Arrangement } from '../groups/arrangement.rules.ts';
+import { findAllIds, findProductsByBarcode } from '../../products/index.ts';
+import type { Arrangement } from '../groups/arrangement.ts';
 import type { GroupRow } from '../groups/groups.store.ts';
 import { loadArrangement, writeArrangement } from '../groups/groups.service.ts';
 import { ownUpload } from '../uploads.service.ts';

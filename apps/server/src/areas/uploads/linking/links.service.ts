@@ -182,6 +182,7 @@ export async function searchTargets(
 ): Promise<ResultOf<typeof searchLinkProducts>> {
   await ownUpload(ctx, id, 'none', ACTION);
   const [group] = groupId === undefined ? [] : await selectGroups(ctx, id, [groupId]);
+  if (groupId !== undefined && !group) fail('not_found', { path: 'body.group_id' });
   const like = query === '' ? (group?.likeProductId ?? 0) : 0;
   const request = { query, filter_args: { filters: NOT_ARCHIVED } };
   const found = await searchProductIds(ctx, request, FOUND_MAX);

@@ -24,7 +24,7 @@ import { makeProducts } from '../../../../test/bulk-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { picture, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
-import { tokensOf } from '../../labels/labels.store.ts';
+import { tokensOf } from '../../labels/index.ts';
 import { checkAndStoreImage, enterImages } from '../../media/index.ts';
 import { applyProductChanges, lockProducts } from '../../products/index.ts';
 import { runTask, type TaskRun } from '../../tasks/index.ts';

@@ -1,4 +1,4 @@
-import { looseKey, type LibraryId } from '../../products/index.ts';
+import { looseKey } from '@sourcewiz/contract';
 
 /** A product, or a variant of one, that images are of. */
 export interface LinkTarget {
@@ -16,7 +16,8 @@ export interface Said {
 /** The IDs of a library by what their spellings have in common. */
 export type IdIndex = ReadonlyMap<string, readonly LinkTarget[]>;
 
-export function indexIds(ids: readonly LibraryId[]): IdIndex {
+/** @param ids those of all products and variants as they are written */
+export function indexIds(ids: readonly (LinkTarget & { text: string })[]): IdIndex {
   const index = new Map<string, LinkTarget[]>();
   for (const { text, productId, variantId } of ids) {
     const key = looseKey(text);

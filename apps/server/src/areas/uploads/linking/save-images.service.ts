@@ -14,7 +14,7 @@ import { holdTaskLimit, keepDraft, startDraft } from '../../tasks/index.ts';
 import { ownUpload, removeUpload, touchUpload } from '../uploads.service.ts';
 import { insertUpload, selectUpload } from '../uploads.store.ts';
 import { markDone, moveGroups, selectLinked } from './image-update.store.ts';
-import { PRODUCT_IMAGES_MAX, changeOf } from './new-images.rules.ts';
+import { PRODUCT_IMAGES_MAX, changeOf } from './new-images.ts';
 
 const action = 'bulk_update_images';
 

@@ -13,7 +13,7 @@ import {
   type SheetProduct,
 } from '../../imports/index.ts';
 import { changeDraft } from '../../tasks/index.ts';
-import { VARIANTS_FIELD } from '../table/row-products.ts';
+import { FILES_FIELD, VARIANTS_FIELD } from '../table/row-products.ts';
 import {
   removeGroups,
   selectCells,
@@ -210,7 +210,7 @@ async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: 
 type Said = Pick<CellRow, 'field' | 'value' | 'text'>;
 
 function saidCells(product: SheetProduct, categories: ReadonlyMap<string, number>): Said[] {
-  const { productId, name, category, status, values, texts, variants } = product;
+  const { productId, name, category, status, values, texts, variants, files } = product;
   const known = category ? categories.get(labelKey(category)) : undefined;
   const said = (field: string, value: unknown, text: string | null = null): Said => ({ field, value, text });
   const read = [
@@ -222,6 +222,7 @@ function saidCells(product: SheetProduct, categories: ReadonlyMap<string, number
     ...(category && known === undefined ? [said('category', null, category)] : []),
     ...Object.entries(values).map(([field, value]) => said(field, value)),
     ...(variants.length === 0 ? [] : [said(VARIANTS_FIELD, variants)]),
+    ...(files.length === 0 ? [] : [said(FILES_FIELD, files)]),
   ];
   const isRead = new Set(read.map(({ field }) => field));
   const unread = Object.entries(texts).filter(([field, text]) => text !== '' && !isRead.has(field));

@@ -1,6 +1,5 @@
-import { foldText } from '@sourcewiz/contract';
+import { foldText, looseKey } from '@sourcewiz/contract';
 import type { SheetProduct } from '../../imports/index.ts';
-import { looseKey } from '../../products/index.ts';
 import { stemOf } from '../groups/photo-stems.rules.ts';
 
 /** A group of an upload as far as a sheet looks at it. */
@@ -83,7 +82,7 @@ function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[
 }
 
 /** The name of a file as cells and uploads have it in common, and without its ending: pictures are saved anew as another type. */
-function fileKeys(name: string): string[] {
+export function fileKeys(name: string): string[] {
   const last = foldText(name).split(/[\\/]/).at(-1)?.trim() ?? '';
   return last === '' ? [] : [...new Set([last, last.replace(/\.[a-z]{3,4}$/, '')])];
 }
@@ -92,7 +91,7 @@ function targetsOf(
   products: readonly Sought[],
   { groups, claimed }: { groups: readonly KnownGroup[]; claimed: Claimed },
 ): (number | undefined)[] {
-  const targets = new Array<number | undefined>(products.length).fill(undefined);
+  const targets = products.map((): number | undefined => undefined);
   const used = new Set<number>();
   const settle = (find: (product: Sought, place: number) => number | undefined) => {
     products.forEach((product, place) => {

@@ -63,6 +63,20 @@ export async function placeImages(
     where i.org_id = ${ctx.orgId} and i.id = p.id`);
 }
 
+/** The cells of one field, in the order of the groups. */
+export async function selectCellsOfField(
+  ctx: Ctx,
+  { uploadId, field }: { uploadId: string; field: string },
+): Promise<{ groupId: number; value: unknown }[]> {
+  return ctx.db
+    .select({ groupId: uploadCells.groupId, value: uploadCells.value })
+    .from(uploadCells)
+    .where(
+      and(eq(uploadCells.orgId, ctx.orgId), eq(uploadCells.uploadId, uploadId), eq(uploadCells.field, field)),
+    )
+    .orderBy(uploadCells.groupId);
+}
+
 /** Groups that a sheet brought and that have no image. */
 export async function selectImageless(ctx: Ctx, uploadId: string): Promise<number[]> {
   const hasImage = sql`exists (select from ${uploadImages} where ${uploadImages.orgId} = ${uploadGroups.orgId}

@@ -18,6 +18,7 @@ import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, sheetOf, upload, type TestCell } from '../../../../test/import-flow.ts';
 import { multipart } from '../../../../test/upload-samples.ts';
+import { sendImages } from '../../../../test/upload-flow.ts';
 import { makeUpload } from '../../../../test/upload-rows.ts';
 import { runTask } from '../../tasks/index.ts';
 import { takeInSheet } from './apply-sheet.service.ts';
@@ -153,6 +154,28 @@ describe('the sheet of an upload', () => {
       'IMG_9.jpg',
     ]);
     expect(rowOf(table, 'LAMP 3').values).toMatchObject({ product_id: 'lamp-3', name: 'Lamp' });
+  });
+
+  test('BULKUP-028 images that come after the sheet find their rows by IDs and by the names of files in its cells', async () => {
+    const id = await withSheet(
+      await sheetOf(
+        ['SKU', 'Product name', 'Photo'],
+        [
+          ['VASE-1', 'Tall vase', 'DSC_0042.jpg'],
+          ['BOWL-7', 'Bowl', ''],
+        ],
+      ),
+    );
+    must(
+      await sendImages(app, company.admin, ['bowl-7_2.png', 'DSC_0042.png', 'LAMP-901.png'], { taskId: id }),
+    );
+    const table = await open(id);
+    expect(table.rows.map(({ groupName, images }) => [groupName, images.length])).toEqual([
+      ['VASE-1', 1],
+      ['BOWL-7', 1],
+      ['LAMP-901', 1],
+    ]);
+    expect(table.cells.map(({ field }) => field)).not.toContain('files');
   });
 
   test('BULKUP-029 filled cells of a later sheet win, empty ones and missing columns leave alone, #CLEAR clears', async () => {
@@ -309,6 +332,23 @@ describe('the sheet of an upload', () => {
     });
     expect(table.problem_count).toBe(0);
   });
+
+  test(
+    'BULKUP-028 what an upload has no room for, and rows that contradict each other, are told at the sheet',
+    { timeout: 60_000 },
+    async () => {
+      const lines = Array.from({ length: 2_001 }, (_, line) => `A-${line},Name ${line}`);
+      const csv = ['SKU,Product name', ...lines].join('\n');
+      const id = await withSheet(Buffer.from(csv), '', 'long.csv');
+      const { sheet, rows: found } = await open(id);
+      expect(found).toHaveLength(2_000);
+      expect(sheet?.problems).toMatchObject([{ code: 'too_many_groups', params: { limit: 2_000 } }]);
+      const twice = await withSheet(Buffer.from('SKU,Product name\nA-1,One\nA-1,Another\n'), '', 'twice.csv');
+      const told = await open(twice);
+      expect(told.rows).toHaveLength(1);
+      expect(told.sheet?.problems).toHaveLength(1);
+    },
+  );
 
   test('BULKUP-028 while a sheet is read no products are made, and one that is read twice brings its rows once', async () => {
     const files = [{ name: 'a.xlsx', bytes: await sheetOf(header, rows) }];

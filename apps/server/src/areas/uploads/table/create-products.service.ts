@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { applyProductChanges, fieldsRefusal, type AppliedChange } from '../../products/index.ts';
+import { applyProductChanges, columnOf, fieldsRefusal, type AppliedChange } from '../../products/index.ts';
 import { holdTaskLimit, keepDraft, startDraft, type TaskRow } from '../../tasks/index.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
 import { ownUpload, removeUpload } from '../uploads.service.ts';
@@ -44,8 +44,9 @@ export function assertSound({ rows, known }: LoadedTable, wrong: readonly WrongC
   const [first] = wrong;
   if (!first) return;
   const row = rows.find(({ group }) => group.id === first.groupId);
-  const label = known.attributes.get(first.field)?.name ?? first.field;
-  const place = `${row?.product.product_id || row?.group.name}: ${label}`;
+  const column = columnOf(first.field, known);
+  const label = column?.kind === 'attribute' ? known.attributes.get(first.field)?.name : column?.label;
+  const place = `${row?.product.product_id || row?.group.name}: ${label ?? first.field}`;
   fail('table_has_errors', { params: { count: wrong.length, place } });
 }
 

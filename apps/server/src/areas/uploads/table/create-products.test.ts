@@ -8,6 +8,7 @@ import {
   triggerTask,
   undoTask,
   updateUploadTable,
+  uploadGroups,
   uploadTable,
   NOT_ARCHIVED,
   type InputOf,
@@ -239,6 +240,30 @@ describe('the products of a bulk upload', () => {
     must(await company.admin.call(createProducts, { body: { task_id: id } }));
     await run(app.platform, id);
     expect(await taskOf(id)).toMatchObject({ status: 'success', counts: { created: 1 } });
+  });
+
+  test('TASK-059 a task that breaks off keeps what it made; the rest is in the table, and in a draft once its card is dismissed', async () => {
+    const groups = Array.from({ length: 300 }, (_, index) => `HALF-${index}`);
+    const { id } = await started(groups);
+    await runWith(id, async (number, chunk) => {
+      if (number === 2) throw new Error('A defect');
+      await chunk();
+    });
+    expect(await taskOf(id)).toMatchObject({ status: 'failed', counts: { created: 250 } });
+    expect((await open(id)).rows).toHaveLength(50);
+    const { image_count, groups: left } = must(
+      await company.admin.call(uploadGroups, { params: { task: id }, query: {} }),
+    );
+    expect([image_count, left.length]).toEqual([50, 50]);
+    must(await company.admin.call(triggerTask, { body: { task_id: id, trigger_action: 'dismiss' } }));
+    const [draft] = await drafts();
+    expect(draft).toMatchObject({ action: 'bulk_products_upload', total_count: 50 });
+    must(await company.admin.call(createProducts, { body: { task_id: draft?.task_id ?? '' } }));
+    await run(app.platform, draft?.task_id ?? '');
+    const { nbHits } = must(
+      await company.admin.call(searchProducts, { body: { filter_args: { filters: NOT_ARCHIVED } } }),
+    );
+    expect(nbHits).toBe(300);
   });
 
   test('TASK-059 an attribute that is gone by then is left out of the products', async () => {

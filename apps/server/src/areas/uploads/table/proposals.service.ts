@@ -3,7 +3,7 @@ import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../..
 import { readableAttributes } from '../../attributes/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { knownLooks, productsLike } from '../../search/index.ts';
-import { anyPercent } from '../groups/likeness.rules.ts';
+import { anyPercent } from '../groups/likeness-measures.ts';
 import type { TableRow } from './check-table.service.ts';
 import { isSeenInPictures, proposalsFrom, type Proposal } from './proposals.rules.ts';
 

@@ -11,6 +11,10 @@ import {
 
 /** The field in which a row keeps the variants that its sheet has of it; the table does not show it. */
 export const VARIANTS_FIELD = 'variants';
+/** The same for the names of the files of its pictures: they may come after the sheet. */
+export const FILES_FIELD = 'files';
+/** What rows keep that is no cell of the table. */
+export const hiddenFields: ReadonlySet<string> = new Set([VARIANTS_FIELD, FILES_FIELD]);
 
 /** A cell as far as the rules look at it. */
 export interface RowCell {

@@ -27,7 +27,7 @@ import type { UploadRow } from '../uploads.store.ts';
 import { checkTable, loadKnown, loadTable, toldProblems, type LoadedTable } from './check-table.service.ts';
 import { proposalsOf, wantingRows, type Wanting } from './proposals.service.ts';
 import { proposeCells } from './propose-cells.service.ts';
-import { VARIANTS_FIELD, variantsIn, type RowCell } from './row-products.ts';
+import { VARIANTS_FIELD, hiddenFields, variantsIn, type RowCell } from './row-products.ts';
 import {
   countCells,
   removeGroups,
@@ -132,7 +132,7 @@ function shown(
   { attributes }: Pick<KnownFields, 'attributes'>,
 ): CellRow[] {
   return cells.filter(
-    ({ field }) => field !== VARIANTS_FIELD && isReadableField(ctx.audience, { field, attributes }),
+    ({ field }) => !hiddenFields.has(field) && isReadableField(ctx.audience, { field, attributes }),
   );
 }
 

@@ -117,25 +117,32 @@ export async function removeGroups(
     .where(and(isRow(ctx, uploadId), inArray(uploadGroups.id, [...groupIds])))
     .returning({ id: uploadGroups.id });
   const ids = removed.map(({ id }) => id);
-  if (ids.length > 0) {
-    await ctx.db
-      .update(uploadImages)
-      .set({ isRemoved: true })
-      .where(and(eq(uploadImages.orgId, ctx.orgId), inArray(uploadImages.groupId, ids)));
-  }
+  await removeImagesOf(ctx, ids);
   return ids;
 }
 
-/** Notes the products that were made of groups. */
+/** Notes the products that were made of groups: they leave the upload, with their images. */
 export async function markMade(
   ctx: Ctx,
   made: readonly { groupId: number; productId: number }[],
 ): Promise<void> {
   if (made.length === 0) return;
   await ctx.db.execute(sql`
-    update upload_group g set made_product_id = m."productId"
+    update upload_group g set made_product_id = m."productId", is_removed = true
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m("groupId" bigint, "productId" bigint)
     where g.org_id = ${ctx.orgId} and g.id = m."groupId"`);
+  await removeImagesOf(
+    ctx,
+    made.map(({ groupId }) => groupId),
+  );
+}
+
+async function removeImagesOf(ctx: Ctx, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  await ctx.db
+    .update(uploadImages)
+    .set({ isRemoved: true })
+    .where(and(eq(uploadImages.orgId, ctx.orgId), inArray(uploadImages.groupId, [...groupIds])));
 }
 
 /** Gives the rows of an upload, with their images and cells, to another one. */

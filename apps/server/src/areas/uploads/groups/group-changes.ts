@@ -1,8 +1,7 @@
-import type { AllGroupsChange } from '@sourcewiz/contract';
-import { Arrangement } from './arrangement.rules.ts';
+import { looseKey, type AllGroupsChange } from '@sourcewiz/contract';
+import { Arrangement } from './arrangement.ts';
 import type { GroupRow } from './groups.store.ts';
 import { plainName, stemOf, stemsOf, type PhotoStem } from './photo-stems.rules.ts';
-import { looseKey } from '../../products/index.ts';
 
 /** What a person put together stays: nothing but a person changes it. */
 const byHand = { groupedBy: 'hand', confidence: 100 } as const;

@@ -1,0 +1,113 @@
+import { addUploadImages, addressOf, uploadGroups } from '@sourcewiz/contract';
+import {
+  artKinds,
+  artSurfaces,
+  artViews,
+  drawProduct,
+  renderArt,
+} from '../apps/server/src/demo/art/index.ts';
+import { createLikeness } from '../apps/server/src/platform/likeness/index.ts';
+import { createLog } from '../apps/server/src/platform/log/log.ts';
+import { makeCompany, type BenchCompany } from './company.ts';
+import { capFigure, sleep, type Figure } from './measure.ts';
+import { upload } from './photos.bench.ts';
+import { must } from './sign-in.ts';
+import type { World } from './world.ts';
+
+/** Fewer with BENCH_PHOTOS. */
+const PHOTOS = Number(process.env['BENCH_PHOTOS'] ?? 1000);
+/** Pictures that differ; the others are one of them with a few bytes more, which makes them files of their own. */
+const PICTURES = 48;
+const PER_CALL = 30;
+/** What grouping 1,000 photos by name and likeness may take. */
+const SECONDS_FOR_1000 = 20;
+const FLOOR_PHOTOS = 40;
+
+/**
+ * Photos of a fair that are grouped by name and likeness: half of them are named after their product, half by a camera.
+ * They are compared while others are still being sent; what counts is how long people wait after the last one is there,
+ * as if all of them came at once. The floor is describing as many pictures, in the thread that does it.
+ */
+export async function measureUploads(world: World): Promise<Figure[]> {
+  const company = await makeCompany(world, 'Upload bench');
+  const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, at) => picture(at)));
+  const floor = await describing(pictures);
+  const startedAt = performance.now();
+  let taskId: string | undefined;
+  for (let from = 0; from < PHOTOS; from += PER_CALL) {
+    taskId = await sendPhotos(world, company, { pictures, from, taskId });
+  }
+  const sent = (performance.now() - startedAt) / 1000;
+  for (;;) {
+    const found = must(await company.call(uploadGroups, { params: { task: taskId ?? '' }, query: {} }));
+    if (found.comparing === 0) break;
+    await sleep(250);
+  }
+  const took = (performance.now() - startedAt) / 1000;
+  return [
+    capFigure(`grouping ${PHOTOS} photos by name and likeness, with their way in`, {
+      value: took,
+      floor: floor * PHOTOS,
+      atMost: Math.max(sent, (SECONDS_FOR_1000 * PHOTOS) / 1000) + (SECONDS_FOR_1000 * PHOTOS) / 1000,
+      unit: 's',
+      parts: [
+        `sending, checking and storing took ${sent.toFixed(1)} s, the comparison ${(took - sent).toFixed(1)} s more`,
+        `the target is ${SECONDS_FOR_1000} s for 1,000 photos after the last one has come`,
+        'floor: describing as many pictures of 480 px, and nothing else',
+      ],
+    }),
+  ];
+}
+
+function picture(at: number): Promise<Buffer> {
+  const product = Math.floor(at / 3);
+  const drawn = drawProduct({
+    kind: artKinds[product % artKinds.length] ?? 'vase',
+    surface: artSurfaces[(product * 5) % artSurfaces.length] ?? 'plain',
+    tone: 'mid',
+    hue: (product * 67) % 360,
+    view: artViews[at % 3] ?? 'front',
+  });
+  return renderArt(drawn, 800);
+}
+
+async function describing(pictures: readonly Buffer[]): Promise<number> {
+  const log = createLog({ level: 'error', name: 'bench' });
+  const likeness = createLikeness({ modelPath: undefined, memoryBytes: 2 ** 28, log });
+  const describe = (at: number) =>
+    likeness.describe({ file: pictures[at % pictures.length] ?? Buffer.alloc(0), choices: ['find'] });
+  try {
+    await describe(0);
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: FLOOR_PHOTOS }, (_, at) => describe(at)));
+    return (performance.now() - startedAt) / 1000 / FLOOR_PHOTOS;
+  } finally {
+    await likeness.close();
+  }
+}
+
+async function sendPhotos(
+  world: World,
+  company: BenchCompany,
+  { pictures, from, taskId }: { pictures: readonly Buffer[]; from: number; taskId: string | undefined },
+): Promise<string> {
+  const count = Math.min(PER_CALL, PHOTOS - from);
+  const files = Array.from({ length: count }, (_, index) => {
+    const n = from + index;
+    const product = Math.floor(n / 3);
+    const name =
+      product % 2 === 0
+        ? `FAIR-${1000 + product}_${(n % 3) + 1}.jpg`
+        : `IMG_${String(n).padStart(4, '0')}.jpg`;
+    return { name, parts: [pictures[n % PICTURES] ?? Buffer.alloc(0), Buffer.from(`photo ${n}`)] };
+  });
+  const answer = await upload(world, company, {
+    path: addressOf(addUploadImages),
+    field: addUploadImages.upload?.file ?? '',
+    files,
+    ...(taskId === undefined ? {} : { texts: { task_id: taskId } }),
+  });
+  const { task_id: id, failed } = (answer as { data: { task_id: string; failed: unknown[] } }).data;
+  if (failed.length > 0) throw new Error(`A photo was refused: ${JSON.stringify(failed[0])}`);
+  return id;
+}
