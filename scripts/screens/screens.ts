@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { importScreens } from './import-screens.ts';
 import { formOf, itemSetup } from '../../apps/server/test/buyer-forms.ts';
 import type { Hand, Screen, State } from './screen.ts';
+import { uploadScreens } from './upload-screens.ts';
 
 /** Of records: a company without anything has none. */
 const ofRecord: readonly State[] = ['full', 'loading', 'error'];
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...library(),
   ...product(),
   ...importScreens({ photo, ofRecord }),
+  ...uploadScreens({ photo, ofRecord }),
   ...catalogues(),
   ...resources(),
   ...contacts(),
@@ -344,7 +346,10 @@ function product(): Screen[] {
 
 /** A table with proposals and a product that it may have already, which the demo's photos do not come to. */
 function proposed(data: unknown) {
-  const table = data as { rows: { proposals: object[]; like_product: object | null }[] };
+  const table = data as {
+    rows: { proposals: object[]; like_product: object | null }[];
+    cells: { field: string; group_id: number }[];
+  };
   const like = {
     id: 1,
     product_id: 'SW-VAS-0210',
@@ -353,10 +358,17 @@ function proposed(data: unknown) {
     thumb: null,
     confidence: 92,
   };
+  table.cells = table.cells.filter(({ field, group_id }) => field !== 'category' || group_id % 2 === 0);
   const rows = table.rows.map((row, at) => ({
     ...row,
     like_product: at === 1 || at === 4 ? like : row.like_product,
-    proposals: at < 5 ? [{ field: '3', value: 'Stoneware', confidence: 91 - at * 4 }] : [],
+    proposals:
+      at < 5
+        ? [
+            { field: 'category', value: 1, confidence: 91 - at * 4 },
+            { field: '3', value: 'Stoneware', confidence: 88 - at * 4 },
+          ]
+        : [],
   }));
   return { ...table, rows };
 }

@@ -3,7 +3,9 @@ import {
   addUploadImages,
   getProduct,
   listAttributes,
+  linkGroup,
   listCategories,
+  moveToGroup,
   readAnswer,
   searchProducts,
   updateUploadTable,
@@ -40,6 +42,25 @@ export async function addUpload(request: APIRequestContext, token: string): Prom
     ...(at === 5 ? [{ group_id, field: 'status' as const, value: 'published', text: null }] : []),
   ]);
   dataOf(await call(updateUploadTable, { body: { task_id: id, revision, cells } }));
+  return id;
+}
+
+/** An image update with a group of several images, some of its groups linked to products. @returns its id */
+export async function addImageUpdate(request: APIRequestContext, token: string): Promise<string> {
+  const call = callAs(request, token);
+  const action = 'bulk_update_images';
+  const id = await sendPhotos({ request, token }, action);
+  const { groups } = dataOf(await call(uploadGroups, { params: { task: id }, query: { action } }));
+  const [first, ...others] = groups;
+  const moved = others.slice(0, 3).flatMap(({ images }) => images.map((image) => image.id));
+  const params = { a: id, b: first?.id ?? 0 };
+  dataOf(await call(moveToGroup, { params, body: { action, image_ids: moved } }));
+  const { hits } = dataOf(await call(searchProducts, { body: {} }));
+  const linked = [first, ...others.slice(3, 5)].flatMap((group) => group ?? []);
+  for (const [at, { id: group_id }] of linked.entries()) {
+    const body = { group_id, product_id: hits[at]?.id ?? 0 };
+    dataOf(await call(linkGroup, { params: { id }, body }));
+  }
   return id;
 }
 

@@ -19,7 +19,7 @@ import { newestCodes, password } from '../../e2e/sign-in.ts';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
 import { addRecords, type Records } from './records.ts';
 import type { Language, Viewer } from './screen.ts';
-import { addUpload } from './upload-records.ts';
+import { addImageUpdate, addUpload } from './upload-records.ts';
 
 interface Person {
   email: string;
@@ -35,6 +35,8 @@ export interface World extends Records {
   imports: { check: string; done: string };
   /** A bulk upload whose table is filled in. */
   upload: string;
+  /** An image update of which some groups are linked. */
+  imageUpdate: string;
 }
 
 /** A name that needs nothing, one without a product ID, and a price that is none. */
@@ -87,6 +89,7 @@ export async function makeWorld(request: APIRequestContext, began: Date): Promis
     people: { admin, employee, founder, newcomer },
     imports: { check, done },
     upload: photos,
+    imageUpdate: await addImageUpdate(request, admin.token),
   };
 }
 

@@ -22,6 +22,7 @@ import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { forgetRuns } from './start/upload-run.ts';
 import { uploadRoutes } from './uploads-routes.ts';
+import { uploadTableTexts } from './upload-table-texts.ts';
 import { uploadsTexts } from './uploads-texts.ts';
 
 export const taskId = '0199aaaa-0000-7000-8000-000000000012';
@@ -168,7 +169,7 @@ export function useUploadPages(): void {
     Element.prototype.scrollIntoView = () => undefined;
     const { mediaTexts } = await import('../media/index.ts');
     const { attributesTexts } = await import('../attributes/index.ts');
-    registerTexts([uploadsTexts, mediaTexts, gridTexts, attributesTexts]);
+    registerTexts([uploadsTexts, uploadTableTexts, mediaTexts, gridTexts, attributesTexts]);
     await startTexts();
     await changeLanguage('en');
     await loadTexts(['uploads']);

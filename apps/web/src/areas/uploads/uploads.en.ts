@@ -149,7 +149,7 @@ export const uploadsEn = {
     moveDown: 'Move down',
     moveFirst: 'Move to the top',
     split: 'Split into single images',
-    remove: 'Remove from the upload',
+    remove: 'Remove',
     selectImages: 'Select its images',
     tile: '{{name}}, image {{place}} of {{total}} in {{group}}',
     moveTo: 'Move to…',

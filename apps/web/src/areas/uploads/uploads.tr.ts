@@ -149,7 +149,7 @@ export const uploadsTr: SameKeys<typeof uploadsEn> = {
     moveDown: 'Aşağı taşı',
     moveFirst: 'En üste taşı',
     split: 'Tek görsellere böl',
-    remove: 'Yüklemeden çıkar',
+    remove: 'Çıkar',
     selectImages: 'Görsellerini seç',
     tile: '{{name}}, {{group}} grubunda {{place}} / {{total}}. görsel',
     moveTo: 'Şuraya taşı…',

@@ -1,49 +1,71 @@
+import type { TFunction } from 'i18next';
 import { Check } from 'lucide-react';
-import type { AriaAttributes, ReactNode } from 'react';
+import { memo, type AriaAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import type { GridColumn } from './grid-types.ts';
 import css from './grid.module.css';
 import { isIn, type Place, type Range } from './range.rules.ts';
 import type { Grid } from './use-grid.ts';
-import type { ShownCells } from './use-shown.ts';
+
+/** The columns on screen; the same object as long as they are the same. */
+export interface ColumnSpan {
+  /** How many are frozen, and where each of them stands. */
+  frozen: number;
+  lefts: readonly number[];
+  /** Of the others, counted from the first of them; and how much room those before take. */
+  first: number;
+  last: number;
+  before: number;
+  /** Of everything, in px. */
+  width: number;
+}
+
+/** The id of a cell's element. */
+export const cellId = (id: string, { row, column }: Place): string => `${id}-${row}-${column}`;
 
 interface RowProps<Row> {
   grid: Grid<Row>;
   row: Row;
   at: number;
-  shown: ShownCells;
+  span: ColumnSpan;
   height: number;
   /** The range that a drawn handle would fill. */
   drawn: Range | null;
-  cellId: (place: Place) => string;
+  /** The ids of cells begin with it. */
+  id: string;
   hasHandle: boolean;
   /** Stands in the active cell while it is edited. */
   editor: ReactNode;
 }
 
-/** One row: its number, the frozen cells, and those on screen. */
-export function GridRow<Row>(props: RowProps<Row>) {
-  const { grid, at, shown, height } = props;
-  const { first, last } = shown.columns;
+/** One row: its number, the frozen cells, and those on screen. While others are scrolled in it stays as it is drawn. */
+export const GridRow = memo(OneRow) as typeof OneRow;
+
+function OneRow<Row>(props: RowProps<Row>) {
+  const { t } = useTranslation('grid');
+  const { percent } = useFormats();
+  const { grid, at, span, height } = props;
   const isChosen = at >= grid.range.top && at <= grid.range.bottom;
   const cellsFrom = (from: number, to: number) =>
     grid.columns
       .slice(from, to)
-      .map((column, index) => <Cell key={column.key} {...props} column={column} place={from + index} />);
+      .map((column, index) => (
+        <Cell key={column.key} {...props} column={column} place={from + index} t={t} percent={percent} />
+      ));
   return (
     <div
       role="row"
       aria-rowindex={at + 2}
       className={css['row']}
-      style={{ top: at * height, height, width: shown.width }}
+      style={{ top: at * height, height, width: span.width }}
     >
       <div role="rowheader" aria-colindex={1} className={css['number']} data-chosen={isChosen || undefined}>
         {at + 1}
       </div>
-      {cellsFrom(0, shown.frozen)}
-      <div aria-hidden style={{ flex: 'none', width: shown.offsets[first] ?? 0 }} />
-      {cellsFrom(shown.frozen + first, shown.frozen + last + 1)}
+      {cellsFrom(0, span.frozen)}
+      <div aria-hidden style={{ flex: 'none', width: span.before }} />
+      {cellsFrom(span.frozen + span.first, span.frozen + span.last + 1)}
     </div>
   );
 }
@@ -54,14 +76,19 @@ function Cell<Row>({
   at,
   column,
   place,
-  shown,
+  span,
   drawn,
-  cellId,
+  id,
   hasHandle,
   editor,
-}: RowProps<Row> & { column: GridColumn<Row>; place: number }) {
-  const { t } = useTranslation('grid');
-  const { percent } = useFormats();
+  t,
+  percent,
+}: RowProps<Row> & {
+  column: GridColumn<Row>;
+  place: number;
+  t: TFunction<'grid'>;
+  percent: (value: number) => string;
+}) {
   const { active, range } = grid;
   const here = { row: at, column: place };
   const isActive = active.row === at && active.column === place;
@@ -83,12 +110,12 @@ function Cell<Row>({
       (proposal && t('cell.proposed', { value: proposed, percent: percent(proposal.confidence) })) ??
       (isChanged ? t('cell.changed') : undefined),
   };
-  const left = column.frozen ? shown.leftOf(place) - shown.room.left : undefined;
+  const left = column.frozen ? span.lefts[place] : undefined;
   return (
     <div
       {...said}
       role="gridcell"
-      id={cellId(here)}
+      id={cellId(id, here)}
       aria-colindex={place + 2}
       aria-selected={isSelected}
       aria-invalid={problem !== undefined || undefined}

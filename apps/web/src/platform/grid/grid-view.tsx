@@ -14,12 +14,12 @@ import { CellEditor } from './cell-editor.tsx';
 import { CellTip } from './cell-tip.tsx';
 import { drawnTo, fillFrom } from './fill.rules.ts';
 import { GridHead } from './grid-head.tsx';
-import { GridRow } from './grid-row.tsx';
+import { cellId, GridRow } from './grid-row.tsx';
 import css from './grid.module.css';
 import { nextByTab, type Place, type Range } from './range.rules.ts';
 import { useGridActions, useGridKeys } from './use-grid-keys.ts';
 import type { Grid } from './use-grid.ts';
-import { useShown } from './use-shown.ts';
+import { useColumnSpan, useShown } from './use-shown.ts';
 import { scrolledTo } from './view.rules.ts';
 
 /** Width of the numbers of the rows, in px. */
@@ -53,6 +53,7 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
   const { rows, columns, active, range, size } = grid;
   const frozen = columns.filter((column) => column.frozen).length;
   const shown = useShown(box, { columns, frozen, rows: size.rows, height, numbers: NUMBERS });
+  const span = useColumnSpan(shown);
   const actions = useGridActions(grid);
 
   function edit(typed: string | null): void {
@@ -121,7 +122,6 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [active.row, active.column]);
 
-  const cellId = (place: Place) => `${id}-${place.row}-${place.column}`;
   const pointer = usePointer({
     grid,
     drawn,
@@ -158,7 +158,7 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
         aria-rowcount={size.rows + 1}
         aria-colcount={size.columns + 1}
         aria-multiselectable
-        aria-activedescendant={editing === null && size.rows > 0 ? cellId(active) : undefined}
+        aria-activedescendant={editing === null && size.rows > 0 ? cellId(id, active) : undefined}
         tabIndex={0}
         className={css['grid']}
         onScroll={shown.onScroll}
@@ -192,10 +192,10 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
                   grid={grid}
                   row={row}
                   at={place}
-                  shown={shown}
+                  span={span}
                   height={height}
                   drawn={drawn}
-                  cellId={cellId}
+                  id={id}
                   hasHandle={!phone}
                   editor={
                     editing !== null && place === active.row && activeColumn !== undefined ? (

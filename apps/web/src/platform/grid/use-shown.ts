@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type RefObject, type UIEvent } from 'react';
+import type { ColumnSpan } from './grid-row.tsx';
 import { offsetsOf, shownColumns, shownRows, type Shown } from './view.rules.ts';
 
 export interface ShownCells {
@@ -14,6 +15,8 @@ export interface ShownCells {
   /** What of it is in sight. */
   room: { left: number; right: number; bottom: number };
   leftOf: (column: number) => number;
+  /** Where the frozen columns stand on screen. */
+  lefts: readonly number[];
   onScroll: (event: UIEvent<HTMLDivElement>) => void;
 }
 
@@ -46,7 +49,11 @@ export function useShown(
     () => offsetsOf(columns.slice(frozen).map(({ width }) => width)),
     [columns, frozen],
   );
-  const fixed = offsetsOf(columns.slice(0, frozen).map(({ width }) => width));
+  const fixed = useMemo(
+    () => offsetsOf(columns.slice(0, frozen).map(({ width }) => width)),
+    [columns, frozen],
+  );
+  const lefts = useMemo(() => fixed.map((left) => numbers + left), [fixed, numbers]);
   const frozenWidth = fixed.at(-1) ?? 0;
   const width = numbers + frozenWidth + (offsets.at(-1) ?? 0);
   return {
@@ -56,6 +63,7 @@ export function useShown(
     frozenWidth,
     offsets,
     width,
+    lefts,
     room: { left: view.left, right: view.left + view.width, bottom: view.top + view.height },
     leftOf: (column) =>
       column < frozen
@@ -63,6 +71,16 @@ export function useShown(
         : numbers + frozenWidth + (offsets[column - frozen] ?? 0),
     onScroll: (event) => setView(viewOf(event.currentTarget)),
   };
+}
+
+/** The columns on screen as rows are drawn with them: another object only when they are others. */
+export function useColumnSpan({ frozen, lefts, columns, offsets, width }: ShownCells): ColumnSpan {
+  const { first, last } = columns;
+  const before = offsets[first] ?? 0;
+  return useMemo(
+    () => ({ frozen, lefts, first, last, before, width }),
+    [frozen, lefts, first, last, before, width],
+  );
 }
 
 function viewOf({ scrollTop: top, scrollLeft: left, clientWidth, clientHeight }: HTMLElement) {

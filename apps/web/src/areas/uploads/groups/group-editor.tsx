@@ -55,8 +55,13 @@ export function GroupEditor({ upload, action }: { upload: Upload; action: Upload
   const selection = useMemo(() => stillThere(chosen, shown.groups), [chosen, shown.groups]);
   const space = spaceOf({ width, isPhone: phone, isLarge });
   const lines = useMemo(
-    () => linesOf(groups, { perLine: space.perLine, isPhone: phone }),
-    [groups, space.perLine, phone],
+    () =>
+      linesOf(groups, {
+        perLine: space.perLine,
+        isPhone: phone,
+        showsProducts: action === 'bulk_products_upload',
+      }),
+    [groups, space.perLine, phone, action],
   );
   const actions = useGroupActions({ all: shown.groups, selection, setSelection, changes });
   const keys = useGroupKeys({
@@ -76,7 +81,7 @@ export function GroupEditor({ upload, action }: { upload: Upload; action: Upload
   const hasSelection = selection.images.size > 0 || selection.groups.size > 0;
 
   return (
-    <Stack gap={12} className={css['editor']}>
+    <Stack gap={4} className={css['editor']}>
       <RunStrip run={run} progress={progress} />
       <GroupTools
         filter={filter}

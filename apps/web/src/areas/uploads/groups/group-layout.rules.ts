@@ -20,10 +20,15 @@ export interface LineSpace {
   perLine: number;
   /** On a phone the name of a group stands in a line of its own. */
   isPhone: boolean;
+  /** Whether products that groups look like are said: an update of images links them later. */
+  showsProducts: boolean;
 }
 
 /** The groups as lines of one height each, so that thousands of images need no measuring. */
-export function linesOf(groups: readonly ImageGroup[], { perLine, isPhone }: LineSpace): GroupLine[] {
+export function linesOf(
+  groups: readonly ImageGroup[],
+  { perLine, isPhone, showsProducts }: LineSpace,
+): GroupLine[] {
   return groups.flatMap((group, place) => {
     const own = { group, place, isLast: false };
     const lines: GroupLine[] = [];
@@ -46,7 +51,7 @@ export function linesOf(groups: readonly ImageGroup[], { perLine, isPhone }: Lin
     }
     if (group.like_group !== null)
       lines.push({ ...own, kind: 'note', note: 'group', key: `like-${group.id}` });
-    if (group.like_product !== null && group.link === null)
+    if (showsProducts && group.like_product !== null)
       lines.push({ ...own, kind: 'note', note: 'product', key: `product-${group.id}` });
     const last = lines.at(-1);
     if (last !== undefined) last.isLast = true;

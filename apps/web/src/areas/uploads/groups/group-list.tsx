@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, type SyntheticEvent } from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupHead } from './group-head.tsx';
 import { lineOfImage, type DropPlace, type GroupLine } from './group-layout.rules.ts';
@@ -93,11 +93,12 @@ function withImage({ target }: SyntheticEvent, does: (id: number) => void): void
   if (tile !== null) does(Number(tile.dataset['image']));
 }
 
-function LineContent({ line, ...props }: GroupListProps & { line: GroupLine }) {
+/** Not drawn anew while the page is scrolled. */
+const LineContent = memo(function LineContent({ line, ...props }: GroupListProps & { line: GroupLine }) {
   if (line.kind === 'head') return <GroupHead group={line.group} place={line.place} {...props} />;
   if (line.kind === 'note') return <GroupNote line={line} {...props} />;
   return <ImageLine line={line} {...props} />;
-}
+});
 
 /** Whether the frame of its group begins with it. */
 function isFirst(line: GroupLine, isPhone: boolean): boolean {

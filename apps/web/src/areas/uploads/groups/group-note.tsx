@@ -1,4 +1,3 @@
-import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
@@ -49,7 +48,6 @@ export function GroupNote({
           {`${product.name} · ${t('groups.likeBut', { percent: percent(product.confidence) })}`}
         </Text>
       </Text>
-      <ScanSearch size={14} color="var(--ink4)" aria-hidden />
     </Row>
   );
 }

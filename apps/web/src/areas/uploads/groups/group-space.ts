@@ -40,7 +40,7 @@ export function spaceOf({
 /** The height of what a line draws. */
 export function bodyHeightOf(line: GroupLine, { tile, gap, isPhone }: GroupSpace): number {
   if (line.kind === 'head') return 62;
-  if (line.kind === 'note') return isPhone ? 92 : 42;
+  if (line.kind === 'note') return isPhone && line.note === 'group' ? 92 : 42;
   return tile + gap + (line.isFirst && !isPhone ? gap : 0);
 }
 

@@ -110,21 +110,20 @@ describe('the page of groups', () => {
         Array.from({ length: 2000 }, (_, at) => image(at + 1)),
       ),
     ];
-    expect(linesOf(many, { perLine: 10, isPhone: false })).toHaveLength(200);
-    const closed = linesOf([{ ...many[0], expanded: false } as never], { perLine: 10, isPhone: false });
+    expect(linesOf(many, { perLine: 10, isPhone: false, showsProducts: true })).toHaveLength(200);
+    const closed = linesOf([{ ...many[0], expanded: false } as never], {
+      perLine: 10,
+      isPhone: false,
+      showsProducts: true,
+    });
     expect(closed).toMatchObject([{ hidden: 1991, isLast: true }]);
-    expect(linesOf(groups, { perLine: 2, isPhone: true }).map(({ kind }) => kind)).toEqual([
-      'head',
-      'images',
-      'images',
-      'head',
-      'images',
-      'head',
-    ]);
+    expect(
+      linesOf(groups, { perLine: 2, isPhone: true, showsProducts: true }).map(({ kind }) => kind),
+    ).toEqual(['head', 'images', 'images', 'head', 'images', 'head']);
   });
 
   it('is gone through by arrow keys', () => {
-    const lines = linesOf(groups, { perLine: 2, isPhone: false });
+    const lines = linesOf(groups, { perLine: 2, isPhone: false, showsProducts: true });
     const ways = ['right', 'down', 'last', 'left'] as const;
     expect(ways.map((way) => imageAfter(lines, 12, way))).toEqual([13, 13, 13, 11]);
     expect(imageAfter(lines, 13, 'right')).toBe(21);

@@ -1,9 +1,8 @@
-import { linkFilters } from '@sourcewiz/contract';
 import { oneOf, pageNumber, searchReader, words } from '../../../platform/list/list-search.rules.ts';
 
 /** Which groups are listed. */
 export const readLinkSearch = searchReader({
   q: words(120),
-  show: oneOf(linkFilters, 'all'),
+  show: oneOf(['all', 'linked', 'unlinked', 'unsure'], 'all'),
   page: pageNumber,
 });

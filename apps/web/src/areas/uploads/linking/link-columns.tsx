@@ -91,7 +91,7 @@ function Strip({ label, thumbs }: { label: string; thumbs: readonly string[] }) 
         <Thumb key={`${thumb} ${at}`} src={thumb} size={32} />
       ))}
       {more > 0 ? (
-        <Text tone="faint" size="sm" figures>
+        <Text tone="faint" size="sm" figures clip>
           {t('link.moreImages', { formatted: number(more) })}
         </Text>
       ) : null}

@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useTaskList } from '../../tasks/index.ts';
-import { uploadAddress, uploadDrafts } from './upload-address.rules.ts';
+import { uploadAddress, uploadDrafts } from './upload-address.ts';
 
 /** The drafts of uploads that the person may continue, wherever they were begun. */
 export function useUploadDrafts(action: UploadAction): Task[] {
@@ -68,11 +68,7 @@ function Draft({ task, action }: { task: Task; action: UploadAction }) {
         </Text>
       </Stack>
       <Row>
-        <LinkButton
-          size="small"
-          variant="primary"
-          to={uploadAddress({ action, id: task.task_id, state: task.current_state })}
-        >
+        <LinkButton size="small" to={uploadAddress({ action, id: task.task_id, state: task.current_state })}>
           {t('drafts.continue')}
         </LinkButton>
         <Button size="small" variant="text" loading={isActing} onClick={() => void discard()}>

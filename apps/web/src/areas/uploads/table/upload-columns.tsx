@@ -83,7 +83,7 @@ function likeColumn(world: TableWorld, words: UploadWords): GridColumn<UploadEnt
     ...viewed(world, (value) => (value === null ? '' : String(value))),
     key: 'like',
     title: words.like,
-    width: 200,
+    width: 220,
     valueOf: ({ row: { like_product: like } }) =>
       like === null ? undefined : words.likeName(like.product_id, like.confidence),
     draw: ({ row: { like_product: like } }, shown) => (

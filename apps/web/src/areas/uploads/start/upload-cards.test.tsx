@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDraft, openUploads, server, taskId, useUploadPages } from '../open-upload.fixture.tsx';
-import { ImageUpdateCard } from './image-update-card.tsx';
+import { UploadCards } from './upload-cards.tsx';
 
 useUploadPages();
 
-const open = () => openUploads('/bulk-upload', <ImageUpdateCard />);
+const open = () => openUploads('/bulk-upload', <UploadCards />);
 
-describe('the way into the image update', () => {
+describe('the ways into the uploads', () => {
   it("IMGUPD-001 'Start update' goes to the upload", async () => {
     open();
     const link = await screen.findByRole('link', { name: 'Start update' });
@@ -25,5 +25,15 @@ describe('the way into the image update', () => {
     open();
     const link = await screen.findByRole('link', { name: 'Continue' });
     expect(link.getAttribute('href')).toBe(`/bulk-image-upload/${page}/${taskId}`);
+  });
+
+  it('BULKUP-003 TASK-021 the bulk upload is started beside it, and continued where its draft stands', async () => {
+    server.set('GET /api/bulk/actions', () => [
+      aDraft({ action: 'bulk_products_upload', current_state: 'add_information_table' }),
+    ]);
+    open();
+    const link = await screen.findByRole('link', { name: 'Continue' });
+    expect(link.getAttribute('href')).toBe(`/bulk-upload-table/${taskId}`);
+    expect(screen.getByRole('link', { name: 'Start upload' }).getAttribute('href')).toBe('/bulk-upload/');
   });
 });
