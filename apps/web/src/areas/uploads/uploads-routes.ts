@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
-import { readUploadSearch } from './start/upload-address.rules.ts';
+import { readUploadSearch } from './start/upload-address.ts';
 import { readLinkSearch } from './linking/link-address.rules.ts';
 
 const start = () => import('./start/upload-start-page.tsx');

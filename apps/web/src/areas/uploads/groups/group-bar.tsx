@@ -6,7 +6,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
-import { uploadAddress } from '../start/upload-address.rules.ts';
+import { uploadAddress } from '../start/upload-address.ts';
 import { isUnsure } from './groups.rules.ts';
 
 /** How much there is, and the next step. */

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { FailedImages } from './failed-images.tsx';
 import css from './run-card.module.css';
 import { phaseOf, type RunPhase } from './run-phase.rules.ts';
-import { uploadAddress } from './upload-address.rules.ts';
+import { uploadAddress } from './upload-address.ts';
 import type { RunProgress, UploadRun } from './upload-run.ts';
 
 const tones = { sending: 'accent', checking: 'info', wrong: 'bad', ready: 'ok' } as const satisfies Record<

@@ -1,7 +1,7 @@
 import type { Task } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
 import { phaseOf } from './run-phase.rules.ts';
-import { readUploadSearch, uploadAddress, uploadDrafts } from './upload-address.rules.ts';
+import { readUploadSearch, uploadAddress, uploadDrafts } from './upload-address.ts';
 
 const id = '0199aaaa-0000-7000-8000-000000000012';
 

@@ -4,7 +4,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { uploadAddress } from './upload-address.rules.ts';
+import { uploadAddress } from './upload-address.ts';
 import { useUploadDrafts } from './upload-drafts.tsx';
 
 /** Photos of new products, and new photos of those that are there: each is begun, or continued (IMGUPD-001, IMGUPD-002). */

@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useTaskList } from '../../tasks/index.ts';
-import { uploadAddress, uploadDrafts } from './upload-address.rules.ts';
+import { uploadAddress, uploadDrafts } from './upload-address.ts';
 
 /** The drafts of uploads that the person may continue, wherever they were begun. */
 export function useUploadDrafts(action: UploadAction): Task[] {

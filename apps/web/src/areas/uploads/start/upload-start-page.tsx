@@ -13,7 +13,7 @@ import { DropCard } from './drop-card.tsx';
 import { HowItWorks, TemplateCard } from './how-it-works.tsx';
 import { RunCard } from './run-card.tsx';
 import { addFiles } from './add-files.ts';
-import { uploadAddress } from './upload-address.rules.ts';
+import { uploadAddress } from './upload-address.ts';
 import { forgetNewRun, runOf, useRun } from './upload-run.ts';
 
 const bulkUpload = getRouteApi('/shell/bulk-upload');
