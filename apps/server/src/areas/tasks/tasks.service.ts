@@ -8,7 +8,7 @@ import type { SkippedProduct, StepStatuses } from '../../platform/tasks/tasks.ta
 import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
 import { compareTasks } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
-import { notificationOf } from './task-notification.rules.ts';
+import { notificationOf } from './task-notification.ts';
 import { mayHaveResult, resultNeeds, toTask, withoutResult } from './task-view.ts';
 import {
   changeTask,

@@ -5,7 +5,7 @@ import type { Grid } from '../grid/use-grid.ts';
 import { Button } from '../kit/fields/button.tsx';
 import { Row, Stack, Text } from '../kit/layout/layout.tsx';
 import { Dialog } from '../kit/overlays/dialog.tsx';
-import type { Conflict } from './conflicts.ts';
+import type { Conflict } from './conflicts.rules.ts';
 import css from './draft-table.module.css';
 
 /** Tells of cells that two people changed, and lets one choose for each. */

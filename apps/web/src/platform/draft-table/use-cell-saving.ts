@@ -1,7 +1,7 @@
 import type { CallResult, Kind } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { call, callToTheEnd } from '../api/call.ts';
-import { cellKey, type CellChange, type CellId, type Edit } from '../grid/edits.rules.ts';
+import { cellKey, type CellChange, type SentCell } from '../grid/edits.rules.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/toasts/toast-store.ts';
 import { useLive } from '../live/live.ts';
@@ -14,11 +14,6 @@ const LOOK_MS = 15_000;
 const AT_ONCE = 4_000;
 
 export type SavingState = 'clean' | 'waiting' | 'saving' | 'failed';
-
-/** A cell that is to be kept; `after` is undefined where it is as it is stored. */
-export interface SentCell extends CellId {
-  after: Edit | undefined;
-}
 
 /** What the server answers when it keeps cells. */
 export interface Kept {

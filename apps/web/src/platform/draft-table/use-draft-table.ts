@@ -2,21 +2,15 @@ import { valuesEqual, type CallResult } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { call } from '../api/call.ts';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
-import { cellKey, type CellId, type Edit, type Edits } from '../grid/edits.rules.ts';
+import { cellKey, type CellId, type Edit, type Edits, type SentCell } from '../grid/edits.rules.ts';
 import type { GridColumn } from '../grid/grid-types.ts';
 import { mergeEdits } from '../grid/merge.rules.ts';
 import type { Problems } from '../grid/problems.rules.ts';
 import { useGrid, type Grid } from '../grid/use-grid.ts';
 import { isNextKeys } from '../kit/next-keys.ts';
-import type { Conflict } from './conflicts.ts';
+import type { Conflict } from './conflicts.rules.ts';
 import { firstLayout, keepLayout, type LayoutPlace } from './kept-layout.ts';
-import {
-  useCellSaving,
-  type CellSaving,
-  type CellSavingOptions,
-  type Kept,
-  type SentCell,
-} from './use-cell-saving.ts';
+import { useCellSaving, type CellSaving, type CellSavingOptions, type Kept } from './use-cell-saving.ts';
 
 /** Cells that are sent while the page is left; of more the browser may drop some. */
 const KEPT_ON_THE_WAY = 100;

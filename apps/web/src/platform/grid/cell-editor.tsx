@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GridColumn, Proposal } from './grid-types.ts';
+import type { Proposal } from './edits.rules.ts';
+import type { GridColumn } from './grid-types.ts';
 import css from './grid.module.css';
 
 /** Choices that are offered at a time. */

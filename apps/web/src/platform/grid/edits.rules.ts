@@ -19,6 +19,17 @@ export interface CellChange extends CellId {
   after: Edit | undefined;
 }
 
+/** A cell that is to be kept; `after` is undefined where it is as it is stored. */
+export interface SentCell extends CellId {
+  after: Edit | undefined;
+}
+
+/** A value that is proposed for an empty cell, and how sure it is, in percent. */
+export interface Proposal {
+  value: unknown;
+  confidence: number;
+}
+
 export type Edits = ReadonlyMap<string, Edit>;
 
 /** The key of a cell among the edits. */

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Proposal } from './edits.rules.ts';
 
 /** What came of a text that was typed or pasted: a value, or why it is none. */
 export type Reading = { ok: true; value: unknown } | { ok: false; problem: string };
-
-/** A value that is proposed for an empty cell, and how sure it is, in percent. */
-export interface Proposal {
-  value: unknown;
-  confidence: number;
-}
 
 /** A column of a grid: what it holds, and how it is shown, read and edited. */
 export interface GridColumn<Row> {

@@ -1,6 +1,14 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { cellKey, cellOfKey, type CellChange, type CellId, type Edit, type Edits } from './edits.rules.ts';
-import type { GridColumn, Proposal } from './grid-types.ts';
+import {
+  cellKey,
+  cellOfKey,
+  type CellChange,
+  type CellId,
+  type Edit,
+  type Edits,
+  type Proposal,
+} from './edits.rules.ts';
+import type { GridColumn } from './grid-types.ts';
 import { nextProblem, problemsOf, type Problems } from './problems.rules.ts';
 import { clamp, rangeBetween, type Place, type Range } from './range.rules.ts';
 import { NO_STEPS, redone, undone, withChanges, withStep, type Steps } from './undo.rules.ts';

@@ -5,7 +5,7 @@ import {
   type TableCellChange,
   type TableRow,
 } from '@sourcewiz/contract';
-import type { Conflict } from '../../../platform/draft-table/conflicts.ts';
+import type { Conflict } from '../../../platform/draft-table/conflicts.rules.ts';
 import { cellKey, type CellId, type Edit, type Edits } from '../../../platform/grid/edits.rules.ts';
 
 /** A row of the table: a product, or one of its variants that has values of its own. */

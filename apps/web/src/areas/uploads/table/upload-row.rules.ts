@@ -7,15 +7,15 @@ import {
   type UploadRow,
   type updateUploadTable,
 } from '@sourcewiz/contract';
-import type { SentCell } from '../../../platform/draft-table/use-cell-saving.ts';
 import {
   cellKey,
   cellOfKey,
   type CellId,
   type Edit,
   type Edits,
+  type Proposal,
+  type SentCell,
 } from '../../../platform/grid/edits.rules.ts';
-import type { Proposal } from '../../../platform/grid/grid-types.ts';
 
 /** A row of the table: a product to be. */
 export interface UploadEntry {
