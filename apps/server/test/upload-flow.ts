@@ -31,9 +31,9 @@ export function picture(seed: number): Promise<Buffer> {
 /** A photo of a product of the demo. */
 export async function photoOf(seed: number, view?: ProductDrawing['view']): Promise<Buffer> {
   const drawing: ProductDrawing = {
-    kind: artKinds[seed % artKinds.length]!,
-    surface: artSurfaces[(seed * 5) % artSurfaces.length]!,
-    tone: (['light', 'mid', 'dark'] as const)[seed % 3]!,
+    kind: artKinds[seed % artKinds.length] ?? 'vase',
+    surface: artSurfaces[(seed * 5) % artSurfaces.length] ?? 'plain',
+    tone: (['light', 'mid', 'dark'] as const)[seed % 3] ?? 'mid',
     hue: (seed * 67) % 360,
     ...(view ? { view } : {}),
   };

@@ -1,5 +1,5 @@
 import { looseKey, type AllGroupsChange } from '@sourcewiz/contract';
-import { Arrangement } from './arrangement.ts';
+import type { Arrangement } from './arrangement.ts';
 import type { GroupRow } from './groups.store.ts';
 import { plainName, stemOf, stemsOf, type PhotoStem } from './photo-stems.rules.ts';
 
