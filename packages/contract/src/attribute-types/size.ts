@@ -30,8 +30,8 @@ export const size: AttributeType<Size> = {
         'uzunluk',
         'boy',
         'derinlik',
-        'Länge',
-        'Tiefe',
+        'länge',
+        'tiefe',
         'longueur',
         'profondeur',
         'largo',
@@ -45,12 +45,12 @@ export const size: AttributeType<Size> = {
     {
       name: 'width',
       control: 'decimal',
-      headerWords: ['width', 'breadth', 'genişlik', 'en', 'Breite', 'largeur', 'ancho', 'चौड़ाई', 'w', 'b'],
+      headerWords: ['width', 'breadth', 'genişlik', 'en', 'breite', 'largeur', 'ancho', 'चौड़ाई', 'w', 'b'],
     },
     {
       name: 'height',
       control: 'decimal',
-      headerWords: ['height', 'yükseklik', 'Höhe', 'hauteur', 'alto', 'altura', 'ऊँचाई', 'ऊंचाई', 'h'],
+      headerWords: ['height', 'yükseklik', 'höhe', 'hauteur', 'alto', 'altura', 'ऊँचाई', 'ऊंचाई', 'h'],
     },
     {
       name: 'unit',
