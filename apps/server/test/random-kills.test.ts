@@ -5,31 +5,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import {
+  addUploadImages,
   changeProductsAttribute,
   changeProductsCategory,
   changeProductsPrice,
   createCategory,
+  createProducts,
   deleteProducts,
   downloadExport,
   getImport,
+  linkAutomatically,
   listBackups,
   listExportTemplates,
   listTasks,
   previewImport,
   restoreBackup,
+  saveImageUpdate,
   startImport,
   undoTask,
+  uploadTable,
   type Call,
+  type UploadAction,
 } from '@sourcewiz/contract';
 import { bootTestApp, must } from './boot-app.ts';
 import { attributeOf, makeProducts } from './bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { createTestDatabase } from './postgres.ts';
+import { makePng } from './upload-samples.ts';
 import { callerOf, freePort, runProgram, type RunningProgram } from './run-program.ts';
 
 /** How often the worker is killed: `KILLS=50 npx vitest run --project server apps/server/test/random-kills.test.ts` */
 const KILLS = Number(process.env['KILLS'] ?? 0);
 const PRODUCTS = 1_200;
+const IMAGES = 30;
 /** A task that is not killed takes less. */
 const LATEST_MS = 1_200;
 /** A killed worker is missed after 20 s; nothing here measures speed. */
@@ -49,6 +57,8 @@ interface Bench {
   ids: number[];
   material: number;
   categories: readonly [number, number];
+  /** Products that there are when all tasks have ended. */
+  expected: number;
 }
 
 /** What is done in a round. @returns the id of its task */
@@ -98,6 +108,25 @@ const actions: Readonly<Record<string, Action>> = {
     const done = await ended(bench.call, await (actions['attribute'] as Action)(bench, round));
     return must(await bench.call(undoTask, { params: { task_id: done } })).task_id;
   },
+  upload: async (bench, round) => {
+    const taskId = await sendImages(bench, {
+      action: 'bulk_products_upload',
+      names: Array.from({ length: IMAGES }, (_, n) => `NEW-${round}-${n}.png`),
+      tone: round,
+    });
+    must(await bench.call(uploadTable, { params: { task: taskId } }));
+    bench.expected += IMAGES;
+    return must(await bench.call(createProducts, { body: { task_id: taskId } })).task_id;
+  },
+  images: async (bench, round) => {
+    const taskId = await sendImages(bench, {
+      action: 'bulk_update_images',
+      names: Array.from({ length: IMAGES }, (_, n) => `OLD-${n}.png`),
+      tone: round,
+    });
+    must(await bench.call(linkAutomatically, { body: { task_id: taskId } }));
+    return must(await bench.call(saveImageUpdate, { params: { id: taskId }, body: {} })).task_id;
+  },
   restore: async (bench, round) => {
     await ended(bench.call, await (actions['attribute'] as Action)(bench, round));
     const [backup] = must(await bench.call(listBackups));
@@ -106,6 +135,22 @@ const actions: Readonly<Record<string, Action>> = {
     ).task_id;
   },
 };
+
+/** @returns the upload that the images are in */
+async function sendImages(
+  { url, token }: Bench,
+  { action, names, tone }: { action: UploadAction; names: readonly string[]; tone: number },
+): Promise<string> {
+  const form = new FormData();
+  form.append('action', action);
+  for (const [n, name] of names.entries()) {
+    form.append('images', new Blob([Uint8Array.from(makePng(8, 8, [tone % 256, n * 8, 60]))]), name);
+  }
+  const headers = { 'access-token': token };
+  const answer = await fetch(url + addUploadImages.path, { method: 'POST', headers, body: form });
+  const { data } = (await answer.json()) as { data: { task_id: string } };
+  return data.task_id;
+}
 
 const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: PATIENCE_MS, interval: 100 });
 
@@ -122,7 +167,8 @@ async function wholeProducts({ inside }: Company): Promise<unknown> {
   const { rows } = await inside(({ db }) =>
     db.execute(sql`select
       (select count(*)::int from product) as products,
-      (select count(*)::int from product_search) as found,
+      (select count(*)::int from product p full join product_search s on s.product_id = p.id
+        where p.id is null or s.product_id is null) as unfound,
       -- Written with its product: where they differ, a product is half of two states.
       (select count(*)::int from product p join product_search s on s.product_id = p.id
         left join category c on c.id = p.category_id
@@ -175,7 +221,9 @@ test.skipIf(KILLS === 0)(
       }),
       material: await attributeOf(company, 'material'),
       categories: [await category('First'), await category('Second')],
+      expected: PRODUCTS,
     };
+    const whole = { unfound: 0, half: 0, twice: 0 };
     const names = Object.keys(actions);
     for (let round = 0; round < KILLS; round += 1) {
       const name = names[round % names.length] ?? '';
@@ -184,20 +232,20 @@ test.skipIf(KILLS === 0)(
       const next = run('worker');
       worker.kill('SIGKILL');
       await worker.ended;
+      expect([round, name, await wholeProducts(company)]).toMatchObject([round, name, whole]);
+      worker = await next;
+      await ended(call, taskId);
       expect([round, name, await wholeProducts(company)]).toMatchObject([
         round,
         name,
-        { products: PRODUCTS, found: PRODUCTS, half: 0, twice: 0 },
+        { ...whole, products: bench.expected },
       ]);
-      worker = await next;
-      await ended(call, taskId);
-      expect([round, name, await wholeProducts(company)]).toMatchObject([round, name, { half: 0, twice: 0 }]);
     }
     const removed = must(await call(deleteProducts, { body: { product_ids: bench.ids } })).task_id;
     await sleep(Math.random() * LATEST_MS);
     worker.kill('SIGKILL');
     await run('worker');
     await ended(call, removed);
-    expect(await wholeProducts(company)).toMatchObject({ products: 0, found: 0 });
+    expect(await wholeProducts(company)).toMatchObject({ products: bench.expected - PRODUCTS, unfound: 0 });
   },
 );
