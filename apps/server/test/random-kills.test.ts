@@ -121,7 +121,7 @@ const actions: Readonly<Record<string, Action>> = {
   images: async (bench, round) => {
     const taskId = await sendImages(bench, {
       action: 'bulk_update_images',
-      names: Array.from({ length: IMAGES }, (_, n) => `OLD-${n}.png`),
+      names: Array.from({ length: IMAGES }, (_, n) => `OLD-${n + 200}.png`),
       tone: round,
     });
     must(await bench.call(linkAutomatically, { body: { task_id: taskId } }));

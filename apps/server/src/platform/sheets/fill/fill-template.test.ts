@@ -245,7 +245,8 @@ test("A buyer's template takes pictures into its cells, beside its logo or in a 
   ]);
 });
 
-test("A buyer's template gets any values back as the texts that they are", async () => {
+// Two processes for each run: a busy machine takes its time.
+test("A buyer's template gets any values back as the texts that they are", { timeout: 60_000 }, async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
