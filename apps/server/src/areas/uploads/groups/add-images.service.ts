@@ -20,7 +20,7 @@ import { byName } from './group-changes.ts';
 import { toGroups } from './group-view.service.ts';
 import { loadArrangement, tellDraft } from './groups.service.ts';
 import { insertGroups, insertImages, updateGroups, type GroupRow } from './groups.store.ts';
-import { compareLater } from './likeness.job.ts';
+import { compareLater } from './compare-later.ts';
 import { stemOf, stemsOf } from './photo-stems.rules.ts';
 
 const uploadTexts = z.object({

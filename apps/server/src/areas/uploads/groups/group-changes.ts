@@ -1,5 +1,5 @@
 import { looseKey, type AllGroupsChange } from '@sourcewiz/contract';
-import { Arrangement } from './arrangement.ts';
+import type { Arrangement } from './arrangement.ts';
 import type { GroupRow } from './groups.store.ts';
 import { plainName, stemOf, stemsOf, type PhotoStem } from './photo-stems.rules.ts';
 
@@ -17,6 +17,16 @@ export function moveImages(
   arrangement.put(imageIds, groupId, position);
   if (from.some((id) => id !== groupId)) Object.assign(group, byHand);
   arrangement.removeEmpty(from);
+}
+
+/** Names a group as a person says. One whose images say nothing by their names is theirs from then on. */
+export function renameGroup(arrangement: Arrangement, group: GroupRow, name: string): void {
+  group.name = name;
+  // Where they do say something, further images of the same name still come to it.
+  const isNamed = arrangement.imagesOf(group.id).some((image) => stemOf(image.name) !== null);
+  if (group.groupedBy === 'likeness' || (group.groupedBy === 'name' && !isNamed)) {
+    Object.assign(group, byHand);
+  }
 }
 
 /** Makes a group of some images behind the one that the first of them was in. */
@@ -152,6 +162,18 @@ export function byName(stem: PhotoStem | null, fileName: string): Omit<Wanted, '
     : { name: stem.name, groupedBy: 'name', confidence: stem.confidence };
 }
 
+/** What was found of other images, or said of them, is not true of these. */
+const knowingNothing = {
+  productId: null,
+  variantId: null,
+  linkedBy: null,
+  linkConfidence: 0,
+  likeProductId: null,
+  likeConfidence: 0,
+  likeGroupId: null,
+  likeGroupConfidence: 0,
+} as const;
+
 /** Puts images together as wanted. Groups that hold some of them are used again, with what their table says. */
 function regroup(arrangement: Arrangement, wanted: readonly Wanted[]): void {
   const before = arrangement.groups();
@@ -162,7 +184,9 @@ function regroup(arrangement: Arrangement, wanted: readonly Wanted[]): void {
       .find(({ id, sheetRow }) => !taken.has(id) && sheetRow === null);
     const target = usable ?? arrangement.make(group);
     taken.add(target.id);
-    Object.assign(target, group);
+    const own = arrangement.imagesOf(target.id);
+    const isSame = own.length === imageIds.length && own.every(({ id }) => imageIds.includes(id));
+    Object.assign(target, group, isSame ? {} : knowingNothing);
     return { id: target.id, imageIds };
   });
   for (const { id, imageIds } of places) arrangement.put(imageIds, id, 0);

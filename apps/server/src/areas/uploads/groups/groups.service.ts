@@ -28,6 +28,7 @@ import {
   regroupByLikeness,
   regroupByName,
   regroupEach,
+  renameGroup,
   splitGroup,
 } from './group-changes.ts';
 import {
@@ -63,7 +64,11 @@ export async function loadUpload(ctx: Ctx, id: string): Promise<Upload> {
 
 export async function loadArrangement(ctx: Ctx, uploadId: string): Promise<Arrangement> {
   const [groups, images] = await Promise.all([selectGroups(ctx, uploadId), selectImages(ctx, uploadId)]);
-  return new Arrangement(groups, images);
+  const ids = new Set(groups.map(({ id }) => id));
+  return new Arrangement(
+    groups,
+    images.filter(({ groupId }) => ids.has(groupId)),
+  );
 }
 
 /**
@@ -167,7 +172,7 @@ export function changeSome(
   return arrange(ctx, id, (arrangement) => {
     for (const change of groups) {
       const group = groupOf(arrangement, change.id);
-      if (change.groupName !== undefined) group.name = change.groupName;
+      if (change.groupName !== undefined) renameGroup(arrangement, group, change.groupName);
       if (change.expanded !== undefined) group.expanded = change.expanded;
       if (change.not_alike) group.likeGroupConfidence = 0;
       if (change.order !== undefined) arrangement.moveGroup(group.id, change.order);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import {
   changeAllGroups,
@@ -184,6 +185,21 @@ describe('groups', () => {
       ['A-100', false],
       ['B-200', true],
     ]);
+  });
+
+  test('BULKUP-021 a group whose product is made is none of the upload any more', async () => {
+    const { id, group } = await begun(['A-100.jpg', 'B-200.jpg']);
+    const made = group('A-100');
+    await company.inside(({ db }) =>
+      db.execute(sql`update upload_group set made_product_id = 1 where id = ${made.id}`),
+    );
+    expect(await open(id)).toMatchObject({ image_count: 1, groups: [{ groupName: 'B-200' }] });
+    const into = { image_ids: [group('B-200').images[0]!.id] };
+    const moved = await company.admin.call(moveToGroup, { params: { a: id, b: made.id }, body: into });
+    expect(moved).toMatchObject({ ok: false, errors: [{ code: 'not_found' }] });
+    const body = { task_id: id, image_ids: [made.images[0]!.id] };
+    const taken = await company.admin.call(createGroup, { body });
+    expect(taken).toMatchObject({ ok: false, errors: [{ code: 'image_gone' }] });
   });
 
   test('BULKUP-023 all groups are closed, joined and grouped anew', async () => {

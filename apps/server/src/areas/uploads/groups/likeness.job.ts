@@ -7,25 +7,20 @@ import { backgroundCaller } from '../../tasks/index.ts';
 import { codesOf } from '../linking/picture-codes.service.ts';
 import { linkByCodes } from '../linking/auto-link.service.ts';
 import { openUpload } from '../uploads.service.ts';
+import { LIKENESS_QUEUE } from './compare-later.ts';
 import { loadArrangement, writeArrangement } from './groups.service.ts';
-import { selectUncompared, writeCompared, type ImageRow } from './groups.store.ts';
+import { selectFilled, selectUncompared, writeCompared, type ImageRow } from './groups.store.ts';
 import { joinAlike, likeProductsOf, proposeAlike, samePictures } from './likeness.service.ts';
 import { inTimeOrder } from './likeness-measures.ts';
 
-const QUEUE = 'upload-likeness';
 /** Images that are looked at before something is told of them: what a crash costs. */
 const WINDOW = 64;
 /** Pages hear of it twice a second at most. */
 const EVERY_MS = 500;
 
-/** Compares the new images of an upload with each other and with the library, in the background. */
-export async function compareLater(ctx: Ctx, uploadId: string): Promise<void> {
-  await ctx.platform.jobs.send(ctx.db, QUEUE, { org_id: ctx.orgId, upload_id: uploadId });
-}
-
 /** The job that compares what is not compared yet of an upload. */
 export const likenessJob = defineJob({
-  queue: QUEUE,
+  queue: LIKENESS_QUEUE,
   retryLimit: 20,
   concurrency: 1,
   run: (platform, { org_id: orgId, upload_id: uploadId }) =>
@@ -94,7 +89,10 @@ async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Co
   const here = images.flatMap(({ id }) => arrangement.image(id) ?? []);
   const looks = await looksFinder(ctx, { fileIds: arrangement.images().map(({ fileId }) => fileId), known });
   samePictures(arrangement, { images: here, looks });
-  joinAlike(arrangement, { images: here, looks });
+  // Whoever is past the grouping has seen the groups.
+  if (upload.currentState === 'image_upload' || upload.currentState === 'image_grouping') {
+    joinAlike(arrangement, { images: here, looks, filled: await selectFilled(ctx, uploadId) });
+  }
   proposeAlike(arrangement, { images: here, looks, products });
   if (upload.currentState === 'image_linking') await linkByCodes(ctx, { arrangement, codes });
   await writeArrangement(ctx, upload, arrangement, { isNews: true });

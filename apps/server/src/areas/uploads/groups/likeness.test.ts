@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { changeAllGroups, changeGroups, createGroup, createProduct, uploadImage } from '@sourcewiz/contract';
+import {
+  changeAllGroups,
+  changeGroups,
+  createGroup,
+  createProduct,
+  saveUploadState,
+  uploadImage,
+} from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { upload } from '../../../../test/import-flow.ts';
 import { namesOf, photoOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
 import { describeJob } from '../../search/index.ts';
+import { upsertCells } from '../table/upload-table.store.ts';
 import { compareUpload } from './likeness.job.ts';
 
 let t: TestApp;
@@ -83,6 +91,35 @@ describe('images that are compared in the background', () => {
     await send([await shot('VAZO-900_2.jpg', 1)], id);
     await compare(id);
     expect((await open(id)).groups[1]!.like_group).toBeNull();
+  });
+
+  test('BULKUP-033 groups that somebody named or filled, or that are past the grouping, are not joined', async () => {
+    const { task_id: id } = await send([
+      await shot('IMG_0001.jpg', 1),
+      await shot('IMG_0002.jpg', 1, 'far'),
+      await shot('IMG_0003.jpg', 4),
+      await shot('IMG_0004.jpg', 4, 'plain'),
+    ]);
+    const [, second, , fourth] = (await open(id)).groups;
+    const named = { groups: [{ id: second!.id, groupName: 'Lamp' }] };
+    must(await company.admin.call(changeGroups, { params: { id }, body: named }));
+    const cell = { uploadId: id, field: 'name', value: 'Bowl', text: null, fromSheet: false };
+    await company.inside((ctx) =>
+      upsertCells(ctx, [{ ...cell, groupId: fourth!.id, revision: 2, userName: 'Ada' }]),
+    );
+    await compare(id);
+    const apart = {
+      IMG_0001: ['IMG_0001.jpg'],
+      Lamp: ['IMG_0002.jpg'],
+      IMG_0003: ['IMG_0003.jpg'],
+      IMG_0004: ['IMG_0004.jpg'],
+    };
+    expect(namesOf(await open(id))).toEqual(apart);
+    const later = await send([await shot('IMG_0001.jpg', 1), await shot('IMG_0002.jpg', 1, 'far')]);
+    const state = { task_id: later.task_id, current_state: 'add_information_table' as const };
+    must(await company.admin.call(saveUploadState, { body: state }));
+    await compare(later.task_id);
+    expect((await open(later.task_id)).groups).toHaveLength(2);
   });
 
   test('BULKUP-033 the same picture, smaller or twice, is told and never dropped', async () => {

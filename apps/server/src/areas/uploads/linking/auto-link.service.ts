@@ -21,7 +21,7 @@ import {
 const CODE_SURE = 98;
 
 /**
- * Links the groups that have no product: by IDs in names, then by bar codes in pictures. What is as likely to be another
+ * Links the groups that have no product, and that no person unlinked: by IDs in names, then by bar codes in pictures. What is as likely to be another
  * product is proposed only.
  * @throws DomainError as of `ownUpload`
  */
@@ -31,7 +31,10 @@ export async function linkAll(
 ): Promise<GroupsChanged & { linked: number }> {
   const upload = await ownUpload(ctx, id, 'update', 'bulk_update_images');
   const arrangement = await loadArrangement(ctx, id);
-  const open = arrangement.groups().filter(({ productId }) => productId === null);
+  // What a person unlinked stays so.
+  const open = arrangement
+    .groups()
+    .filter(({ productId, linkedBy }) => productId === null && linkedBy === null);
   const index = open.length === 0 ? new Map() : indexIds(await findAllIds(ctx));
   let linked = 0;
   for (const group of open) {
