@@ -146,6 +146,25 @@ export class Arrangement {
     return this.#groups.has(groupId);
   }
 
+  /** How many more groups and images are there than at the beginning. */
+  growth(): { groups: number; images: number } {
+    const present = (rows: Iterable<{ isRemoved: boolean }>) =>
+      [...rows].filter(({ isRemoved }) => !isRemoved).length;
+    return {
+      groups: present(this.#groups.values()) - present(this.#groupsBefore.values()),
+      images: present(this.#images.values()) - present(this.#imagesBefore.values()),
+    };
+  }
+
+  /** The revision at which one of these groups, or one that has one of these images, was changed last. */
+  changedAt({ groupIds, imageIds }: { groupIds: readonly number[]; imageIds: readonly number[] }): number {
+    const holders = imageIds.flatMap((id) => this.#images.get(id)?.groupId ?? []);
+    return [...new Set([...groupIds, ...holders])].reduce(
+      (last, id) => Math.max(last, this.#groupsBefore.get(id)?.revision ?? 0),
+      0,
+    );
+  }
+
   /** Removes those of these groups that have no image left, but for those that somebody or the sheet made. */
   removeEmpty(groupIds: Iterable<number>): void {
     for (const id of new Set(groupIds)) {

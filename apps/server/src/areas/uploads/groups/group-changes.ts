@@ -94,6 +94,20 @@ export function arrangeGroups(
   arrangement.removeEmpty(from);
 }
 
+/** The revision at which something of what a change puts elsewhere was changed last. */
+export function changedAt(
+  arrangement: Arrangement,
+  change: Extract<AllGroupsChange, { change: 'arrange' | 'regroup' }>,
+): number {
+  if (change.change === 'regroup') {
+    return arrangement.changedAt({ groupIds: arrangement.groups().map(({ id }) => id), imageIds: [] });
+  }
+  return arrangement.changedAt({
+    groupIds: [...change.groups.map(({ id }) => id), ...change.removed],
+    imageIds: change.groups.flatMap((group) => group.image_ids),
+  });
+}
+
 /** What is put together when images are grouped anew. */
 interface Wanted {
   name: string;

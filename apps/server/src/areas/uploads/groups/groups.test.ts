@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import {
@@ -106,6 +106,14 @@ describe('images come in', () => {
     );
     expect(Object.keys(namesOf(await open(id)))).toEqual(['Red vase', 'IMG_3', 'X-300']);
   });
+
+  test.each(['..', 'Vases/.', 'Nul \u0000', 'Half \ud83d'])(
+    'BULKUP-033 a folder that cannot be kept is refused: %j',
+    async (folder) => {
+      const answer = await send(['IMG_1.jpg'], { folders: [folder] });
+      expect(answer).toMatchObject({ ok: false, errors: [{ code: 'invalid_input' }] });
+    },
+  );
 
   test('BULKUP-033 the same photo twice, and two with one name, are all kept', async () => {
     const bytes = await picture(77);
@@ -243,12 +251,65 @@ describe('groups', () => {
       order,
       image_ids: images.map((image) => image.id),
     }));
+    const sent = vi.spyOn(t.platform.jobs, 'send');
     const undone = await all(id, { change: 'arrange', groups, removed: [fresh.id] });
+    // What went before it was compared is compared now.
+    expect(sent.mock.calls.map(([, queue]) => queue)).toContain('upload-likeness');
+    sent.mockRestore();
     expect(undone.removed).toEqual([fresh.id]);
     const after = await open(id);
     expect(after.groups.map((one) => [one.id, one.groupName, one.image_names])).toEqual(
       before.map((one) => [one.id, one.groupName, one.image_names]),
     );
+  });
+
+  test('BULKUP-023 undo and grouping anew do not go over what somebody changed in between', async () => {
+    const { id, group } = await begun(['A-100.jpg', 'B-200.jpg', 'C-300.jpg']);
+    const [a, b, c] = [group('A-100'), group('B-200'), group('C-300')];
+    const rename = async (one: number, groupName: string) =>
+      must(
+        await company.admin.call(changeGroups, {
+          params: { id },
+          body: { groups: [{ id: one, groupName }] },
+        }),
+      );
+    const { revision } = await rename(a.id, 'Mine');
+    const theirs = await rename(b.id, 'Theirs');
+    const change = (wanted: AllGroupsChange, begunOn: number) =>
+      company.admin.call(changeAllGroups, { body: { task_id: id, change: wanted, revision: begunOn } });
+    const back = ({ id: one, groupName, order, images }: typeof a): AllGroupsChange => ({
+      change: 'arrange',
+      groups: [{ id: one, groupName, order, image_ids: images.map((image) => image.id) }],
+      removed: [],
+    });
+    const conflict = { ok: false, errors: [{ code: 'conflict' }] };
+    expect(await change(back(b), revision)).toMatchObject(conflict);
+    const into = {
+      ...back(c),
+      groups: [{ id: c.id, groupName: 'C', order: 9, image_ids: [b.images[0]!.id] }],
+    };
+    expect(await change(into as AllGroupsChange, revision)).toMatchObject(conflict);
+    expect(await change({ change: 'regroup', by: 'each' }, revision)).toMatchObject(conflict);
+    expect(Object.keys(namesOf(await open(id)))).toEqual(['Mine', 'Theirs', 'C-300']);
+    must(await change(back(a), revision));
+    must(await change(back(b), theirs.revision));
+    expect(Object.keys(namesOf(await open(id)))).toEqual(['A-100', 'B-200', 'C-300']);
+  });
+
+  test('BULKUP-023 undo brings no more back than an upload may have', async () => {
+    const { id, group } = await begun(['A-100.jpg', 'B-200.jpg']);
+    const [a, b] = [group('A-100'), group('B-200')];
+    must(await company.admin.call(deleteGroup, { params: { a: id, b: a.id }, query: {} }));
+    await company.inside(({ db, orgId }) =>
+      db.execute(sql`
+        insert into upload_image (org_id, upload_id, group_id, file_id, name, position)
+        select ${orgId}::uuid, ${id}::uuid, ${b.id}, gen_random_uuid(), 'X', n from generate_series(2, 2000) n`),
+    );
+    const { id: one, groupName, order, images } = a;
+    const groups = [{ id: one, groupName, order, image_ids: images.map((image) => image.id) }];
+    const change = { change: 'arrange', groups, removed: [] } as const;
+    const refused = await company.admin.call(changeAllGroups, { body: { task_id: id, change } });
+    expect(refused).toMatchObject({ ok: false, errors: [{ code: 'upload_full' }] });
   });
 
   test('BULKUP-024 BULKUP-025 a group is deleted with its images, and split into single ones', async () => {
