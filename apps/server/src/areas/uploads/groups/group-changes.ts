@@ -53,10 +53,13 @@ function nameOf(fileName: string, arrangement: Arrangement): string {
 export function splitGroup(arrangement: Arrangement, group: GroupRow): void {
   const [, ...others] = arrangement.imagesOf(group.id);
   Object.assign(group, byHand);
-  for (const image of others.toReversed()) {
-    const name = plainName(image.name);
-    const made = arrangement.make({ name, ...byHand, expanded: group.expanded, behind: group.id });
-    arrangement.put([image.id], made.id);
+  const made = arrangement.makeBehind(
+    group.id,
+    others.map(({ name }) => ({ name: plainName(name), ...byHand, expanded: group.expanded })),
+  );
+  // From the end, so that those that stay keep their places.
+  for (const [at, image] of [...others.entries()].toReversed()) {
+    arrangement.put([image.id], made[at]?.id ?? group.id);
   }
 }
 

@@ -189,8 +189,10 @@ export function changeSome(
       if (change.groupName !== undefined) renameGroup(arrangement, group, change.groupName);
       if (change.expanded !== undefined) group.expanded = change.expanded;
       if (change.not_alike) group.likeGroupConfidence = 0;
-      if (change.order !== undefined) arrangement.moveGroup(group.id, change.order);
     }
+    arrangement.moveGroups(
+      groups.flatMap(({ id: one, order: place }) => (place === undefined ? [] : [{ id: one, place }])),
+    );
   });
 }
 

@@ -21,6 +21,8 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { namesOf, picture, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
 import { removeOldUploads } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
+import { Arrangement } from './arrangement.ts';
+import { splitGroup } from './group-changes.ts';
 
 let t: TestApp;
 let company: Company;
@@ -251,7 +253,7 @@ describe('groups', () => {
       order,
       image_ids: images.map((image) => image.id),
     }));
-    const sent = vi.spyOn(t.platform.jobs, 'send');
+    const sent = vi.spyOn(t.platform.jobs, 'sendOnce');
     const undone = await all(id, { change: 'arrange', groups, removed: [fresh.id] });
     // What went before it was compared is compared now.
     expect(sent.mock.calls.map(([, queue]) => queue)).toContain('upload-likeness');
@@ -307,7 +309,7 @@ describe('groups', () => {
     );
     const { id: one, groupName, order, images } = a;
     const groups = [{ id: one, groupName, order, image_ids: images.map((image) => image.id) }];
-    const change = { change: 'arrange', groups, removed: [] } as const;
+    const change: AllGroupsChange = { change: 'arrange', groups, removed: [] };
     const refused = await company.admin.call(changeAllGroups, { body: { task_id: id, change } });
     expect(refused).toMatchObject({ ok: false, errors: [{ code: 'upload_full' }] });
   });
@@ -329,6 +331,42 @@ describe('groups', () => {
     ]);
     expect(groups[0]!.id).toBe(group('A-100').id);
     expect(count).toBe(3);
+  });
+
+  test('BULKUP-025 BULKUP-022 two thousand images are split, and groups ordered, without a sort for each', () => {
+    const row = { orgId: '', uploadId: '', isRemoved: false, revision: 0 };
+    const like = { likeGroupId: null, likeGroupConfidence: 0, likeProductId: null, likeConfidence: 0 };
+    const link = { productId: null, variantId: null, linkedBy: null, linkConfidence: 0 };
+    const said = { ...row, ...like, ...link, expanded: true, groupedBy: 'name' as const, confidence: 90 };
+    const groups = [1, 2].map((id) => ({
+      ...said,
+      id,
+      name: `G-${id}`,
+      position: id * 1_024,
+      sheetRow: null,
+      madeProductId: null,
+    }));
+    const images = Array.from({ length: 2_000 }, (_, at) => ({
+      ...row,
+      id: at + 1,
+      groupId: 1,
+      fileId: '',
+      name: `I-${at + 1}.jpg`,
+      position: at,
+      hash: null,
+      sameAs: null,
+      barcode: null,
+    }));
+    const arrangement = new Arrangement(groups, images);
+    const sorts = vi.spyOn(Array.prototype, 'toSorted');
+    splitGroup(arrangement, arrangement.group(1)!);
+    const names = () => arrangement.groups().map(({ name }) => name);
+    expect(names()).toEqual(['G-1', ...images.slice(1).map(({ id }) => `I-${id}`), 'G-2']);
+    const ids = arrangement.groups().map(({ id }) => id);
+    arrangement.moveGroups(ids.map((id) => ({ id, place: 0 })));
+    expect(arrangement.groups().map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(sorts.mock.calls.length).toBeLessThan(20);
+    sorts.mockRestore();
   });
 
   test('BULKUP-021 images leave the upload, and groups that have none left go with them', async () => {

@@ -174,6 +174,32 @@ describe('images that are compared in the background', () => {
     expect(namesOf(await open(id))).toEqual({ 'A-100': ['A-100.jpg', 'B-200.jpg'], 'C-300': ['C-300.jpg'] });
   });
 
+  test('BULKUP-033 a comparison goes to the end of the line after some images, and waits there once', async () => {
+    const { task_id: id } = await send([
+      await shot('IMG_0001.jpg', 1),
+      await shot('IMG_0002.jpg', 1, 'plain'),
+    ]);
+    const jobs = async () => {
+      const { rows } = await t.platform.database.pool.query<{ state: string }>(
+        `select state from pgboss.job where name = 'upload-likeness' and data->>'upload_id' = $1`,
+        [id],
+      );
+      return rows.length;
+    };
+    await send([await shot('IMG_0003.jpg', 4)], id);
+    expect(await jobs()).toBe(1);
+    const clear = () =>
+      t.platform.database.pool.query(`delete from pgboss.job where data->>'upload_id' = $1`, [id]);
+    await clear();
+    await compareUpload(t.platform, { orgId: company.orgId, uploadId: id, window: 2 });
+    expect((await open(id)).comparing).toBe(1);
+    expect(await jobs()).toBe(1);
+    await clear();
+    await compareUpload(t.platform, { orgId: company.orgId, uploadId: id, window: 2 });
+    expect((await open(id)).comparing).toBe(0);
+    expect(await jobs()).toBe(0);
+  });
+
   test('BULKUP-033 a comparison that was broken off goes on where it was', async () => {
     const { task_id: id } = await send([
       await shot('IMG_0001.jpg', 20),

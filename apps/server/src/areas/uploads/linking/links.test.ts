@@ -322,7 +322,7 @@ describe('the update of images', () => {
     await auto(id);
     await company.inside((ctx) => deleteProductsNow(ctx, [gone.id]));
     must(await save(id));
-    const send = vi.spyOn(t.platform.jobs, 'send');
+    const send = vi.spyOn(t.platform.jobs, 'sendOnce');
     await runTask(t.platform, id);
     expect(namesOf(await product(done.id))).toEqual(['F-100.jpg']);
     const draft = must(await company.admin.call(listTasks)).find(({ status }) => status === 'draft')!;
