@@ -226,6 +226,19 @@ describe('the table of links', () => {
     expect((await table(id)).counts).toMatchObject({ linked: 0 });
   });
 
+  test('IMGUPD-009 a search shows some variants of a product; more of an ID finds the others', async () => {
+    const options = Array.from({ length: 30 }, (_, at) => `S${at}`);
+    await made('RUG-5', [], {
+      variant_types: [{ name: 'Size', options }],
+      variants: options.map((Size) => ({ variant_id: `RUG-5-${Size}`, options: { Size } })),
+    });
+    const id = await begin(['X-100.jpg']);
+    const search = async (query: string) =>
+      must(await company.admin.call(searchLinkProducts, { body: { task_id: id, query } })).products;
+    expect(await search('RUG-5')).toHaveLength(21);
+    expect((await search('RUG-5-S29')).map(({ variant }) => variant?.variant_id)).toContain('RUG-5-S29');
+  });
+
   test('IMGUPD-010 IMGUPD-011 the images of a group are put in order and taken out; a group is removed', async () => {
     const id = await begin(['A-100_1.jpg', 'A-100_2.jpg', 'A-100_3.jpg', 'B-200.jpg']);
     const [group, other] = (await open(id)).groups;
