@@ -33,6 +33,7 @@ import { applyProductChanges, deleteProductsNow, lockProducts } from '../../prod
 import { runTask, type TaskRun } from '../../tasks/index.ts';
 import { compareUpload } from '../groups/likeness.job.ts';
 import { imageUpdateTask } from './image-update.task.ts';
+import { codesOf } from './picture-codes.service.ts';
 
 let t: TestApp;
 let company: Company;
@@ -137,6 +138,16 @@ describe('automatic linking', () => {
       'IMG_3.png': [coded.id, 'barcode'],
       'IMG_4.png': null,
     });
+  });
+
+  test('IMGUPD-004 no further picture is searched for codes when the time for them is over', async () => {
+    const id = await begin([{ name: 'IMG_1.png', bytes: await withCode('ean13', '5901234123457', 31) }]);
+    const images = (await open(id)).groups.flatMap((group) =>
+      group.images.map((image) => ({ id: image.id, fileId: image.file_id })),
+    );
+    const base = await company.inside(async ({ platform, caller, log }) => ({ platform, caller, log }));
+    expect((await codesOf(base, images)).get(images[0]!.id)).toBe('5901234123457');
+    expect(await codesOf(base, images, 0)).toEqual(new Map());
   });
 
   test('IMGUPD-006 what a person unlinked is not linked again but by a person', async () => {
