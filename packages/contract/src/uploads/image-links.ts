@@ -160,7 +160,7 @@ export const editGroupImages = defineOperation({
   errors: [...uploadErrors, 'group_gone', 'image_gone'],
 });
 
-/** Starts the update of images in a task, with a backup; groups without a product are left out. */
+/** Starts the update of images in a task, with a backup; groups without a product go on as a draft of their own. */
 export const saveImageUpdate = defineOperation({
   name: 'uploads.save_images',
   method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problemSchema } from '../kit/envelope.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
+import { begunOn } from '../kit/revision.ts';
 import { IMAGE_MAX_BYTES, IMAGES_PER_REQUEST } from '../media.ts';
 
 declare module '../kit/kinds.ts' {
@@ -306,9 +307,15 @@ export const changeAllGroups = defineOperation({
   path: '/api/bulk/upload/all_groups',
   permission: eitherUpload,
   kinds: { upload: 'body.task_id' },
-  body: z.object({ task_id: taskId, action, change: allGroupsChangeSchema }),
+  body: z.object({
+    task_id: taskId,
+    action,
+    change: allGroupsChangeSchema,
+    /** Of the upload: `arrange` and `regroup` look at it, and ask for no group that somebody changed since. */
+    ...begunOn,
+  }),
   response: groupsChangedSchema,
-  errors: groupErrors,
+  errors: [...groupErrors, 'too_many_groups', 'upload_full', 'conflict'],
 });
 
 /** Removes group b of task a with its images from the upload. */

@@ -27,6 +27,11 @@ export interface Jobs {
    * other in their queue, and the first one of a company goes before the second one of any other.
    */
   send(db: Db, queue: string, data: JobData): Promise<void>;
+  /**
+   * The same, unless such a job waits already. A job that is sent so locks what it works on before it looks for work: it
+   * then sees what the caller's transaction has left for it.
+   */
+  sendOnce(db: Db, queue: string, data: JobData): Promise<void>;
   /** Enqueues unless some process did so within the same `everySeconds`. */
   sendOnceIn(everySeconds: number, queue: string, data: JobData): Promise<void>;
   /** Starts working. */
@@ -90,10 +95,14 @@ export async function startJobs({
     // A queue that an earlier version made keeps that version's settings otherwise.
     await boss.updateQueue(queue, settings);
   }
+  const send: Jobs['send'] = async (db, queue, data) => {
+    const turn = data['org_id'] === undefined ? {} : await turnOf(db, queue, data);
+    await boss.send(queue, { ...data }, { ...turn, db: fromDrizzle(db, sql) });
+  };
   return {
-    async send(db, queue, data) {
-      const turn = data['org_id'] === undefined ? {} : await turnOf(db, queue, data);
-      await boss.send(queue, { ...data }, { ...turn, db: fromDrizzle(db, sql) });
+    send,
+    async sendOnce(db, queue, data) {
+      if (!(await isWaiting(db, queue, data))) await send(db, queue, data);
     },
     async sendOnceIn(everySeconds, queue, data) {
       await boss.sendThrottled(queue, { ...data }, {}, everySeconds, JSON.stringify(data));
@@ -104,6 +113,13 @@ export async function startJobs({
     // What is not done by then is taken up again where it was, by another worker or at the next start.
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   };
+}
+
+async function isWaiting(db: Db, queue: string, data: JobData): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from pgboss.job
+    where name = ${queue} and state < 'active' and data = ${JSON.stringify(data)}::jsonb limit 1`);
+  return rows.length > 0;
 }
 
 /** The place of a company's next job: the more others of it run or wait, the later. */

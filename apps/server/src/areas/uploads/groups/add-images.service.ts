@@ -10,6 +10,7 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { DomainError, fail } from '../../../platform/fail.ts';
+import { textProblem } from '../../../platform/http/find-unusable.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
 import { arrivedFile, checkedInOrder, enterImages, type CheckedImage } from '../../media/index.ts';
 import { namedFiles } from '../sheet/named-files.service.ts';
@@ -20,7 +21,7 @@ import { byName } from './group-changes.ts';
 import { toGroups } from './group-view.service.ts';
 import { loadArrangement, tellDraft } from './groups.service.ts';
 import { insertGroups, insertImages, updateGroups, type GroupRow } from './groups.store.ts';
-import { compareLater } from './likeness.job.ts';
+import { compareLater } from './compare-later.ts';
 import { stemOf, stemsOf } from './photo-stems.rules.ts';
 
 const uploadTexts = z.object({
@@ -36,9 +37,16 @@ const uploadTexts = z.object({
     }),
 });
 
+/** What the text that they came in could be checked for only in part: they are written in JSON in it. */
+const folder = z
+  .string()
+  .max(300)
+  .refine((path) => textProblem(path) === undefined)
+  .refine((path) => !path.split(/[/\\]/).some((part) => /^\.\.?$/.test(part.trim())));
+
 function foldersOf(text: string): string[] | undefined {
   try {
-    return z.array(z.string().max(300)).max(100).safeParse(JSON.parse(text)).data;
+    return z.array(folder).max(100).safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -78,13 +78,32 @@ export class Arrangement {
 
   /** Makes a group without images. */
   make({ behind, ...group }: NewGroup): GroupRow {
-    const made: GroupRow = { ...emptyGroup, ...group, id: this.#nextId, position: 0 };
-    this.#nextId -= 1;
-    const last = this.groups().at(-1)?.position ?? 0;
-    this.#groups.set(made.id, made);
-    if (behind === undefined) made.position = last + GAP;
-    else this.#placeBehind(made, behind);
+    const made = this.#add(group);
+    if (behind === undefined) made.position = this.#lastPosition() + GAP;
+    else this.#placeBehind([made], behind);
     return made;
+  }
+
+  /** Makes groups without images that stand one after the other behind a group. */
+  makeBehind(behind: number, groups: readonly Omit<NewGroup, 'behind'>[]): GroupRow[] {
+    const made = groups.map((group) => this.#add(group));
+    this.#placeBehind(made, behind);
+    return made;
+  }
+
+  #add(group: Omit<NewGroup, 'behind'>): GroupRow {
+    const added: GroupRow = { ...emptyGroup, ...group, id: this.#nextId, position: 0 };
+    this.#nextId -= 1;
+    this.#groups.set(added.id, added);
+    return added;
+  }
+
+  #lastPosition(): number {
+    let last: number | undefined;
+    for (const { isRemoved, position } of this.#groups.values()) {
+      if (!isRemoved) last = Math.max(last ?? position, position);
+    }
+    return last ?? 0;
   }
 
   /** Puts images into a group at a position, or at its end; they keep the order in which they are named. */
@@ -105,7 +124,10 @@ export class Arrangement {
     this.#members.set(groupId, ids);
     ids.forEach((id, position) => {
       const image = this.#images.get(id);
-      if (image) Object.assign(image, { groupId, position, isRemoved: false });
+      if (!image) return;
+      image.groupId = groupId;
+      image.position = position;
+      image.isRemoved = false;
     });
   }
 
@@ -146,6 +168,25 @@ export class Arrangement {
     return this.#groups.has(groupId);
   }
 
+  /** How many more groups and images are there than at the beginning. */
+  growth(): { groups: number; images: number } {
+    const present = (rows: Iterable<{ isRemoved: boolean }>) =>
+      [...rows].filter(({ isRemoved }) => !isRemoved).length;
+    return {
+      groups: present(this.#groups.values()) - present(this.#groupsBefore.values()),
+      images: present(this.#images.values()) - present(this.#imagesBefore.values()),
+    };
+  }
+
+  /** The revision at which one of these groups, or one that has one of these images, was changed last. */
+  changedAt({ groupIds, imageIds }: { groupIds: readonly number[]; imageIds: readonly number[] }): number {
+    const holders = imageIds.flatMap((id) => this.#images.get(id)?.groupId ?? []);
+    return [...new Set([...groupIds, ...holders])].reduce(
+      (last, id) => Math.max(last, this.#groupsBefore.get(id)?.revision ?? 0),
+      0,
+    );
+  }
+
   /** Removes those of these groups that have no image left, but for those that somebody or the sheet made. */
   removeEmpty(groupIds: Iterable<number>): void {
     for (const id of new Set(groupIds)) {
@@ -155,13 +196,23 @@ export class Arrangement {
     }
   }
 
-  /** Puts a group at a place among the others, from 0. */
-  moveGroup(groupId: number, place: number): void {
-    const group = this.group(groupId);
-    if (!group) return;
-    const others = this.groups().filter(({ id }) => id !== groupId);
-    const before = others[Math.min(place, others.length) - 1];
-    this.#placeBehind(group, before?.id);
+  /** Puts groups at places among the others, from 0, one after the other. */
+  moveGroups(moves: readonly { id: number; place: number }[]): void {
+    const order = this.groups().map(({ id }) => id);
+    const [first, ...more] = moves;
+    const group = this.group(first?.id ?? 0);
+    if (first && group && more.length === 0) {
+      const others = order.filter((id) => id !== group.id);
+      this.#placeBehind([group], others[Math.min(first.place, others.length) - 1]);
+      return;
+    }
+    for (const { id, place } of moves) {
+      const at = order.indexOf(id);
+      if (at < 0) continue;
+      order.splice(at, 1);
+      order.splice(place, 0, id);
+    }
+    if (moves.length > 0) this.order(order);
   }
 
   /** Gives groups their places in the order in which they are named. */
@@ -169,15 +220,19 @@ export class Arrangement {
     groupIds.forEach((id, at) => Object.assign(this.#groups.get(id) ?? {}, { position: (at + 1) * GAP }));
   }
 
-  #placeBehind(group: GroupRow, behind: number | undefined): void {
-    const others = this.groups().filter(({ id }) => id !== group.id);
+  /** Places groups one after the other; others are moved only where the gap is too narrow. */
+  #placeBehind(placed: readonly GroupRow[], behind: number | undefined): void {
+    const ids = new Set(placed.map(({ id }) => id));
+    const others = this.groups().filter(({ id }) => !ids.has(id));
     const at = others.findIndex(({ id }) => id === behind);
     const low = at < 0 ? (others[0]?.position ?? 2 * GAP) - 2 * GAP : (others[at]?.position ?? 0);
-    const high = others[at + 1]?.position ?? low + 2 * GAP;
-    group.position = low + Math.floor((high - low) / 2);
-    if (group.position === low) {
+    const step = ((others[at + 1]?.position ?? low + 2 * GAP) - low) / (placed.length + 1);
+    placed.forEach((group, place) => {
+      group.position = low + Math.floor(step * (place + 1));
+    });
+    if (step < 1) {
       const inOrder = others.map(({ id }) => id);
-      this.order([...inOrder.slice(0, at + 1), group.id, ...inOrder.slice(at + 1)]);
+      this.order([...inOrder.slice(0, at + 1), ...ids, ...inOrder.slice(at + 1)]);
     }
   }
 

@@ -19,6 +19,16 @@ export function moveImages(
   arrangement.removeEmpty(from);
 }
 
+/** Names a group as a person says. One whose images say nothing by their names is theirs from then on. */
+export function renameGroup(arrangement: Arrangement, group: GroupRow, name: string): void {
+  group.name = name;
+  // Where they do say something, further images of the same name still come to it.
+  const isNamed = arrangement.imagesOf(group.id).some((image) => stemOf(image.name) !== null);
+  if (group.groupedBy === 'likeness' || (group.groupedBy === 'name' && !isNamed)) {
+    Object.assign(group, byHand);
+  }
+}
+
 /** Makes a group of some images behind the one that the first of them was in. */
 export function groupImages(
   arrangement: Arrangement,
@@ -43,10 +53,13 @@ function nameOf(fileName: string, arrangement: Arrangement): string {
 export function splitGroup(arrangement: Arrangement, group: GroupRow): void {
   const [, ...others] = arrangement.imagesOf(group.id);
   Object.assign(group, byHand);
-  for (const image of others.toReversed()) {
-    const name = plainName(image.name);
-    const made = arrangement.make({ name, ...byHand, expanded: group.expanded, behind: group.id });
-    arrangement.put([image.id], made.id);
+  const made = arrangement.makeBehind(
+    group.id,
+    others.map(({ name }) => ({ name: plainName(name), ...byHand, expanded: group.expanded })),
+  );
+  // From the end, so that those that stay keep their places.
+  for (const [at, image] of [...others.entries()].toReversed()) {
+    arrangement.put([image.id], made[at]?.id ?? group.id);
   }
 }
 
@@ -82,6 +95,20 @@ export function arrangeGroups(
   }
   for (const id of removed) if (arrangement.imagesOf(id).length === 0) arrangement.remove(id);
   arrangement.removeEmpty(from);
+}
+
+/** The revision at which something of what a change puts elsewhere was changed last. */
+export function changedAt(
+  arrangement: Arrangement,
+  change: Extract<AllGroupsChange, { change: 'arrange' | 'regroup' }>,
+): number {
+  if (change.change === 'regroup') {
+    return arrangement.changedAt({ groupIds: arrangement.groups().map(({ id }) => id), imageIds: [] });
+  }
+  return arrangement.changedAt({
+    groupIds: [...change.groups.map(({ id }) => id), ...change.removed],
+    imageIds: change.groups.flatMap((group) => group.image_ids),
+  });
 }
 
 /** What is put together when images are grouped anew. */
@@ -152,6 +179,18 @@ export function byName(stem: PhotoStem | null, fileName: string): Omit<Wanted, '
     : { name: stem.name, groupedBy: 'name', confidence: stem.confidence };
 }
 
+/** What was found of other images, or said of them, is not true of these. */
+const knowingNothing = {
+  productId: null,
+  variantId: null,
+  linkedBy: null,
+  linkConfidence: 0,
+  likeProductId: null,
+  likeConfidence: 0,
+  likeGroupId: null,
+  likeGroupConfidence: 0,
+} as const;
+
 /** Puts images together as wanted. Groups that hold some of them are used again, with what their table says. */
 function regroup(arrangement: Arrangement, wanted: readonly Wanted[]): void {
   const before = arrangement.groups();
@@ -162,7 +201,9 @@ function regroup(arrangement: Arrangement, wanted: readonly Wanted[]): void {
       .find(({ id, sheetRow }) => !taken.has(id) && sheetRow === null);
     const target = usable ?? arrangement.make(group);
     taken.add(target.id);
-    Object.assign(target, group);
+    const own = arrangement.imagesOf(target.id);
+    const isSame = own.length === imageIds.length && own.every(({ id }) => imageIds.includes(id));
+    Object.assign(target, group, isSame ? {} : knowingNothing);
     return { id: target.id, imageIds };
   });
   for (const { id, imageIds } of places) arrangement.put(imageIds, id, 0);

@@ -1,5 +1,6 @@
 import {
   UPLOAD_GROUPS_MAX,
+  UPLOAD_IMAGES_MAX,
   type GroupsChanged,
   type ParsedOf,
   type ResultOf,
@@ -19,15 +20,18 @@ import { sheetOf } from '../sheet/upload-sheet.service.ts';
 import { ownUpload, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
 import { Arrangement } from './arrangement.ts';
+import { compareLater } from './compare-later.ts';
 import { toGroups } from './group-view.service.ts';
 import {
   arrangeGroups,
+  changedAt,
   groupImages,
   mergeGroups,
   moveImages,
   regroupByLikeness,
   regroupByName,
   regroupEach,
+  renameGroup,
   splitGroup,
 } from './group-changes.ts';
 import {
@@ -63,13 +67,17 @@ export async function loadUpload(ctx: Ctx, id: string): Promise<Upload> {
 
 export async function loadArrangement(ctx: Ctx, uploadId: string): Promise<Arrangement> {
   const [groups, images] = await Promise.all([selectGroups(ctx, uploadId), selectImages(ctx, uploadId)]);
-  return new Arrangement(groups, images);
+  const ids = new Set(groups.map(({ id }) => id));
+  return new Arrangement(
+    groups,
+    images.filter(({ groupId }) => ids.has(groupId)),
+  );
 }
 
 /**
  * Changes the groups of an upload in memory and writes what became of them.
  * @param action the one that it must have
- * @throws DomainError as of `ownUpload`, too_many_groups
+ * @throws DomainError as of `ownUpload`, too_many_groups, upload_full
  */
 export async function arrange(
   ctx: Ctx,
@@ -98,9 +106,7 @@ export async function writeArrangement(
   if (!isNews && made.length + changed.length + moved.length === 0) {
     return { revision: upload.revision, saved_at: upload.updatedAt.toISOString(), groups: [], removed: [] };
   }
-  if (made.length > 0 && arrangement.groups().length > UPLOAD_GROUPS_MAX) {
-    fail('too_many_groups', { params: { limit: UPLOAD_GROUPS_MAX } });
-  }
+  assertWithinLimits(arrangement);
   const { revision, updatedAt } = await touchUpload(ctx, upload.id);
   const ids = await insertGroups(
     ctx,
@@ -119,10 +125,23 @@ export async function writeArrangement(
     moved.map((image) => ({ ...image, groupId: stored(image.groupId) })),
   );
   const after = await loadArrangement(ctx, upload.id);
+  // Among those that came back may be some that went before they were compared.
+  if (moved.some(({ hash, isRemoved }) => hash === null && !isRemoved)) await compareLater(ctx, upload.id);
   await tellDraft(ctx, upload.id, after);
   const shown = after.groups().filter((group) => group.revision === revision);
   const saved_at = updatedAt.toISOString();
   return { revision, saved_at, groups: await toGroups(ctx, after, shown), removed };
+}
+
+/** What has more than the limit may stay so, but not grow. */
+function assertWithinLimits(arrangement: Arrangement): void {
+  const { groups, images } = arrangement.growth();
+  if (groups > 0 && arrangement.groups().length > UPLOAD_GROUPS_MAX) {
+    fail('too_many_groups', { params: { limit: UPLOAD_GROUPS_MAX } });
+  }
+  if (images > 0 && arrangement.images().length > UPLOAD_IMAGES_MAX) {
+    fail('upload_full', { params: { limit: UPLOAD_IMAGES_MAX } });
+  }
 }
 
 /** The card of the draft is called after the first group, and counts them. */
@@ -167,19 +186,23 @@ export function changeSome(
   return arrange(ctx, id, (arrangement) => {
     for (const change of groups) {
       const group = groupOf(arrangement, change.id);
-      if (change.groupName !== undefined) group.name = change.groupName;
+      if (change.groupName !== undefined) renameGroup(arrangement, group, change.groupName);
       if (change.expanded !== undefined) group.expanded = change.expanded;
       if (change.not_alike) group.likeGroupConfidence = 0;
-      if (change.order !== undefined) arrangement.moveGroup(group.id, change.order);
     }
+    arrangement.moveGroups(
+      groups.flatMap(({ id: one, order: place }) => (place === undefined ? [] : [{ id: one, place }])),
+    );
   });
 }
 
 export function changeAll(
   ctx: Ctx,
-  { task_id: id, change }: ParsedOf<typeof changeAllGroups>['body'],
+  { task_id: id, change, revision }: ParsedOf<typeof changeAllGroups>['body'],
 ): Promise<GroupsChanged> {
   return arrange(ctx, id, async (arrangement) => {
+    const puts = change.change === 'arrange' || change.change === 'regroup';
+    if (puts && revision !== undefined && changedAt(arrangement, change) > revision) fail('conflict');
     switch (change.change) {
       case 'expanded':
         for (const group of arrangement.groups()) group.expanded = change.expanded;

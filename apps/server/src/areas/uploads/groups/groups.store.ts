@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
-import { uploadGroups, uploadImages } from '../uploads.tables.ts';
+import { uploadCells, uploadGroups, uploadImages } from '../uploads.tables.ts';
 
 export type GroupRow = typeof uploadGroups.$inferSelect;
 export type ImageRow = typeof uploadImages.$inferSelect;
 
-/** Groups of an upload in their order, removed ones among them. */
+/** Groups of an upload in their order, removed ones among them, but for those that are done: nothing brings them back. */
 export async function selectGroups(ctx: Ctx, uploadId: string, ids?: readonly number[]): Promise<GroupRow[]> {
   return ctx.db
     .select()
@@ -14,6 +14,7 @@ export async function selectGroups(ctx: Ctx, uploadId: string, ids?: readonly nu
       and(
         eq(uploadGroups.orgId, ctx.orgId),
         eq(uploadGroups.uploadId, uploadId),
+        isNull(uploadGroups.madeProductId),
         ids ? inArray(uploadGroups.id, [...ids]) : undefined,
       ),
     )
@@ -151,6 +152,15 @@ export async function placeImages(
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
       as i(id bigint, group_id bigint, position int, is_removed boolean, same_as bigint)
     where u.org_id = ${ctx.orgId} and u.id = i.id`);
+}
+
+/** Groups of an upload in whose cells something stands. */
+export async function selectFilled(ctx: Ctx, uploadId: string): Promise<Set<number>> {
+  const rows = await ctx.db
+    .selectDistinct({ groupId: uploadCells.groupId })
+    .from(uploadCells)
+    .where(and(eq(uploadCells.orgId, ctx.orgId), eq(uploadCells.uploadId, uploadId)));
+  return new Set(rows.map(({ groupId }) => groupId));
 }
 
 /** Images and groups that an upload has. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import {
   changeAllGroups,
@@ -20,6 +21,8 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { namesOf, picture, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
 import { removeOldUploads } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
+import { Arrangement } from './arrangement.ts';
+import { splitGroup } from './group-changes.ts';
 
 let t: TestApp;
 let company: Company;
@@ -106,6 +109,14 @@ describe('images come in', () => {
     expect(Object.keys(namesOf(await open(id)))).toEqual(['Red vase', 'IMG_3', 'X-300']);
   });
 
+  test.each(['..', 'Vases/.', 'Nul \u0000', 'Half \ud83d'])(
+    'BULKUP-033 a folder that cannot be kept is refused: %j',
+    async (folder) => {
+      const answer = await send(['IMG_1.jpg'], { folders: [folder] });
+      expect(answer).toMatchObject({ ok: false, errors: [{ code: 'invalid_input' }] });
+    },
+  );
+
   test('BULKUP-033 the same photo twice, and two with one name, are all kept', async () => {
     const bytes = await picture(77);
     const { task_id: id } = must(
@@ -186,6 +197,21 @@ describe('groups', () => {
     ]);
   });
 
+  test('BULKUP-021 a group whose product is made is none of the upload any more', async () => {
+    const { id, group } = await begun(['A-100.jpg', 'B-200.jpg']);
+    const made = group('A-100');
+    await company.inside(({ db }) =>
+      db.execute(sql`update upload_group set made_product_id = 1 where id = ${made.id}`),
+    );
+    expect(await open(id)).toMatchObject({ image_count: 1, groups: [{ groupName: 'B-200' }] });
+    const into = { image_ids: [group('B-200').images[0]!.id] };
+    const moved = await company.admin.call(moveToGroup, { params: { a: id, b: made.id }, body: into });
+    expect(moved).toMatchObject({ ok: false, errors: [{ code: 'not_found' }] });
+    const body = { task_id: id, image_ids: [made.images[0]!.id] };
+    const taken = await company.admin.call(createGroup, { body });
+    expect(taken).toMatchObject({ ok: false, errors: [{ code: 'image_gone' }] });
+  });
+
   test('BULKUP-023 all groups are closed, joined and grouped anew', async () => {
     const { id, group } = await begun(['A-100_1.jpg', 'A-100_2.jpg', 'B-200.jpg', 'C-300.jpg']);
     expect((await all(id, { change: 'expanded', expanded: false })).groups).toHaveLength(3);
@@ -227,12 +253,65 @@ describe('groups', () => {
       order,
       image_ids: images.map((image) => image.id),
     }));
+    const sent = vi.spyOn(t.platform.jobs, 'sendOnce');
     const undone = await all(id, { change: 'arrange', groups, removed: [fresh.id] });
+    // What went before it was compared is compared now.
+    expect(sent.mock.calls.map(([, queue]) => queue)).toContain('upload-likeness');
+    sent.mockRestore();
     expect(undone.removed).toEqual([fresh.id]);
     const after = await open(id);
     expect(after.groups.map((one) => [one.id, one.groupName, one.image_names])).toEqual(
       before.map((one) => [one.id, one.groupName, one.image_names]),
     );
+  });
+
+  test('BULKUP-023 undo and grouping anew do not go over what somebody changed in between', async () => {
+    const { id, group } = await begun(['A-100.jpg', 'B-200.jpg', 'C-300.jpg']);
+    const [a, b, c] = [group('A-100'), group('B-200'), group('C-300')];
+    const rename = async (one: number, groupName: string) =>
+      must(
+        await company.admin.call(changeGroups, {
+          params: { id },
+          body: { groups: [{ id: one, groupName }] },
+        }),
+      );
+    const { revision } = await rename(a.id, 'Mine');
+    const theirs = await rename(b.id, 'Theirs');
+    const change = (wanted: AllGroupsChange, begunOn: number) =>
+      company.admin.call(changeAllGroups, { body: { task_id: id, change: wanted, revision: begunOn } });
+    const back = ({ id: one, groupName, order, images }: typeof a): AllGroupsChange => ({
+      change: 'arrange',
+      groups: [{ id: one, groupName, order, image_ids: images.map((image) => image.id) }],
+      removed: [],
+    });
+    const conflict = { ok: false, errors: [{ code: 'conflict' }] };
+    expect(await change(back(b), revision)).toMatchObject(conflict);
+    const into = {
+      ...back(c),
+      groups: [{ id: c.id, groupName: 'C', order: 9, image_ids: [b.images[0]!.id] }],
+    };
+    expect(await change(into as AllGroupsChange, revision)).toMatchObject(conflict);
+    expect(await change({ change: 'regroup', by: 'each' }, revision)).toMatchObject(conflict);
+    expect(Object.keys(namesOf(await open(id)))).toEqual(['Mine', 'Theirs', 'C-300']);
+    must(await change(back(a), revision));
+    must(await change(back(b), theirs.revision));
+    expect(Object.keys(namesOf(await open(id)))).toEqual(['A-100', 'B-200', 'C-300']);
+  });
+
+  test('BULKUP-023 undo brings no more back than an upload may have', async () => {
+    const { id, group } = await begun(['A-100.jpg', 'B-200.jpg']);
+    const [a, b] = [group('A-100'), group('B-200')];
+    must(await company.admin.call(deleteGroup, { params: { a: id, b: a.id }, query: {} }));
+    await company.inside(({ db, orgId }) =>
+      db.execute(sql`
+        insert into upload_image (org_id, upload_id, group_id, file_id, name, position)
+        select ${orgId}::uuid, ${id}::uuid, ${b.id}, gen_random_uuid(), 'X', n from generate_series(2, 2000) n`),
+    );
+    const { id: one, groupName, order, images } = a;
+    const groups = [{ id: one, groupName, order, image_ids: images.map((image) => image.id) }];
+    const change: AllGroupsChange = { change: 'arrange', groups, removed: [] };
+    const refused = await company.admin.call(changeAllGroups, { body: { task_id: id, change } });
+    expect(refused).toMatchObject({ ok: false, errors: [{ code: 'upload_full' }] });
   });
 
   test('BULKUP-024 BULKUP-025 a group is deleted with its images, and split into single ones', async () => {
@@ -252,6 +331,42 @@ describe('groups', () => {
     ]);
     expect(groups[0]!.id).toBe(group('A-100').id);
     expect(count).toBe(3);
+  });
+
+  test('BULKUP-025 BULKUP-022 two thousand images are split, and groups ordered, without a sort for each', () => {
+    const row = { orgId: '', uploadId: '', isRemoved: false, revision: 0 };
+    const like = { likeGroupId: null, likeGroupConfidence: 0, likeProductId: null, likeConfidence: 0 };
+    const link = { productId: null, variantId: null, linkedBy: null, linkConfidence: 0 };
+    const said = { ...row, ...like, ...link, expanded: true, groupedBy: 'name' as const, confidence: 90 };
+    const groups = [1, 2].map((id) => ({
+      ...said,
+      id,
+      name: `G-${id}`,
+      position: id * 1_024,
+      sheetRow: null,
+      madeProductId: null,
+    }));
+    const images = Array.from({ length: 2_000 }, (_, at) => ({
+      ...row,
+      id: at + 1,
+      groupId: 1,
+      fileId: '',
+      name: `I-${at + 1}.jpg`,
+      position: at,
+      hash: null,
+      sameAs: null,
+      barcode: null,
+    }));
+    const arrangement = new Arrangement(groups, images);
+    const sorts = vi.spyOn(Array.prototype, 'toSorted');
+    splitGroup(arrangement, arrangement.group(1)!);
+    const names = () => arrangement.groups().map(({ name }) => name);
+    expect(names()).toEqual(['G-1', ...images.slice(1).map(({ id }) => `I-${id}`), 'G-2']);
+    const ids = arrangement.groups().map(({ id }) => id);
+    arrangement.moveGroups(ids.map((id) => ({ id, place: 0 })));
+    expect(arrangement.groups().map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(sorts.mock.calls.length).toBeLessThan(20);
+    sorts.mockRestore();
   });
 
   test('BULKUP-021 images leave the upload, and groups that have none left go with them', async () => {

@@ -7,57 +7,51 @@ import { backgroundCaller } from '../../tasks/index.ts';
 import { codesOf } from '../linking/picture-codes.service.ts';
 import { linkByCodes } from '../linking/auto-link.service.ts';
 import { openUpload } from '../uploads.service.ts';
+import { LIKENESS_QUEUE, compareLater } from './compare-later.ts';
 import { loadArrangement, writeArrangement } from './groups.service.ts';
-import { selectUncompared, writeCompared, type ImageRow } from './groups.store.ts';
+import { countUpload, selectFilled, selectUncompared, writeCompared, type ImageRow } from './groups.store.ts';
 import { joinAlike, likeProductsOf, proposeAlike, samePictures } from './likeness.service.ts';
 import { inTimeOrder } from './likeness-measures.ts';
 
-const QUEUE = 'upload-likeness';
-/** Images that are looked at before something is told of them: what a crash costs. */
+/** Images of one job: what a crash costs, and how long others wait. */
 const WINDOW = 64;
 /** Pages hear of it twice a second at most. */
 const EVERY_MS = 500;
 
-/** Compares the new images of an upload with each other and with the library, in the background. */
-export async function compareLater(ctx: Ctx, uploadId: string): Promise<void> {
-  await ctx.platform.jobs.send(ctx.db, QUEUE, { org_id: ctx.orgId, upload_id: uploadId });
-}
-
-/** The job that compares what is not compared yet of an upload. */
+/** The job that compares what is not compared yet of an upload, some images at a time. */
 export const likenessJob = defineJob({
-  queue: QUEUE,
+  queue: LIKENESS_QUEUE,
   retryLimit: 20,
   concurrency: 1,
   run: (platform, { org_id: orgId, upload_id: uploadId }) =>
     compareUpload(platform, { orgId: String(orgId), uploadId: String(uploadId) }),
 });
 
-/** Compares the images of an upload, some at a time, until none is left or the upload is over. */
+/**
+ * Compares the next images of an upload, and sends itself to the end of the line while some are left: other uploads, and
+ * other companies, come in between.
+ * @param about.window how many images at most
+ */
 export async function compareUpload(
   platform: Platform,
-  { orgId, uploadId }: { orgId: string; uploadId: string },
+  { orgId, uploadId, window = WINDOW }: { orgId: string; uploadId: string; window?: number },
 ): Promise<void> {
   const base = { platform, caller: backgroundCaller(orgId), log: platform.log };
-  const known = new Map<string, Looks>();
-  for (;;) {
-    const begunAt = performance.now();
-    const next = await inTransaction(base, (ctx) => nextImages(ctx, uploadId));
-    if (next.images.length === 0) return;
-    for (const [id, looks] of await looksOf(platform, { orgId, images: next.files })) known.set(id, looks);
-    const codes = next.readsCodes ? await codesOf(base, next.images) : new Map<number, string>();
-    const products = await likeProductsOf(platform, { orgId, images: next.images, known });
-    const isOpen = await inTransaction(base, (ctx) =>
-      settle(ctx, { uploadId, images: next.images, known, codes, products }),
-    );
-    if (!isOpen) return;
-    await pause(Math.max(0, EVERY_MS - (performance.now() - begunAt)));
-  }
+  const begunAt = performance.now();
+  const next = await inTransaction(base, (ctx) => nextImages(ctx, uploadId, window));
+  if (next.images.length === 0) return;
+  const known: Map<string, Looks> = new Map(await looksOf(platform, { orgId, images: next.files }));
+  const codes = next.readsCodes ? await codesOf(base, next.images) : new Map<number, string>();
+  const products = await likeProductsOf(platform, { orgId, images: next.images, known });
+  await inTransaction(base, (ctx) => settle(ctx, { uploadId, images: next.images, known, codes, products }));
+  await pause(Math.max(0, EVERY_MS - (performance.now() - begunAt)));
 }
 
 /** The next images to compare, neighbours together. */
-async function nextImages(ctx: Ctx, uploadId: string) {
-  const upload = await openUpload(ctx, uploadId);
-  const images = upload ? inTimeOrder(await selectUncompared(ctx, uploadId)).slice(0, WINDOW) : [];
+async function nextImages(ctx: Ctx, uploadId: string, window: number) {
+  // What somebody adds just now asked for no job of its own: it is waited for.
+  const upload = await openUpload(ctx, uploadId, 'update');
+  const images = upload ? inTimeOrder(await selectUncompared(ctx, uploadId)).slice(0, window) : [];
   const contents = await loadImageContents(
     ctx,
     images.map(({ fileId }) => fileId),
@@ -78,10 +72,10 @@ interface Compared {
   products: ReadonlyMap<number, { productId: number; confidence: number }>;
 }
 
-/** Enters what was found of some images. @returns false when the upload is over */
-async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Compared): Promise<boolean> {
+/** Enters what was found of some images. */
+async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Compared): Promise<void> {
   const upload = await openUpload(ctx, uploadId, 'update');
-  if (!upload) return false;
+  if (!upload) return;
   await writeCompared(
     ctx,
     images.map(({ id, fileId }) => ({
@@ -94,11 +88,15 @@ async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Co
   const here = images.flatMap(({ id }) => arrangement.image(id) ?? []);
   const looks = await looksFinder(ctx, { fileIds: arrangement.images().map(({ fileId }) => fileId), known });
   samePictures(arrangement, { images: here, looks });
-  joinAlike(arrangement, { images: here, looks });
+  // Whoever is past the grouping has seen the groups.
+  if (upload.currentState === 'image_upload' || upload.currentState === 'image_grouping') {
+    joinAlike(arrangement, { images: here, looks, filled: await selectFilled(ctx, uploadId) });
+  }
   proposeAlike(arrangement, { images: here, looks, products });
   if (upload.currentState === 'image_linking') await linkByCodes(ctx, { arrangement, codes });
   await writeArrangement(ctx, upload, arrangement, { isNews: true });
-  return true;
+  const { comparing } = await countUpload(ctx, uploadId);
+  if (comparing > 0) await compareLater(ctx, uploadId);
 }
 
 async function looksFinder(

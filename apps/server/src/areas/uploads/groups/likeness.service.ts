@@ -70,11 +70,19 @@ export function samePictures(arrangement: Arrangement, { images, looks }: Seen):
 
 /**
  * Puts images together whose names say nothing, where they show the same thing as the one before or behind them. Groups
- * that a person or a sheet made stay as they are.
+ * that a person or a sheet made, or that somebody worked on, stay as they are.
+ * @param filled groups in whose cells something stands
  */
-export function joinAlike(arrangement: Arrangement, { images, looks }: Seen): void {
+export function joinAlike(
+  arrangement: Arrangement,
+  { images, looks, filled }: Seen & { filled: ReadonlySet<number> },
+): void {
   const fresh = new Set(images.map(({ id }) => id));
-  const row = inTimeOrder(arrangement.images().filter((image) => isJoinable(arrangement, image)));
+  const row = inTimeOrder(
+    arrangement
+      .images()
+      .filter((image) => !filled.has(image.groupId) && isJoinable(arrangement.group(image.groupId), image)),
+  );
   row.forEach((image, at) => {
     const before = row[at - 1];
     if (!before || (!fresh.has(image.id) && !fresh.has(before.id))) return;
@@ -100,9 +108,8 @@ function haveOtherCodes(one: ImageRow, other: ImageRow): boolean {
   return Boolean(one.barcode) && Boolean(other.barcode) && one.barcode !== other.barcode;
 }
 
-function isJoinable(arrangement: Arrangement, image: ImageRow): boolean {
-  const group = arrangement.group(image.groupId);
-  if (!group || group.sheetRow !== null) return false;
+function isJoinable(group: GroupRow | undefined, image: ImageRow): boolean {
+  if (!group || group.sheetRow !== null || group.productId !== null || group.linkedBy !== null) return false;
   return group.groupedBy === 'likeness' || (group.groupedBy === 'name' && stemOf(image.name) === null);
 }
 

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { changeAllGroups, changeGroups, createGroup, createProduct, uploadImage } from '@sourcewiz/contract';
+import {
+  changeAllGroups,
+  changeGroups,
+  createGroup,
+  createProduct,
+  saveUploadState,
+  uploadImage,
+} from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { upload } from '../../../../test/import-flow.ts';
 import { namesOf, photoOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
 import { describeJob } from '../../search/index.ts';
+import { upsertCells } from '../table/upload-table.store.ts';
 import { compareUpload } from './likeness.job.ts';
 
 let t: TestApp;
@@ -85,6 +93,35 @@ describe('images that are compared in the background', () => {
     expect((await open(id)).groups[1]!.like_group).toBeNull();
   });
 
+  test('BULKUP-033 groups that somebody named or filled, or that are past the grouping, are not joined', async () => {
+    const { task_id: id } = await send([
+      await shot('IMG_0001.jpg', 1),
+      await shot('IMG_0002.jpg', 1, 'far'),
+      await shot('IMG_0003.jpg', 4),
+      await shot('IMG_0004.jpg', 4, 'plain'),
+    ]);
+    const [, second, , fourth] = (await open(id)).groups;
+    const named = { groups: [{ id: second!.id, groupName: 'Lamp' }] };
+    must(await company.admin.call(changeGroups, { params: { id }, body: named }));
+    const cell = { uploadId: id, field: 'name', value: 'Bowl', text: null, fromSheet: false };
+    await company.inside((ctx) =>
+      upsertCells(ctx, [{ ...cell, groupId: fourth!.id, revision: 2, userName: 'Ada' }]),
+    );
+    await compare(id);
+    const apart = {
+      IMG_0001: ['IMG_0001.jpg'],
+      Lamp: ['IMG_0002.jpg'],
+      IMG_0003: ['IMG_0003.jpg'],
+      IMG_0004: ['IMG_0004.jpg'],
+    };
+    expect(namesOf(await open(id))).toEqual(apart);
+    const later = await send([await shot('IMG_0001.jpg', 1), await shot('IMG_0002.jpg', 1, 'far')]);
+    const state = { task_id: later.task_id, current_state: 'add_information_table' as const };
+    must(await company.admin.call(saveUploadState, { body: state }));
+    await compare(later.task_id);
+    expect((await open(later.task_id)).groups).toHaveLength(2);
+  });
+
   test('BULKUP-033 the same picture, smaller or twice, is told and never dropped', async () => {
     const bytes = await photoOf(1);
     const { task_id: id } = await send([
@@ -135,6 +172,32 @@ describe('images that are compared in the background', () => {
     const change = { change: 'regroup', by: 'likeness' } as const;
     must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
     expect(namesOf(await open(id))).toEqual({ 'A-100': ['A-100.jpg', 'B-200.jpg'], 'C-300': ['C-300.jpg'] });
+  });
+
+  test('BULKUP-033 a comparison goes to the end of the line after some images, and waits there once', async () => {
+    const { task_id: id } = await send([
+      await shot('IMG_0001.jpg', 1),
+      await shot('IMG_0002.jpg', 1, 'plain'),
+    ]);
+    const jobs = async () => {
+      const { rows } = await t.platform.database.pool.query<{ state: string }>(
+        `select state from pgboss.job where name = 'upload-likeness' and data->>'upload_id' = $1`,
+        [id],
+      );
+      return rows.length;
+    };
+    await send([await shot('IMG_0003.jpg', 4)], id);
+    expect(await jobs()).toBe(1);
+    const clear = () =>
+      t.platform.database.pool.query(`delete from pgboss.job where data->>'upload_id' = $1`, [id]);
+    await clear();
+    await compareUpload(t.platform, { orgId: company.orgId, uploadId: id, window: 2 });
+    expect((await open(id)).comparing).toBe(1);
+    expect(await jobs()).toBe(1);
+    await clear();
+    await compareUpload(t.platform, { orgId: company.orgId, uploadId: id, window: 2 });
+    expect((await open(id)).comparing).toBe(0);
+    expect(await jobs()).toBe(0);
   });
 
   test('BULKUP-033 a comparison that was broken off goes on where it was', async () => {

@@ -46,8 +46,11 @@ export function stemsOf(fileNames: readonly string[], known: readonly string[] =
 /** What stands for a photo whose name says nothing, such as `IMG_1234`. */
 export function plainName(fileName: string): string {
   const { base } = partsOf(fileName);
-  return (base || fileName).slice(0, GROUP_NAME_MAX);
+  return cut(base || fileName);
 }
+
+/** Cuts a name to its longest length, never within a character. */
+const cut = (name: string): string => name.slice(0, GROUP_NAME_MAX).replace(/[\uD800-\uDBFF]$/, '');
 
 const extension = /\.[a-z0-9]{2,5}$/i;
 
@@ -67,7 +70,7 @@ function toStem(text: string, confidence: number): PhotoStem | null {
 
 /** IDs stay as they are; words that were put together for a file name are told apart again. */
 function written(stem: string): string {
-  const text = stem.replace(/\s+/g, ' ').slice(0, GROUP_NAME_MAX).trim();
+  const text = cut(stem.replace(/\s+/g, ' ')).trim();
   if (/\d/.test(text)) return text;
   const words = text.replace(/[_\-.+\s]+/g, ' ').trim();
   return words.charAt(0).toLocaleUpperCase('en') + words.slice(1);

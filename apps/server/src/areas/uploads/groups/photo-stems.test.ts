@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCameraName, stemOf, stemsOf } from './photo-stems.rules.ts';
+import { isCameraName, plainName, stemOf, stemsOf } from './photo-stems.rules.ts';
 
 describe('BULKUP-033 the stem of a photo name', () => {
   test.each([
@@ -130,4 +130,12 @@ describe('BULKUP-033 the stem of a photo name', () => {
     expect(isCameraName('4006381333931')).toBe(false);
     expect(isCameraName('20260102101112')).toBe(true);
   });
+});
+
+test('BULKUP-033 a long name is cut between characters', () => {
+  const long = `${'7'.repeat(199)}😀😀`;
+  for (const name of [plainName(long), stemOf(long)?.name ?? '']) {
+    expect(name.isWellFormed()).toBe(true);
+    expect(name.length).toBeLessThanOrEqual(200);
+  }
 });

@@ -21,7 +21,7 @@ import {
 const CODE_SURE = 98;
 
 /**
- * Links the groups that have no product: by IDs in names, then by bar codes in pictures. What is as likely to be another
+ * Links the groups that have no product, and that no person unlinked: by IDs in names, then by bar codes in pictures. What is as likely to be another
  * product is proposed only.
  * @throws DomainError as of `ownUpload`
  */
@@ -31,7 +31,10 @@ export async function linkAll(
 ): Promise<GroupsChanged & { linked: number }> {
   const upload = await ownUpload(ctx, id, 'update', 'bulk_update_images');
   const arrangement = await loadArrangement(ctx, id);
-  const open = arrangement.groups().filter(({ productId }) => productId === null);
+  // What a person unlinked stays so.
+  const open = arrangement
+    .groups()
+    .filter(({ productId, linkedBy }) => productId === null && linkedBy === null);
   const index = open.length === 0 ? new Map() : indexIds(await findAllIds(ctx));
   let linked = 0;
   for (const group of open) {
@@ -40,7 +43,7 @@ export async function linkAll(
   }
   const left = open.filter(({ productId }) => productId === null);
   const codes = codesOfGroups(arrangement, left);
-  const byCode = await targetsOfCodes(ctx, [...codes.values()].flat(), index);
+  const byCode = await targetsOfCodes(ctx, [...codes.values()].flat(), async () => index);
   for (const group of left) {
     if (take(group, 'barcode', saidByCodes(codes.get(group.id) ?? [], byCode))) linked += 1;
   }
@@ -60,7 +63,7 @@ export async function linkByCodes(
   const byCode = await targetsOfCodes(
     ctx,
     found.map(([, code]) => code),
-    indexIds(await findAllIds(ctx)),
+    async () => indexIds(await findAllIds(ctx)),
   );
   for (const [imageId, code] of found) {
     const group = arrangement.group(arrangement.image(imageId)?.groupId ?? 0);
@@ -100,8 +103,15 @@ function saidByCodes(codes: readonly string[], byCode: ByCode): Said | undefined
   return distinct.size === 0 ? undefined : { targets: [...distinct.values()], confidence: CODE_SURE };
 }
 
-/** What codes mean: a page of our labels, a number of a bar code, or an ID. */
-async function targetsOfCodes(ctx: Ctx, codes: readonly string[], index: IdIndex): Promise<ByCode> {
+/**
+ * What codes mean: a page of our labels, a number of a bar code, or an ID.
+ * @param idsOf all IDs of the library; asked for only where a code is nothing else
+ */
+async function targetsOfCodes(
+  ctx: Ctx,
+  codes: readonly string[],
+  idsOf: () => Promise<IdIndex>,
+): Promise<ByCode> {
   const wanted = [...new Set(codes)];
   const attributeIds = wanted.length === 0 ? [] : await barcodeAttributes(ctx);
   const [labels, found] = await Promise.all([
@@ -114,14 +124,20 @@ async function targetsOfCodes(ctx: Ctx, codes: readonly string[], index: IdIndex
       : findProductsByBarcode(ctx, { attributeIds, codes: wanted.flatMap(spellingsOfCode) }),
   ]);
   const byNumber = Map.groupBy(found, ({ code }) => code);
-  return new Map(
+  const known = new Map(
     wanted.map((code): [string, readonly LinkTarget[]] => {
       const label = labels.get(tokenOfCode(code) ?? '');
       if (label) return [code, [label]];
       const numbered = spellingsOfCode(code)
         .flatMap((spelling) => byNumber.get(spelling) ?? [])
         .map(({ id, variant }) => ({ productId: id, variantId: variant }));
-      return [code, numbered.length > 0 ? numbered : (index.get(looseKey(code)) ?? [])];
+      return [code, numbered];
     }),
   );
+  const unknown = wanted.filter((code) => known.get(code)?.length === 0);
+  if (unknown.length > 0) {
+    const index = await idsOf();
+    for (const code of unknown) known.set(code, index.get(looseKey(code)) ?? []);
+  }
+  return known;
 }

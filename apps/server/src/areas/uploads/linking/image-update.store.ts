@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import { uploadGroups, uploadImages } from '../uploads.tables.ts';
 
@@ -43,21 +43,48 @@ export async function selectLinked(
   }));
 }
 
-/** Notes that products have the images of their groups. */
-export async function markDone(ctx: Ctx, uploadId: string, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return;
+/** Notes that products have the images of these groups: they leave the upload, with their images. */
+export async function markDone(ctx: Ctx, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length === 0) return;
   await ctx.db
     .update(uploadGroups)
-    .set({ madeProductId: sql`${uploadGroups.productId}` })
+    .set({ madeProductId: sql`${uploadGroups.productId}`, isRemoved: true })
+    .where(and(eq(uploadGroups.orgId, ctx.orgId), inArray(uploadGroups.id, [...groupIds])));
+  await ctx.db
+    .update(uploadImages)
+    .set({ isRemoved: true })
+    .where(and(eq(uploadImages.orgId, ctx.orgId), inArray(uploadImages.groupId, [...groupIds])));
+}
+
+/** Groups of an upload with images that no product has got, linked or not. */
+export async function selectUndone(
+  ctx: Ctx,
+  uploadId: string,
+): Promise<{ id: number; productId: number | null; variantId: number | null }[]> {
+  const { id, productId, variantId } = uploadGroups;
+  const hasImage = sql`exists (select from ${uploadImages} where ${uploadImages.orgId} = ${uploadGroups.orgId}
+    and ${uploadImages.groupId} = ${uploadGroups.id} and not ${uploadImages.isRemoved})`;
+  return ctx.db
+    .select({ id, productId, variantId })
+    .from(uploadGroups)
     .where(
       and(
         eq(uploadGroups.orgId, ctx.orgId),
         eq(uploadGroups.uploadId, uploadId),
-        isNotNull(uploadGroups.productId),
+        eq(uploadGroups.isRemoved, false),
         isNull(uploadGroups.madeProductId),
-        inArray(uploadGroups.productId, [...productIds]),
+        hasImage,
       ),
     );
+}
+
+/** Takes the links of groups away whose product, or variant, is gone. */
+export async function clearLinks(ctx: Ctx, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  await ctx.db
+    .update(uploadGroups)
+    .set({ productId: null, variantId: null, linkedBy: null, linkConfidence: 0 })
+    .where(and(eq(uploadGroups.orgId, ctx.orgId), inArray(uploadGroups.id, [...groupIds])));
 }
 
 /** Gives groups with their images to another upload. */

@@ -174,6 +174,8 @@ export function editImages(
 
 /** Products that a search shows, each with those of its variants that the words name. */
 const FOUND_MAX = 20;
+/** Variants of one product among them: who looks for another one types more of its ID. */
+const VARIANTS_MAX = 20;
 
 /** What a group can be linked to: what it looks like first while nothing is typed. */
 export async function searchTargets(
@@ -195,7 +197,7 @@ export async function searchTargets(
     const variants = products.get(productId)?.variants ?? [];
     const named =
       words === '' ? variants : variants.filter((one) => foldText(one.variant_id).includes(words));
-    return [null, ...named.map((variant) => variant.id)].map((variant) =>
+    return [null, ...named.slice(0, VARIANTS_MAX).map((variant) => variant.id)].map((variant) =>
       toProduct(productId, confidence, variant),
     );
   });

@@ -1,7 +1,9 @@
 import bwipjs from 'bwip-js/node';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  changeAllGroups,
   createAttribute,
   createProduct,
   deleteLinkGroup,
@@ -27,10 +29,11 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { picture, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
 import { tokensOf } from '../../labels/index.ts';
 import { checkAndStoreImage, enterImages } from '../../media/index.ts';
-import { applyProductChanges, lockProducts } from '../../products/index.ts';
+import { applyProductChanges, deleteProductsNow, lockProducts } from '../../products/index.ts';
 import { runTask, type TaskRun } from '../../tasks/index.ts';
 import { compareUpload } from '../groups/likeness.job.ts';
 import { imageUpdateTask } from './image-update.task.ts';
+import { codesOf } from './picture-codes.service.ts';
 
 let t: TestApp;
 let company: Company;
@@ -137,7 +140,17 @@ describe('automatic linking', () => {
     });
   });
 
-  test('IMGUPD-006 what a person unlinked is not linked again in the background', async () => {
+  test('IMGUPD-004 no further picture is searched for codes when the time for them is over', async () => {
+    const id = await begin([{ name: 'IMG_1.png', bytes: await withCode('ean13', '5901234123457', 31) }]);
+    const images = (await open(id)).groups.flatMap((group) =>
+      group.images.map((image) => ({ id: image.id, fileId: image.file_id })),
+    );
+    const base = await company.inside(async ({ platform, caller, log }) => ({ platform, caller, log }));
+    expect((await codesOf(base, images)).get(images[0]!.id)).toBe('5901234123457');
+    expect(await codesOf(base, images, 0)).toEqual(new Map());
+  });
+
+  test('IMGUPD-006 what a person unlinked is not linked again but by a person', async () => {
     const attribute = must(
       await company.admin.call(createAttribute, { body: { name: 'EAN', dtype: 'text' } }),
     );
@@ -152,7 +165,25 @@ describe('automatic linking', () => {
     const [first] = (await open(id)).groups;
     must(await company.admin.call(unlinkGroup, { params: { id }, body: { group_id: first!.id } }));
     await compareUpload(t.platform, { orgId: company.orgId, uploadId: id });
-    expect(await linksOf(id)).toEqual({ 'A-100': null, 'B-200': ['CODED', 'barcode'] });
+    const links = { 'A-100': null, 'B-200': ['CODED', 'barcode'] };
+    expect(await linksOf(id)).toEqual(links);
+    await auto(id);
+    expect(await linksOf(id)).toEqual(links);
+  });
+
+  test('IMGUPD-013 a group that is grouped anew is linked to nothing, unless it has the images that it had', async () => {
+    const [one, other] = [await made('P-1'), await made('P-2')];
+    const id = await begin(['A-100_1.jpg', 'A-100_2.jpg', 'B-200.jpg']);
+    const [first, second] = (await open(id)).groups;
+    for (const [group_id, product_id] of [
+      [first!.id, one.id],
+      [second!.id, other.id],
+    ] as const) {
+      must(await company.admin.call(linkGroup, { params: { id }, body: { group_id, product_id } }));
+    }
+    const change = { change: 'regroup', by: 'each' } as const;
+    must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
+    expect(await linksOf(id)).toEqual({ 'A-100_1': null, 'A-100_2': null, 'B-200': ['P-2', 'hand'] });
   });
 });
 
@@ -204,6 +235,19 @@ describe('the table of links', () => {
     expect((await table(id)).counts).toMatchObject({ linked: 1 });
     must(await company.admin.call(unlinkAllGroups, { params: { id } }));
     expect((await table(id)).counts).toMatchObject({ linked: 0 });
+  });
+
+  test('IMGUPD-009 a search shows some variants of a product; more of an ID finds the others', async () => {
+    const options = Array.from({ length: 30 }, (_, at) => `S${at}`);
+    await made('RUG-5', [], {
+      variant_types: [{ name: 'Size', options }],
+      variants: options.map((Size) => ({ variant_id: `RUG-5-${Size}`, options: { Size } })),
+    });
+    const id = await begin(['X-100.jpg']);
+    const search = async (query: string) =>
+      must(await company.admin.call(searchLinkProducts, { body: { task_id: id, query } })).products;
+    expect(await search('RUG-5')).toHaveLength(21);
+    expect((await search('RUG-5-S29')).map(({ variant }) => variant?.variant_id)).toContain('RUG-5-S29');
   });
 
   test('IMGUPD-010 IMGUPD-011 the images of a group are put in order and taken out; a group is removed', async () => {
@@ -294,6 +338,48 @@ describe('the update of images', () => {
     const draft = must(await company.admin.call(listTasks)).find(({ status }) => status === 'draft');
     expect(draft).toMatchObject({ action: 'bulk_update_images', current_state: 'image_linking' });
     expect(await linksOf(draft!.task_id)).toEqual({ 'H-200': ['H-200', 'product_id'] });
+  });
+
+  test('TASK-060 groups without a product, or whose product is gone, go on as a draft that is compared', async () => {
+    const [done, gone] = [await made('F-100'), await made('G-300')];
+    const id = await begin(['F-100.jpg', 'G-300.jpg', 'Z-900.jpg']);
+    await auto(id);
+    await company.inside((ctx) => deleteProductsNow(ctx, [gone.id]));
+    must(await save(id));
+    const send = vi.spyOn(t.platform.jobs, 'sendOnce');
+    await runTask(t.platform, id);
+    expect(namesOf(await product(done.id))).toEqual(['F-100.jpg']);
+    const draft = must(await company.admin.call(listTasks)).find(({ status }) => status === 'draft')!;
+    expect(await linksOf(draft.task_id)).toEqual({ 'G-300': null, 'Z-900': null });
+    expect((await table(draft.task_id)).counts).toMatchObject({ linked: 0 });
+    expect(send.mock.calls.map(([, queue, data]) => [queue, data['upload_id']])).toContainEqual([
+      'upload-likeness',
+      draft.task_id,
+    ]);
+    send.mockRestore();
+  });
+
+  test('TASK-060 images of a variant that is gone are not lost: they are told and wait in the draft', async () => {
+    const variants = {
+      variant_types: [{ name: 'Size', options: ['S'] }],
+      variants: [{ variant_id: 'A-100-S', options: { Size: 'S' } }],
+    };
+    const [one, other] = [await made('A-100', [], variants), await made('B-200')];
+    const id = await begin(['A-100-S.jpg', 'B-200.jpg']);
+    await auto(id);
+    must(await save(id));
+    await company.inside(({ db }) => db.execute(sql`delete from variant where parent_id = ${one.id}`));
+    await runTask(t.platform, id);
+    expect(namesOf(await product(other.id))).toEqual(['B-200.jpg']);
+    const cards = must(await company.admin.call(listTasks));
+    expect(cards.find(({ task_id }) => task_id === id)).toMatchObject({
+      skipped_products: [{ product_id: 'A-100', code: 'not_found' }],
+    });
+    const draft = cards.find(({ status }) => status === 'draft')!;
+    expect(await linksOf(draft.task_id)).toEqual({ 'A-100-S': null });
+    const [group] = (await open(draft.task_id)).groups;
+    expect(group!.image_names).toEqual(['A-100-S.jpg']);
+    expect(await save(draft.task_id)).toMatchObject({ ok: false, errors: [{ code: 'nothing_linked' }] });
   });
 });
 

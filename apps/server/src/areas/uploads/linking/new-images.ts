@@ -14,12 +14,16 @@ export function imagesAfter(
   return [...new Set(lists.flat())];
 }
 
-/** What of a product changes by the groups that are linked to it, and how many images it would have at most. */
+/**
+ * What of a product changes by the groups that are linked to it, how many images it would have at most, and which of the
+ * groups these are: those of a variant that is gone are not.
+ */
 export function changeOf(
   product: ProductSnapshot,
   groups: readonly LinkedGroup[],
   mode: ImageMode,
-): { fields: ProductFields; most: number } {
+): { fields: ProductFields; most: number; groupIds: number[] } {
+  const there = new Set([null, ...product.variants.map(({ id }) => id)]);
   const own = groups.filter(({ variantId }) => variantId === null).flatMap(({ fileIds }) => fileIds);
   const main = own.length > 0 ? imagesAfter(mode, { now: product.image_ids, added: own }) : undefined;
   const variants = product.variants.flatMap(({ id, variant_id, image_ids: now }) => {
@@ -32,5 +36,6 @@ export function changeOf(
       ...(variants.length > 0 ? { variants: { mode: 'merge', list: variants } } : {}),
     },
     most: Math.max(main?.length ?? 0, ...variants.map(({ image_ids }) => image_ids.length)),
+    groupIds: groups.filter(({ variantId }) => there.has(variantId)).map(({ id }) => id),
   };
 }

@@ -9,11 +9,13 @@ import {
   keepInBackup,
   outcomeOf,
   type ChunkOutcome,
+  type ProductSnapshot,
 } from '../../products/index.ts';
 import { holdTaskLimit, keepDraft, startDraft } from '../../tasks/index.ts';
+import { compareLater } from '../groups/compare-later.ts';
 import { ownUpload, removeUpload, touchUpload } from '../uploads.service.ts';
 import { insertUpload, selectUpload } from '../uploads.store.ts';
-import { markDone, moveGroups, selectLinked } from './image-update.store.ts';
+import { clearLinks, markDone, moveGroups, selectLinked, selectUndone } from './image-update.store.ts';
 import { PRODUCT_IMAGES_MAX, changeOf } from './new-images.ts';
 
 const action = 'bulk_update_images';
@@ -32,10 +34,12 @@ export async function saveUpdate(
   await holdTaskLimit(ctx);
   const groups = await selectLinked(ctx, id);
   const byProduct = Map.groupBy(groups, ({ productId }) => productId);
-  const products = await findProductsById(ctx, [...byProduct.keys()]);
+  const products: ProductSnapshot[] = [];
   const imageMode = mode ?? upload.imageMode;
-  for (const product of products) {
-    const { most } = changeOf(product, byProduct.get(product.id) ?? [], imageMode);
+  for (const product of await findProductsById(ctx, [...byProduct.keys()])) {
+    const { most, groupIds } = changeOf(product, byProduct.get(product.id) ?? [], imageMode);
+    // All its groups may be of variants that are gone.
+    if (groupIds.length > 0) products.push(product);
     if (most > PRODUCT_IMAGES_MAX) {
       const params = { product_id: product.product_id, count: most, limit: PRODUCT_IMAGES_MAX };
       fail('too_many_images', { params });
@@ -64,13 +68,15 @@ export async function saveImages(
     await findProductsById(ctx, ids),
     Map.groupBy(await selectLinked(ctx, uploadId, ids), ({ productId }) => productId),
   ];
-  const planned = products.map((product) => ({
-    product,
-    ...changeOf(product, groups.get(product.id) ?? [], upload.imageMode),
-  }));
-  // Somebody may have added images since it was saved.
-  const fitting = planned.filter(({ most }) => most <= PRODUCT_IMAGES_MAX);
+  const planned = products.map((product) => {
+    const own = groups.get(product.id) ?? [];
+    return { product, own, ...changeOf(product, own, upload.imageMode) };
+  });
+  // Somebody may have added images, or deleted variants, since it was saved.
+  const fitting = planned.filter(({ most, groupIds }) => most <= PRODUCT_IMAGES_MAX && groupIds.length > 0);
   const full = planned.filter(({ most }) => most > PRODUCT_IMAGES_MAX);
+  const lost = planned.filter(({ own, groupIds }) => groupIds.length < own.length);
+  const lostWhole = lost.filter(({ groupIds }) => groupIds.length === 0);
   const changes = fitting.map(({ product, fields }) => ({
     kind: 'update' as const,
     id: product.id,
@@ -84,8 +90,11 @@ export async function saveImages(
     onProblem: 'collect',
   });
   const failed = new Set(applied.flatMap(({ outcome, id }) => (outcome === 'failed' && id ? id : [])));
-  const done = changes.map(({ id }) => id).filter((id) => !failed.has(id));
-  await markDone(ctx, uploadId, done);
+  const done = fitting.filter(({ product }) => !failed.has(product.id));
+  await markDone(
+    ctx,
+    done.flatMap(({ groupIds }) => groupIds),
+  );
   const outcome = await outcomeOf(
     ctx,
     changes.map(({ id }) => id),
@@ -93,33 +102,28 @@ export async function saveImages(
   );
   return {
     kept,
-    counts: { ...outcome.counts, failed: (outcome.counts['failed'] ?? 0) + full.length },
+    counts: {
+      ...outcome.counts,
+      failed: (outcome.counts['failed'] ?? 0) + full.length + lostWhole.length,
+    },
     skipped: [
       ...outcome.skipped,
       ...full.map(({ product: { id, product_id } }) => ({ id, product_id, code: 'too_many_images' })),
+      ...lost.map(({ product: { id, product_id } }) => ({ id, product_id, code: 'not_found' })),
     ],
   };
 }
 
 /**
- * Ends an update of images: groups whose product did not get them go on as a draft of their own; those without a product
- * go with the upload.
+ * Ends an update of images: groups whose images no product got go on as a draft of their own, be they linked or not. Where
+ * what they were linked to is gone, they are linked to nothing.
  * @param subject of its task
  */
 export async function keepUnsaved(ctx: Ctx, id: string, subject: string): Promise<void> {
   const upload = await selectUpload(ctx, id, 'update');
   if (!upload) return;
-  const left = await selectLinked(ctx, id);
-  const there = new Set(
-    (
-      await findProductsById(
-        ctx,
-        left.map(({ productId }) => productId),
-      )
-    ).map((product) => product.id),
-  );
-  const groupIds = left.filter(({ productId }) => there.has(productId)).map((group) => group.id);
-  if (groupIds.length > 0) {
+  const left = await selectUndone(ctx, id);
+  if (left.length > 0) {
     const { caller, platform } = ctx;
     const draft = await insertUpload(ctx, {
       ...upload,
@@ -129,15 +133,34 @@ export async function keepUnsaved(ctx: Ctx, id: string, subject: string): Promis
       createdByName: caller.name || upload.createdByName,
       updatedAt: platform.clock.now(),
     });
-    await moveGroups(ctx, { groupIds, to: draft.id });
+    await clearLinks(ctx, await lostLinks(ctx, left));
+    await moveGroups(ctx, { groupIds: left.map((group) => group.id), to: draft.id });
     await keepDraft(ctx, {
       id: draft.id,
       action,
       subject,
       input: {},
-      totalCount: groupIds.length,
+      totalCount: left.length,
       currentState: draft.currentState,
     });
+    await compareLater(ctx, draft.id);
   }
   await removeUpload(ctx, id);
+}
+
+/** Those of these groups whose product, or variant, is gone. */
+async function lostLinks(
+  ctx: Ctx,
+  groups: readonly { id: number; productId: number | null; variantId: number | null }[],
+): Promise<number[]> {
+  const linked = groups.flatMap(({ id, productId, variantId }) =>
+    productId === null ? [] : [{ id, productId, variantId }],
+  );
+  const products = await findProductsById(ctx, [...new Set(linked.map(({ productId }) => productId))]);
+  const variants = new Map(products.map((product) => [product.id, product.variants.map(({ id }) => id)]));
+  const isThere = ({ productId, variantId }: (typeof linked)[number]) => {
+    const own = variants.get(productId);
+    return own !== undefined && (variantId === null || own.includes(variantId));
+  };
+  return linked.filter((group) => !isThere(group)).map(({ id }) => id);
 }

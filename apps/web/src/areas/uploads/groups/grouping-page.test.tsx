@@ -76,6 +76,8 @@ describe('BULKUP-003 the page of groups', () => {
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     await waitFor(() => expect(bodiesOf(ALL)).toHaveLength(1));
     expect(bodiesOf(ALL)[0]).toMatchObject({
+      // Of what is on screen: nothing that somebody else changed since is gone over.
+      revision: 4,
       change: {
         change: 'arrange',
         groups: [

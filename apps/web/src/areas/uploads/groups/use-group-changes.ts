@@ -111,9 +111,11 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
         change.onDone?.(answer.data);
       } else {
         attempt.current += 1;
-        // A step that cannot be taken back would stand in the way of those before it.
-        if (change.as === 'undo' || change.as === 'redo') setHistory(noHistory);
         const [problem] = answer.errors;
+        // A step that cannot be taken back would stand in the way of those before it. What somebody else changed in
+        // between is seen first, and may be gone over then.
+        const isStep = change.as === 'undo' || change.as === 'redo';
+        if (isStep && problem?.code !== 'conflict') setHistory(noHistory);
         const reason = problem === undefined ? '' : problemText(problem);
         if (answer.status !== 401) toast({ tone: 'bad', title: t('groups.back', { reason }) });
         void loadKinds('upload');
@@ -131,7 +133,12 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
     apply: Change['apply'] = unchanged,
     as: Change['as'] = 'step',
   ): void =>
-    run({ apply, as, send: () => call(changeAllGroups, { body: { task_id: task, action, change } }) });
+    run({
+      apply,
+      as,
+      send: () =>
+        call(changeAllGroups, { body: { task_id: task, action, change, revision: newest().revision } }),
+    });
   const one = (
     id: number,
     change: { groupName?: string; order?: number; expanded?: boolean; not_alike?: true },
@@ -160,7 +167,9 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
         const { done, undone } = steps.current;
         const change = as === 'undo' ? done.at(-1)?.back : undone.at(-1)?.again;
         if (change === undefined) return null;
-        return call(changeAllGroups, { body: { task_id: task, action, change } });
+        return call(changeAllGroups, {
+          body: { task_id: task, action, change, revision: newest().revision },
+        });
       },
     });
   const undo = useStable(() => step('undo'));
