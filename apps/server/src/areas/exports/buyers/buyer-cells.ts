@@ -166,7 +166,8 @@ function priceCell(
   if (target.part !== 'value') return { cell: textOf(texts[target.part] ?? '') };
   if (amount === '') return none;
   const said = formatValue(world.attribute, world.value, world.language);
-  if (unit !== '' && unit !== DEFAULT_PRICE_UNIT && !hasColumn(world, target, 'unit'))
+  const isOther = (unit || DEFAULT_PRICE_UNIT) !== (column.unit ?? DEFAULT_PRICE_UNIT);
+  if (isOther && !hasColumn(world, target, 'unit'))
     return { cell: null, unfit: { reason: 'price_unit', text: said } };
   if (hasColumn(world, target, 'currency')) return { cell: numberOf(amount) };
   const wanted = column.currency ?? world.money.home;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   BUYER_TEMPLATES_MAX,
   cleanLine,
@@ -39,7 +40,13 @@ import {
   type BuyerTemplateRow,
 } from './buyer-templates.store.ts';
 import { columnReader } from './column-reader.ts';
-import { attributeOf, matchBuyerColumns, rowNumberColumns, type BuyerTable } from './match-buyer-columns.ts';
+import {
+  attributeOf,
+  matchBuyerColumns,
+  rowNumberColumns,
+  statedOf,
+  type BuyerTable,
+} from './match-buyer-columns.ts';
 import { freeName, nameOfFile } from './template-names.ts';
 import { readBuyerSheet, withBuyerFile, type WantedTable } from './read-buyer-sheet.ts';
 
@@ -169,7 +176,10 @@ export async function changeTemplate(base: CallerCtx, id: number, change: Change
     const remembered = keeps ? row.columns : undefined;
     const matchedColumns = read ? await matched(ctx, read.table, { settings, remembered }) : row.columns;
     const attributes = await attributesFor(ctx, settings);
-    const columns = withChosen(matchedColumns, change.columns ?? [], attributes).map((column) =>
+    const { home } = await moneyRules(ctx);
+    const reader = ctx.platform.slots.one(columnReader);
+    const world = { attributes, reader, currency: home };
+    const columns = withChosen(matchedColumns, change.columns ?? [], world).map((column) =>
       withoutForbidden(column, attributes),
     );
     const updated = await updateBuyerTemplate(ctx, id, {
@@ -208,25 +218,26 @@ function wantedOf({ layout }: BuyerTemplateRow, change: Change): WantedTable {
 function withChosen(
   columns: readonly BuyerColumn[],
   chosen: NonNullable<Change['columns']>,
-  attributes: readonly Attribute[],
+  world: Parameters<typeof statedOf>[2],
 ): BuyerColumn[] {
   const byIndex = new Map(chosen.map((one) => [one.index, one]));
   return columns.map((column) => {
     const one = byIndex.get(column.index);
     if (!one) return column;
     const { target } = one;
-    if (target.kind === 'attribute' && !attributeOf(target, attributes))
+    if (target.kind === 'attribute' && !attributeOf(target, world.attributes))
       fail('not_found', { path: 'body.columns' });
-    const isPrice = attributeOf(target, attributes)?.dtype === 'price';
+    const stated = statedOf(column.header, target, world);
+    // What was converted into belongs to what was written.
+    const before = isDeepStrictEqual(target, column.target) ? column : stated;
+    const chosenCurrency = one.currency ? findCurrency(one.currency) : undefined;
     return {
       ...column,
       target,
       sure: 100,
       from: 'person',
-      unit: one.unit === undefined ? column.unit : one.unit,
-      currency: !isPrice
-        ? null
-        : ((one.currency ? findCurrency(one.currency) : undefined) ?? column.currency),
+      unit: one.unit === undefined ? before.unit : one.unit,
+      currency: stated.currency && (chosenCurrency ?? before.currency ?? stated.currency),
     };
   });
 }

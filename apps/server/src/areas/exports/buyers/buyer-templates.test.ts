@@ -92,6 +92,10 @@ const send = (form: Form | Uint8Array, name: string, member: Member = company.ad
   });
 const add = async (form: Form, name: string, member?: Member) => must(await send(form, name, member));
 
+const fail = (text: string): never => {
+  throw new Error(text);
+};
+
 const targets = ({ columns }: BuyerTemplate) =>
   Object.fromEntries(columns.map(({ header, index, target }) => [header || `column ${index}`, target]));
 
@@ -242,6 +246,64 @@ describe("a buyer's template", () => {
       ok: false,
       errors: [{ code: 'export_name_taken' }],
     });
+  });
+
+  const titled = (
+    name: string,
+    titles: readonly string[],
+    ...rows: Form['sheets'][number]['rows'][number][]
+  ): Form => ({
+    ...plain,
+    sheets: [{ name, rows: { 1: titles, ...Object.fromEntries(rows.map((row, n) => [n + 2, row])) } }],
+  });
+  const columnOf = ({ columns }: BuyerTemplate, index: number) => columns[index] ?? fail('no such column');
+
+  test("A buyer's template in another currency, or with a new formula, takes nothing over from the one before it", async () => {
+    const titles = (currency: string) => ['Code', 'Product name', `Unit price (${currency})`, 'Our note'];
+    const first = await add(titled('Money', titles('USD')), 'usd.xlsx');
+    const target = { kind: 'constant' as const, text: 'Ex stock' };
+    await change(first.id, { buyer: 'Quay Ltd', columns: [{ index: 3, target }] });
+    const next = await add(titled('Money', titles('EUR'), [null, null, null, '=C2*2']), 'eur.xlsx');
+    expect(next.buyer).toBe('Quay Ltd');
+    expect(columnOf(next, 2)).toMatchObject({ currency: 'EUR', from: 'header' });
+    expect(columnOf(next, 3)).toMatchObject({ target: { kind: 'skip' }, from: 'formula' });
+  });
+
+  test("A buyer's template takes units and currencies from titles for what is chosen by hand, too, and prices for what they are of", async () => {
+    const at = async (key: string) => ({
+      kind: 'attribute' as const,
+      attribute_id: await attributeOf(company, key),
+      part: 'value',
+    });
+    const form = await add(
+      titled('Hand', ['Code', 'Heft (lb)', 'Ours (EUR)', 'Heft (g)', 'Amount', 'Price (per carton)']),
+      'hand.xlsx',
+    );
+    const chosen = await change(form.id, {
+      columns: [
+        { index: 1, target: await at('weight') },
+        { index: 2, target: await at('selling_price') },
+        { index: 3, target: await at('weight'), unit: 'kg' },
+        { index: 4, target: await at('selling_price') },
+        { index: 5, target: await at('selling_price') },
+      ],
+    });
+    expect([columnOf(chosen, 1).unit, columnOf(chosen, 2).currency]).toEqual(['lb', 'EUR']);
+    expect([columnOf(chosen, 3).unit, columnOf(chosen, 5).unit]).toEqual(['kg', 'per-carton']);
+    expect(columnOf(chosen, 4).currency).toMatch(/^[A-Z]{3}$/);
+    const other = await change(form.id, { columns: [{ index: 3, target: await at('size') }] });
+    expect(columnOf(other, 3).unit).toBeNull();
+    const preview = must(
+      await company.admin.call(previewBuyerTemplate, {
+        params: { id: form.id },
+        body: { product_ids: 'all' },
+      }),
+    );
+    expect(preview.unfit).toEqual(
+      expect.arrayContaining([
+        { product_id: '00817', column: 'Price (per carton)', text: '$7.60', reason: 'price_unit' },
+      ]),
+    );
   });
 
   test("A buyer's template holds nothing internal unless ticked, and never what its writer may not read", async () => {

@@ -1,5 +1,6 @@
 import {
   BUYER_IMAGES_MAX,
+  foldText,
   type Attribute,
   type BuyerColumn,
   type BuyerTarget,
@@ -55,26 +56,27 @@ export function matchBuyerColumns(
   let pictures = 0;
   return titles.map((header, index) => {
     const list = lists.find(({ column }) => column === index);
-    const before = remembered?.find((one) => one.index === index && isStill(one.target, attributes));
+    const isFormula = formulas.includes(index);
+    const before = remembered?.find(
+      (one) => one.index === index && isAlike(one, { header, isFormula }) && isStill(one.target, attributes),
+    );
     const found = before
       ? { target: before.target, sure: 100, from: 'remembered' as const }
       : foundAt(index, { titles, formulas, pictures, attributes, ourCode, known: matched.get(index) });
     if (found.target.kind === 'image') pictures += 1;
-    const attribute = attributeOf(found.target, attributes);
-    const stated = attribute ? reader.stated(header, attribute) : {};
-    const isPrice = attribute?.dtype === 'price' && partOf(found.target) === 'value';
     return {
       index,
       letter: columnLetter(index),
       header,
       sample: (rows[0]?.[index] ?? '').slice(0, 200).toWellFormed(),
       ...found,
-      unit: before ? before.unit : (stated.unit ?? null),
-      currency: before ? before.currency : isPrice ? (stated.currency ?? currency) : null,
+      ...(before
+        ? { unit: before.unit, currency: before.currency }
+        : statedOf(header, found.target, { attributes, reader, currency })),
       options: list
         ? { count: list.options.length, first: list.options.slice(0, 8), strict: list.isStrict }
         : null,
-      formula: formulas.includes(index),
+      formula: isFormula,
     };
   });
 }
@@ -157,8 +159,29 @@ export function attributeOf(target: BuyerTarget, attributes: readonly Attribute[
   return target.kind === 'attribute' ? attributes.find(({ id }) => id === target.attribute_id) : undefined;
 }
 
+/** What the title of a column says of the numbers below it. @param about.currency that of prices whose title names none */
+export function statedOf(
+  header: string,
+  target: BuyerTarget,
+  about: { attributes: readonly Attribute[]; reader: ColumnReader; currency: string },
+): Pick<BuyerColumn, 'unit' | 'currency'> {
+  const attribute = attributeOf(target, about.attributes);
+  if (!attribute) return { unit: null, currency: null };
+  const stated = about.reader.stated(header, attribute);
+  const isAmount = attribute.dtype === 'price' && partOf(target) === 'value';
+  return { unit: stated.unit ?? null, currency: isAmount ? (stated.currency ?? about.currency) : null };
+}
+
 const partOf = (target: BuyerTarget): string | undefined =>
   target.kind === 'attribute' ? target.part : undefined;
+
+/** Whether a column has the very title that it had: `Price (EUR)` is not `Price (USD)`; and no formula that is new. */
+function isAlike(
+  before: BuyerColumn,
+  { header, isFormula }: { header: string; isFormula: boolean },
+): boolean {
+  return foldText(before.header) === foldText(header) && (!isFormula || before.formula);
+}
 
 /** Whether what a column was matched to is still there. */
 function isStill(target: BuyerTarget, attributes: readonly Attribute[]): boolean {

@@ -1,12 +1,14 @@
 import {
   isFillable,
   isForBuyers,
+  priceUnitWord,
   typeOf,
   type Attribute,
   type BuyerColumn,
   type BuyerTarget,
 } from '@sourcewiz/contract';
 import type { TFunction } from 'i18next';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import type { Choice } from '../../../platform/kit/fields/choices/choice-field.tsx';
 
 type Words = TFunction<'exports'>;
@@ -56,6 +58,18 @@ export function targetLabel(target: BuyerTarget, attributes: readonly Attribute[
     case 'undecided':
       return t('buyer.choose');
   }
+}
+
+/** The same with what it is converted into: `Weight · kg`, `Selling price · EUR / carton`. */
+export function writtenLabel(
+  { target, unit, currency }: BuyerColumn,
+  attributes: readonly Attribute[],
+  t: Words,
+): string {
+  const per = currency !== null && unit !== null ? ` / ${priceUnitWord(unit, currentLanguage())}` : '';
+  const into = currency === null ? unit : `${currency}${per}`;
+  const label = targetLabel(target, attributes, t);
+  return into === null ? label : `${label} · ${into}`;
 }
 
 /** By what the target of a column was found. */

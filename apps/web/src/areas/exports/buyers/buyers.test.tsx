@@ -160,6 +160,7 @@ describe("a buyer's template", () => {
     fireEvent.click(await screen.findByRole('radio', { name: /Nordkauf/ }));
     expect(await screen.findByText('00817: “Glossy” is not among the choices of Finish')).toBeTruthy();
     expect(screen.getByText('1.1')).toBeTruthy();
+    expect(screen.getByText('Weight · lb')).toBeTruthy();
     await press('Download');
     await waitFor(() =>
       expect(sent).toEqual([

@@ -19,7 +19,7 @@ import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { bodyOf, countOf, type ExportChoice } from '../export-choice.ts';
 import drawer from '../exports.module.css';
-import { targetLabel } from './buyer-words.ts';
+import { writtenLabel } from './buyer-words.ts';
 import css from './buyers.module.css';
 
 /** As the other drawers of an export. */
@@ -105,7 +105,7 @@ export function SelectBuyer({
             <Written
               template={loaded.template}
               rows={preview.data?.rows ?? []}
-              labelOf={(target) => targetLabel(target, loaded.attributes, t)}
+              labelOf={(column) => writtenLabel(column, loaded.attributes, t)}
             />
           </Stack>
         )}
@@ -176,7 +176,7 @@ function Written({
 }: {
   template: BuyerTemplate;
   rows: readonly (readonly string[])[];
-  labelOf: (target: BuyerTemplate['columns'][number]['target']) => string;
+  labelOf: (column: BuyerTemplate['columns'][number]) => string;
 }) {
   const { t } = useTranslation('exports');
   const written = columns.filter(({ target }) => target.kind !== 'skip' && target.kind !== 'undecided');
@@ -196,7 +196,7 @@ function Written({
                 {column.header === '' ? t('buyer.column', { letter: column.letter }) : column.header}
               </Text>
               <Text tone="soft" breaks>
-                {labelOf(column.target)}
+                {labelOf(column)}
               </Text>
               <Text tone="faint" size="sm" clip>
                 {example}
