@@ -40,13 +40,7 @@ import {
   type BuyerTemplateRow,
 } from './buyer-templates.store.ts';
 import { columnReader } from './column-reader.ts';
-import {
-  attributeOf,
-  matchBuyerColumns,
-  rowNumberColumns,
-  statedOf,
-  type BuyerTable,
-} from './match-buyer-columns.ts';
+import { attributeOf, matchBuyerColumns, statedOf, type BuyerTable } from './match-buyer-columns.ts';
 import { freeName, nameOfFile } from './template-names.ts';
 import { readBuyerSheet, withBuyerFile, type WantedTable } from './read-buyer-sheet.ts';
 
@@ -130,9 +124,7 @@ async function readTable(
   const attributes = await inTransaction(base, (ctx) => attributesFor(ctx, settings));
   const isKnownTitle = base.platform.slots.one(columnReader).isKnownTitle(attributes);
   try {
-    return await inSheetTurn(base, () =>
-      readBuyerSheet(file, { wanted, isKnownTitle, numberColumns: rowNumberColumns }),
-    );
+    return await inSheetTurn(base, () => readBuyerSheet(file, { wanted, isKnownTitle }));
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     throw new DomainError([sheetProblem(error, file.name)]);

@@ -306,6 +306,26 @@ describe("a buyer's template", () => {
     );
   });
 
+  test("A buyer's template with numbered lines is filled in place, also where the numbers are left alone", async () => {
+    const form = await add(
+      {
+        ...plain,
+        sheets: [
+          {
+            name: 'Lines',
+            rows: { 1: ['S.No', 'Code', 'Product name'], 2: [1], 3: [2], 4: [3] },
+            looks: { 2: [3, 3, 3], 3: [3, 3, 3], 4: [3, 3, 3] },
+          },
+        ],
+      },
+      'lines.xlsx',
+    );
+    expect(form.sample_rows).toEqual([]);
+    await change(form.id, { columns: [{ index: 0, target: { kind: 'skip' } }] });
+    const { xml } = await fill(form.id);
+    expect(xml('xl/worksheets/sheet1.xml')).toMatch(/<c r="B2"[^>]*><is>/);
+  });
+
   test("A buyer's template holds nothing internal unless ticked, and never what its writer may not read", async () => {
     const costs = {
       ...plain,

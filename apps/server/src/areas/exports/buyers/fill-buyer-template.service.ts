@@ -32,6 +32,7 @@ import { smallPictures } from '../formats/workbook.ts';
 import { buyerCells } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { findTemplate } from './buyer-templates.service.ts';
+import { titlesPlace } from './match-buyer-columns.ts';
 import { keptBackOf, wantedRows, worldOf, type World } from './buyer-world.ts';
 import { ended, PictureFile } from './picture-file.ts';
 import { withBuyerFile } from './read-buyer-sheet.ts';
@@ -119,13 +120,13 @@ function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: Written
   if (written.rows + (belowRow ?? firstRow) > WORKBOOK_ROWS_MAX) {
     fail('too_many_rows', { params: { name: '', count: written.rows, limit: WORKBOOK_ROWS_MAX } });
   }
-  const numberColumns = columns.flatMap(({ target, index }) => (target.kind === 'row_number' ? index : []));
   const { rows, pictures } = written;
   return {
     sheet,
     firstRow,
     belowRow,
-    numberColumns,
+    // As when it was looked at, whatever its columns are filled with.
+    ...titlesPlace(columns.map(({ header }) => header)),
     replacesSamples: settings.replace_samples,
     rows,
     pictures,

@@ -7,6 +7,7 @@ import {
   type ColumnTarget,
 } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/header-words.rules.ts';
+import type { FillPlace } from '../../../platform/sheets/index.ts';
 import { columnLetter } from '../../../platform/rows/match-columns.rules.ts';
 import type { ColumnReader } from './column-reader.ts';
 
@@ -118,9 +119,12 @@ function foundAt(
 const isRowNumber = (header: string): boolean =>
   ROW_NUMBER.test(headerWords(header).phrase) || /^(#|№)$/.test(header.trim());
 
-/** Columns that only count the rows. */
-export function rowNumberColumns(titles: readonly string[]): number[] {
-  return titles.flatMap((title, column) => (isRowNumber(title) ? column : []));
+/** What the titles of a table say of its rows: columns that only count them, and all that have a title. */
+export function titlesPlace(titles: readonly string[]): Pick<FillPlace, 'numberColumns' | 'titledColumns'> {
+  return {
+    numberColumns: titles.flatMap((title, column) => (isRowNumber(title) ? column : [])),
+    titledColumns: titles.flatMap((title, column) => (title === '' ? [] : column)),
+  };
 }
 
 function foundTarget(

@@ -23,9 +23,15 @@ export interface RowWorld {
   added: AddedRows;
   shared: SheetBody['shared'];
   model: RowXml | undefined;
+  /** Columns whose text is the same in every row, such as `PCS`: it stays, and new rows have it too. */
+  fixed: ReadonlySet<number>;
+  /** Whether a column is one of the table. */
+  isTitled: (column: number) => boolean;
   columnStyle: (column: number) => string | undefined;
   /** Whether numbers of a look are shown as days. */
   isDate: (style: string | undefined) => boolean;
+  /** Days count from 1904 instead of 1900. */
+  is1904: boolean;
 }
 
 /** A row that stays what it is: its formulas are counted anew, and it moves down where rows were added above it. */
@@ -54,7 +60,8 @@ export function filledRow(
   const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
   const written = columns.map((column) => {
     const cell = known.get(column);
-    if (values.has(column)) {
+    const isKept = world.fixed.has(column) && (values.get(column) ?? null) === null;
+    if (values.has(column) && !isKept) {
       return valueCell(
         values.get(column) ?? null,
         { column, row: row.row, style: styleOf(row, column, world) },
@@ -68,7 +75,8 @@ export function filledRow(
         { from: row.row, to: row.row, copied: 0 },
         world,
       );
-    return about.isSample && cell.hasConstant ? emptyCell(cell, row.row, world) : cell.xml;
+    const isExample = about.isSample && cell.hasConstant && world.isTitled(column) && !isKept;
+    return isExample ? emptyCell(cell, row.row, world) : cell.xml;
   });
   return rowOf(withHeight(row.tag, about.height), row.row, written, world);
 }
@@ -81,6 +89,7 @@ export function newRow(number: number, row: FillRow, height: number, world: RowW
   const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
   const written = columns.map((column) => {
     const cell = known.get(column);
+    if (cell && world.fixed.has(column) && (values.get(column) ?? null) === null) return placed(cell, number);
     if (values.has(column)) {
       const style = model ? styleOf(model, column, world) : world.columnStyle(column);
       return valueCell(values.get(column) ?? null, { column, row: number, style }, world);
@@ -138,6 +147,8 @@ function emptyCell({ column, style }: CellXml, row: number, world: RowWorld): st
 const FIRST_DATE = '1900-03-01';
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_DATE_1904 = '1904-01-01';
+const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 /** Characters that Excel takes in a cell. */
 const TEXT_MAX = 32_767;
 
@@ -160,8 +171,9 @@ function valueCell(
     case 'boolean':
       return valueOf(cell.value ? '1' : '0', ' t="b"');
     case 'date': {
-      if (cell.iso < FIRST_DATE || !world.isDate(place.style)) return textOf(cell.iso);
-      return valueOf(String(Math.round((Date.parse(`${cell.iso}T00:00:00Z`) - DAY_ZERO) / DAY_MS)));
+      const [first, zero] = world.is1904 ? [FIRST_DATE_1904, DAY_ZERO_1904] : [FIRST_DATE, DAY_ZERO];
+      if (cell.iso < first || !world.isDate(place.style)) return textOf(cell.iso);
+      return valueOf(String(Math.round((Date.parse(`${cell.iso}T00:00:00Z`) - zero) / DAY_MS)));
     }
     default:
       return cell.text === '' ? `${tag}/>` : textOf(cell.text);

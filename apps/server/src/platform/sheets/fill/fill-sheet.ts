@@ -3,7 +3,7 @@ import { withDimension, withDrawing, withMergedRows, withStretchedRanges } from 
 import { filledRow, keptRow, newRow, type RowWorld } from './fill-rows.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
 import { cutSheet, isHidden, readRow } from './row-xml.ts';
-import { columnStyles, type SheetBody } from './survey-body.ts';
+import { columnStyles, titledBy, type SheetBody } from './survey-body.ts';
 
 /** Rows of a body that products go into, and how many there must be besides. */
 export function addedRows(
@@ -25,6 +25,7 @@ export interface SheetFilling {
   added: AddedRows;
   rows: AsyncIterator<FillRow>;
   isDate: RowWorld['isDate'];
+  is1904: boolean;
   /** The relation of a drawing that the sheet gets. */
   drawing: string | undefined;
   /** Hears in which row a row of the job stands, from 1. @returns how high it must be, in pixels; 0 for any height */
@@ -44,8 +45,11 @@ export async function* filledSheet(
     added,
     shared: body.shared,
     model: body.model,
+    fixed: body.fixed,
+    isTitled: titledBy(job),
     columnStyle: columnStyles(body.before),
     isDate: filling.isDate,
+    is1904: filling.is1904,
   };
   const writer = new RowWriter(filling, world);
   for await (const piece of cutSheet(chunks)) {

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
-import { hotelFile, itemSetup, formOf, marketplace, plain, quotation } from '../../../../test/buyer-forms.ts';
+import {
+  hotelFile,
+  itemSetup,
+  formOf,
+  marketplace,
+  plain,
+  quotation,
+  type Form,
+} from '../../../../test/buyer-forms.ts';
 import {
   cellText,
   fillTemplate,
@@ -243,6 +251,85 @@ test("A buyer's template takes pictures into its cells, beside its logo or in a 
     'sourcewiz1-1',
     'sourcewiz2-1',
   ]);
+});
+
+type Rows = Form['sheets'][number]['rows'];
+const lined = (rows: Rows, looks: Form['sheets'][number]['looks'] = {}, more: Partial<Form> = {}): Form => ({
+  sheets: [{ name: 'Form', rows: { 1: ['Code', 'Unit', 'Pieces', 'Value'], ...rows }, looks }],
+  ...more,
+});
+const coded = (n: number): FillRow => ({
+  cells: [
+    [0, text(`C${n}`)],
+    [2, number(String(n))],
+  ],
+});
+const sheetOf = ({ parts }: { parts: Record<string, Uint8Array> }) =>
+  xmlOf(parts, 'xl/worksheets/sheet1.xml');
+const surveyOf = async (form: Form, place: Partial<FillJob>) => {
+  const path = join(folder, 'look.xlsx');
+  await writeFile(path, formOf(form));
+  const all = { sheet: 0, firstRow: 2, belowRow: null, numberColumns: [], ...place };
+  return surveyTemplate({ path, name: 'look.xlsx' }, all);
+};
+
+test("A buyer's template that counts its days from 1904 gets the very days", async () => {
+  const row: FillRow = { cells: [[0, { kind: 'date', iso: '2026-11-22' }]] };
+  const days = async (is1904: boolean) => {
+    const form = lined({ 2: [null] }, { 2: [5] }, { is1904 });
+    return /<v>(\d+)<\/v>/.exec(rowOf(sheetOf(await filled(formOf(form), { firstRow: 2 }, [row])), 2))?.[1];
+  };
+  expect(await days(false)).toBe('46348');
+  expect(await days(true)).toBe('44886');
+});
+
+test("A buyer's template with a legend beside its lines and a unit in each of them has no examples: both stay", async () => {
+  const titledColumns = [0, 1, 2, 3];
+  const look = [3, 3, 3, 3];
+  const form = lined(
+    {
+      2: [null, 'PCS', null, null, null, 'Legend: A'],
+      3: [null, 'PCS', null, null, null, 'Legend: B'],
+      4: [null, null, null, null, null, 'Legend: C'],
+    },
+    { 2: look, 3: look },
+  );
+  expect(await surveyOf(form, { titledColumns })).toMatchObject({ samples: [], prepared: 2 });
+  const made = sheetOf(await filled(formOf(form), { firstRow: 2, titledColumns }, [1, 2, 3].map(coded)));
+  const unit = /<c r="B2"[^>]*>(.*?)<\/c>/.exec(rowOf(made, 2))?.[1];
+  expect(unit).toContain('<v>');
+  expect(rowOf(made, 4)).toContain(`<c r="B4" s="3" t="s">${unit}</c>`);
+  expect(rowOf(made, 4)).toContain('C3');
+  for (const row of [2, 3, 5]) expect(rowOf(made, row)).toContain(`<c r="F${row}" t="s">`);
+  // What one line alone holds is an example, and goes with it; not what stands beside it.
+  const example = lined({ 2: ['ABC', 'PCS', 5, null, null, 'Legend: A'] }, { 2: look });
+  expect(await surveyOf(example, { titledColumns })).toMatchObject({ samples: [2] });
+  const place = { firstRow: 2, titledColumns, replacesSamples: true };
+  const replaced = rowOf(sheetOf(await filled(formOf(example), place, [coded(1)])), 2);
+  expect(replaced).toContain('<c r="B2" s="3"/>');
+  expect(replaced).toContain('<c r="F2" t="s">');
+});
+
+test("A buyer's template keeps a total without a word below its lines, prepared or free", async () => {
+  const look = [3, 3, 3, 3];
+  const lines = lined(
+    {
+      2: [null, null, null, '=C2*2'],
+      3: [null, null, null, '=C3*2'],
+      4: [null, null, '=SUM(C2:C3)', '=SUM(D2:D3)'],
+    },
+    { 2: look, 3: look, 4: look },
+  );
+  expect(await surveyOf(lines, {})).toMatchObject({ prepared: 2, hasBelow: true });
+  const more = sheetOf(await filled(formOf(lines), { firstRow: 2 }, [1, 2, 3].map(coded)));
+  expect(rowOf(more, 4)).toContain('<f>C4*2</f>');
+  expect(rowOf(more, 5)).toContain('<f>SUM(C2:C4)</f>');
+  expect(rowOf(more, 5)).toContain('<f>SUM(D2:D4)</f>');
+  // Free lines are filled first, so that what stands below them stays where it is.
+  const free = lined({ 8: [null, null, '=SUM(C2:C7)'] });
+  const few = sheetOf(await filled(formOf(free), { firstRow: 2 }, [1, 2, 3].map(coded)));
+  expect(rowOf(few, 4)).toContain('C3');
+  expect(rowOf(few, 8)).toContain('<f>SUM(C2:C7)</f>');
 });
 
 test("A buyer's template gets any values back as the texts that they are", async () => {

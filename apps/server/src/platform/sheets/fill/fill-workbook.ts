@@ -56,6 +56,7 @@ export async function* filledParts(
     added,
     rows,
     isDate,
+    is1904: workbook.is1904,
     drawing: drawing?.isNew ? drawing.relation : undefined,
     onPlaced(row, number) {
       const heights = (row.pictures ?? []).map(([column, picture]) =>
