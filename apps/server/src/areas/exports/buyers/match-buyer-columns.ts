@@ -45,6 +45,8 @@ export function matchBuyerColumns(
     currency: string;
     /** How a workbook with the same titles was matched. */
     remembered: readonly BuyerColumn[] | undefined;
+    /** Attributes that may be remembered, also by those who may not read them. */
+    known: readonly Attribute[];
   },
 ): BuyerColumn[] {
   const { titles, rows, formulas, lists } = table;
@@ -59,7 +61,7 @@ export function matchBuyerColumns(
     const list = lists.find(({ column }) => column === index);
     const isFormula = formulas.includes(index);
     const before = remembered?.find(
-      (one) => one.index === index && isAlike(one, { header, isFormula }) && isStill(one.target, attributes),
+      (one) => one.index === index && isAlike(one, { header, isFormula }) && isStill(one.target, world.known),
     );
     const found = before
       ? { target: before.target, sure: 100, from: 'remembered' as const }

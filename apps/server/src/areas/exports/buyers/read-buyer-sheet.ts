@@ -122,7 +122,7 @@ function bodyOf(
   // Words right below the header explain it, where rows follow them.
   const first = Math.min(Infinity, ...records);
   const explained = leftOut.filter((row) => row < first && first < Infinity);
-  const firstRow = wanted ?? Math.max(header, ...explained) + 1;
+  const firstRow = wanted === undefined ? Math.max(header, ...explained) + 1 : Math.max(wanted, header + 1);
   const below = leftOut.filter((row) => row >= firstRow);
   return { firstRow, belowRow: below.length > 0 ? Math.min(...below) : null };
 }

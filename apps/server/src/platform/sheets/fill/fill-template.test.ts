@@ -332,6 +332,26 @@ test("A buyer's template keeps a total without a word below its lines, prepared 
   expect(rowOf(few, 8)).toContain('<f>SUM(C2:C7)</f>');
 });
 
+test("A buyer's template has lists of whole columns, and none that are too long to be known", async () => {
+  const options = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [n + 1, [`Option ${n}`]]));
+  const rule = (column: string, formula: string) =>
+    `<dataValidation type="list" showErrorMessage="1" sqref="${column}2"><formula1>${formula}</formula1></dataValidation>`;
+  const listsOf = async (count: number) => {
+    const [sheet] = lined({ 2: [null] }, { 2: [3, 3] }).sheets;
+    const after = `<dataValidations count="2">${rule('A', 'Lists!$A:$A')}${rule('B', `"${'x'.repeat(256)}"`)}</dataValidations>`;
+    const form = {
+      sheets: [
+        { name: '', rows: {}, ...sheet, after },
+        { name: 'Lists', rows: options(count) },
+      ],
+    };
+    return (await surveyOf(form, {})).lists.map((list) => [list.column, list.options.length]);
+  };
+  expect(await listsOf(2_000)).toEqual([[0, 2_000]]);
+  expect(await listsOf(2_001)).toEqual([]);
+});
+
 test("A buyer's template gets any values back as the texts that they are", async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
