@@ -145,7 +145,14 @@ export const addBuyerTemplate = defineOperation({
   kinds: { buyer_template: 'any' },
   upload: { file: 'template_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES },
   response: buyerTemplateSchema,
-  errors: [...sheetErrors, 'too_many_templates', 'payload_too_large', 'rate_limited', 'storage_quota'],
+  errors: [
+    ...sheetErrors,
+    'rows_merged',
+    'too_many_templates',
+    'payload_too_large',
+    'rate_limited',
+    'storage_quota',
+  ],
 });
 
 export const getBuyerTemplate = defineOperation({
@@ -192,6 +199,7 @@ export const changeBuyerTemplate = defineOperation({
   response: buyerTemplateSchema,
   errors: [
     ...sheetErrors,
+    'rows_merged',
     'not_found',
     'export_name_missing',
     'export_name_taken',

@@ -20,6 +20,8 @@ export interface SheetChange {
   /** Name of the sheet. */
   sheet: string;
   added: AddedRows;
+  /** Whether a row, from 1, was an example that gave way. */
+  isReplaced?: ((row: number) => boolean) | undefined;
 }
 
 /** What stands around the rows of a sheet, or belongs to it in another part, after rows were added. */
@@ -43,6 +45,20 @@ export function withStretchedRanges(xml: string, { sheet, added }: SheetChange):
       const changed = withAddedRows(xmlText(formula), added, { sheet, own: sheet });
       return open + (changed === xmlText(formula) ? formula : xmlPlain(changed)) + close;
     });
+}
+
+const OF_EXAMPLES = /<((?:\w+:)?(?:hyperlink|comment|threadedComment))\s[^>]*?(?:\/>|>[\s\S]*?<\/\1>)/g;
+
+/** A sheet, or its notes, without the links and notes of examples that gave way. */
+export function withoutExamples(xml: string, { isReplaced }: SheetChange): string {
+  if (!isReplaced) return xml;
+  return xml
+    .replace(OF_EXAMPLES, (found) => {
+      const tag = found.slice(0, found.indexOf('>') + 1);
+      const isGone = rangesIn(attributeIn(tag, 'ref') ?? '').some(({ top }) => isReplaced(top));
+      return isGone ? '' : found;
+    })
+    .replace(/<((?:\w+:)?hyperlinks)>\s*<\/\1>/, '');
 }
 
 function rangesOf(tag: string, list: string, added: AddedRows): string {

@@ -1,5 +1,11 @@
 import type { AddedRows } from './cell-references.ts';
-import { withDimension, withDrawing, withMergedRows, withStretchedRanges } from './edit-around.ts';
+import {
+  withDimension,
+  withDrawing,
+  withMergedRows,
+  withoutExamples,
+  withStretchedRanges,
+} from './edit-around.ts';
 import { filledRow, keptRow, newRow, type RowWorld } from './fill-rows.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
 import { cutSheet, isHidden, readRow } from './row-xml.ts';
@@ -17,6 +23,17 @@ export function addedRows(
   return { first, at: end, count: Math.max(0, job.rows - room), moves: hasBelow };
 }
 
+/** The examples that give way to rows of the job; undefined where there are none. */
+export function replacedExamples(
+  { samples, lines }: SheetBody,
+  { replacesSamples, rows }: Pick<FillJob, 'replacesSamples' | 'rows'>,
+): ((row: number) => boolean) | undefined {
+  if (!replacesSamples || samples.length === 0) return undefined;
+  const written = new Set(lines.slice(0, rows));
+  const replaced = new Set(samples.filter((row) => written.has(row)));
+  return (row) => replaced.has(row);
+}
+
 export interface SheetFilling {
   job: FillJob;
   /** Name of the sheet. */
@@ -26,6 +43,7 @@ export interface SheetFilling {
   rows: AsyncIterator<FillRow>;
   isDate: RowWorld['isDate'];
   is1904: boolean;
+  isReplaced: ((row: number) => boolean) | undefined;
   /** The relation of a drawing that the sheet gets. */
   drawing: string | undefined;
   /** Hears in which row a row of the job stands, from 1. @returns how high it must be, in pixels; 0 for any height */
@@ -64,7 +82,8 @@ export async function* filledSheet(
     if (piece.after === undefined) continue;
     yield await writer.end();
     const isEmpty = !/^\s*<\/(?:\w+:)?sheetData/.test(piece.after);
-    const stretched = withStretchedRanges(piece.after, { sheet, added });
+    const own = withoutExamples(piece.after, { sheet, added, isReplaced: filling.isReplaced });
+    const stretched = withStretchedRanges(own, { sheet, added });
     const merged = withMergedRows(stretched, {
       model: body.model?.row,
       rows: { from: added.at, count: job.rows === 0 ? 0 : added.count },

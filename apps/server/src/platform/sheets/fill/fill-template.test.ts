@@ -352,6 +352,49 @@ test("A buyer's template has lists of whole columns, and none that are too long 
   expect(await listsOf(2_001)).toEqual([]);
 });
 
+test("A buyer's template with several rows for each article is refused", async () => {
+  const look = [3, 3, 3, 3];
+  const [sheet] = lined({}, { 2: look, 3: look }).sheets;
+  const after = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>';
+  const form: Form = { sheets: [{ name: '', rows: {}, ...sheet, after }] };
+  await expect(surveyOf(form, {})).rejects.toMatchObject({ code: 'rows_merged' });
+  expect(await surveyOf(form, { titledColumns: [1, 2, 3] })).toMatchObject({ prepared: 2 });
+});
+
+test("A buyer's template whose example gives way has its picture, link and note no more", async () => {
+  const anchor = (row: number) =>
+    `<xdr:oneCellAnchor><xdr:from><xdr:col>1</xdr:col><xdr:row>${row - 1}</xdr:row></xdr:from></xdr:oneCellAnchor>`;
+  const shape = (row: number) => `<v:shape id="s${row}"><x:Row>${row - 1}</x:Row></v:shape>`;
+  const note = (row: number) => `<comment ref="A${row}"><text><t>Note ${row}</t></text></comment>`;
+  const form: Form = {
+    sheets: [
+      {
+        name: 'Form',
+        rows: { 1: ['Code', 'Unit', 'Pieces', 'Value'], 2: ['ABC', 'PCS', 5, 1] },
+        looks: { 2: [3, 3, 3, 3] },
+        after: '<hyperlinks><hyperlink ref="A2" location="x"/></hyperlinks>',
+        relations: ['drawing', 'comments', 'vmlDrawing'].map((type) => ({
+          id: type,
+          type,
+          target: `../${type}.xml`,
+        })),
+      },
+    ],
+    parts: {
+      'xl/drawing.xml': `<xdr:wsDr>${anchor(1)}${anchor(2)}</xdr:wsDr>`,
+      'xl/comments.xml': `<comments>${note(1)}${note(2)}</comments>`,
+      'xl/vmlDrawing.xml': `<xml>${shape(1)}${shape(2)}</xml>`,
+    },
+  };
+  const made = await filled(formOf(form), { firstRow: 2, replacesSamples: true }, [coded(1)]);
+  expect(xmlOf(made.parts, 'xl/drawing.xml')).toBe(`<xdr:wsDr>${anchor(1)}</xdr:wsDr>`);
+  expect(xmlOf(made.parts, 'xl/comments.xml')).toBe(`<comments>${note(1)}</comments>`);
+  expect(xmlOf(made.parts, 'xl/vmlDrawing.xml')).toBe(`<xml>${shape(1)}</xml>`);
+  expect(sheetOf(made)).not.toContain('hyperlink');
+  const kept = await filled(formOf(form), { firstRow: 2 }, [coded(1)]);
+  expect(sheetOf(kept)).toContain('<hyperlink ref="A2"');
+});
+
 test("A buyer's template gets any values back as the texts that they are", async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),

@@ -10,6 +10,8 @@ export interface SheetBody {
   /** The first row behind the body of the table. */
   end: number;
   samples: number[];
+  /** All rows of the body that are seen, empty or not. */
+  lines: number[];
   /** Rows of the body that are empty, as many as there are elements. */
   prepared: number;
   /** The body goes on to the end of the sheet: it has no rows of its own, and nothing stands below. */
@@ -142,6 +144,7 @@ class BodyFinder {
     return {
       end: hasRows ? this.#next : firstRow + room,
       samples,
+      lines: this.#rows.map(({ row }) => row),
       prepared: hasRows ? this.#rows.length - samples.length : room,
       isOpen: !hasRows && !this.#hasBelow,
       hasBelow: this.#hasBelow,
