@@ -160,7 +160,7 @@ export const exportsEn = {
     addresses: 'Image URLs',
     replace_one: 'Replace the buyer’s example (row {{rows}})',
     replace_other: 'Replace the buyer’s {{count}} examples (rows {{rows}})',
-    internal: 'Internal details may be written, too',
+    internal: 'Include internal details',
     internalNote:
       'Costs, suppliers and what your categories keep from buyers. Only what you may see yourself.',
     written_one: '{{count}} column filled',

@@ -1,6 +1,7 @@
 import { columnLetters } from '../workbook-parts-xml.ts';
 import {
   mapRanges,
+  movedRow,
   movedRows,
   rangesIn,
   stretchedRows,
@@ -37,9 +38,22 @@ export function withStretchedRanges(xml: string, { sheet, added }: SheetChange):
   );
   return ranged
     .replace(
-      /(<(?:\w+:)?sqref>)([^<]*)(<)/g,
-      (_, open: string, list: string, close: string) =>
-        open + rangesOf('dataValidation', list, added) + close,
+      /(<(?:\w+:)?sqref>)([^<]*)(<\/(?:\w+:)?sqref>\s*<\/(?:\w+:)?(\w+)>)/g,
+      (_, open: string, list: string, close: string, of: string) =>
+        open + rangesOf(of === 'sparkline' ? 'f' : 'dataValidation', list, added) + close,
+    )
+    .replace(/<(?:\w+:)?hyperlink\s[^>]*>/g, (tag) => {
+      const place = attributeIn(tag, 'location');
+      if (place === undefined) return tag;
+      const moved = withAddedRows(xmlText(place), added, { sheet, own: sheet });
+      return withAttribute(tag, 'location', xmlPlain(moved));
+    })
+    .replace(/<((?:\w+:)?rowBreaks)\b[\s\S]*?<\/\1>/, (breaks) =>
+      breaks.replace(/<(?:\w+:)?brk\s[^>]*>/g, (tag) => {
+        // A page ends with the row that is named.
+        const row = Number(attributeIn(tag, 'id') ?? 0);
+        return withAttribute(tag, 'id', String(movedRow(row + 1, added) - 1));
+      }),
     )
     .replace(FORMULA_TAGS, (_, open: string, _tag: string, formula: string, close: string) => {
       const changed = withAddedRows(xmlText(formula), added, { sheet, own: sheet });

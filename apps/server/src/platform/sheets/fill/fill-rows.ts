@@ -23,6 +23,8 @@ export interface RowWorld {
   added: AddedRows;
   shared: SheetBody['shared'];
   model: RowXml | undefined;
+  /** Of rows that say none, in points. */
+  rowHeight: number;
   /** Columns whose text is the same in every row, such as `PCS`: it stays, and new rows have it too. */
   fixed: ReadonlySet<number>;
   /** Whether a column is one of the table. */
@@ -78,10 +80,10 @@ export function filledRow(
     const isExample = about.isSample && cell.hasConstant && world.isTitled(column) && !isKept;
     return isExample ? emptyCell(cell, row.row, world) : cell.xml;
   });
-  return rowOf(withHeight(row.tag, about.height), row.row, written, world);
+  return rowOf(withHeight(row.tag, about.height, world), row.row, written, world);
 }
 
-/** A new row that is made like the first one of the body: its look, and its formulas filled down. */
+/** A new row that is made like one of the body: its look, and its formulas filled down. */
 export function newRow(number: number, row: FillRow, height: number, world: RowWorld): string {
   const { model, prefix } = world;
   const values = new Map(row.cells);
@@ -99,7 +101,11 @@ export function newRow(number: number, row: FillRow, height: number, world: RowW
     const places = { from: model.row, to: number, copied: number - model.row };
     return formulaCell({ ...cell, formula: cell.formula }, places, world);
   });
-  return rowOf(withHeight(model?.tag ?? `<${prefix}row>`, height), number, written, world);
+  const tag = ['hidden', 'collapsed'].reduce(
+    (made, name) => withAttribute(made, name, undefined),
+    model?.tag ?? `<${prefix}row>`,
+  );
+  return rowOf(withHeight(tag, height, world), number, written, world);
 }
 
 function rowOf(tag: string, number: number, cells: readonly string[], { prefix }: RowWorld): string {
@@ -110,9 +116,9 @@ function rowOf(tag: string, number: number, cells: readonly string[], { prefix }
 const POINTS_PER_PIXEL = 0.75;
 
 /** A row is never made lower; 0 leaves it. */
-function withHeight(tag: string, pixels: number): string {
+function withHeight(tag: string, pixels: number, { rowHeight }: RowWorld): string {
   const points = pixels * POINTS_PER_PIXEL;
-  if (points === 0 || Number(attributeIn(tag, 'ht') ?? 15) >= points) return tag;
+  if (points === 0 || Number(attributeIn(tag, 'ht') ?? rowHeight) >= points) return tag;
   return withAttribute(withAttribute(tag, 'ht', String(points)), 'customHeight', '1');
 }
 
@@ -195,6 +201,9 @@ function formulaCell(
   const isForeign = /\[\d+\]/.test(text);
   if (formula.kind === 'dataTable' || text === '' || (isForeign && copied === 0)) return placed(cell, to);
   const moved = filledDown(withAddedRows(text, added, { sheet, own: sheet, row: from }), copied);
+  // What does not speak of the sheet, as a day or a list from another one, keeps what it came to.
+  const isApart = copied === 0 && from === to && formula.kind !== 'shared' && !speaksOfSheet(text, sheet);
+  if (isApart) return cell.xml;
   const range =
     copied === 0
       ? mapRanges(formula.range ?? '', (rows) => movedRows(rows, added))
@@ -202,6 +211,12 @@ function formulaCell(
   const array = formula.kind === 'array' ? ` t="array" ref="${range}"` : '';
   const head = withAttribute(placedHead(cell, to), 't', undefined).replace(/\s*\/?>$/, '>');
   return `${head}<${prefix}f${array}>${xmlPlain(moved)}</${prefix}f></${prefix}c>`;
+}
+
+/** Whether a formula has a reference to the sheet that it stands in. */
+function speaksOfSheet(formula: string, sheet: string): boolean {
+  const all = { first: 1, at: 1, count: 1, moves: true };
+  return withAddedRows(formula, all, { sheet, own: sheet }) !== formula;
 }
 
 /** The text that a cell has by sharing that of another one. */

@@ -9,7 +9,7 @@ import {
 import { filledRow, keptRow, newRow, type RowWorld } from './fill-rows.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
 import { cutSheet, isHidden, readRow } from './row-xml.ts';
-import { columnStyles, titledBy, type SheetBody } from './survey-body.ts';
+import { columnStyles, defaultRowHeight, titledBy, type SheetBody } from './survey-body.ts';
 
 /** Rows of a body that products go into, and how many there must be besides. */
 export function addedRows(
@@ -62,7 +62,8 @@ export async function* filledSheet(
     prefix,
     added,
     shared: body.shared,
-    model: body.model,
+    model: body.like,
+    rowHeight: defaultRowHeight(body.before),
     fixed: body.fixed,
     isTitled: titledBy(job),
     columnStyle: columnStyles(body.before),
@@ -85,7 +86,7 @@ export async function* filledSheet(
     const own = withoutExamples(piece.after, { sheet, added, isReplaced: filling.isReplaced });
     const stretched = withStretchedRanges(own, { sheet, added });
     const merged = withMergedRows(stretched, {
-      model: body.model?.row,
+      model: body.like?.row,
       rows: { from: added.at, count: job.rows === 0 ? 0 : added.count },
     });
     yield (isEmpty ? `</${prefix}sheetData>` : '') + (drawing ? withDrawing(merged, drawing) : merged);

@@ -395,6 +395,56 @@ test("A buyer's template whose example gives way has its picture, link and note 
   expect(sheetOf(kept)).toContain('<hyperlink ref="A2"');
 });
 
+test("A buyer's template keeps what formulas beside the sheet came to, and the ranges of those that spill", async () => {
+  const look = [3, 3, 3, 3];
+  const form = lined(
+    {
+      2: [null],
+      5: [
+        '=TODAY()',
+        '=SUM(C2:C2)',
+        '<f t="array" ref="C5:C6">SORT(C2:C2)</f>',
+        '<f t="array" ref="D5">1+1</f>',
+      ],
+    },
+    { 2: look },
+  );
+  const place = { firstRow: 2, belowRow: 5 };
+  const same = rowOf(sheetOf(await filled(formOf(form), place, [coded(1)])), 5);
+  expect(same).toContain('<f>TODAY()</f><v>0</v>');
+  expect(same).toContain('<f t="array" ref="D5">1+1</f><v>0</v>');
+  expect(same).toContain('<f>SUM(C2:C2)</f></c>');
+  const moved = rowOf(sheetOf(await filled(formOf(form), place, [coded(1), coded(2)])), 6);
+  expect(moved).toContain('<f t="array" ref="C6:C7">');
+});
+
+test("A buyer's template makes new rows like an empty one, never closed up, and takes page breaks, links and small charts along", async () => {
+  const [sheet] = lined(
+    { 2: ['ABC', 'PCS', 5], 3: [null], 5: ['Total'] },
+    { 2: [6, 6, 6, 6], 3: [3, 3, 3, 3] },
+  ).sheets;
+  const after =
+    '<hyperlinks><hyperlink ref="A1" location="\'Form\'!A5"/></hyperlinks>' +
+    '<rowBreaks count="1"><brk id="5" max="16383" man="1"/></rowBreaks>' +
+    '<extLst><x14:sparkline><xm:f>Form!C2:D2</xm:f><xm:sqref>F2</xm:sqref></x14:sparkline></extLst>';
+  const form: Form = { sheets: [{ name: 'Form', rows: {}, ...sheet, after }] };
+  const bytes = unzipSync(formOf(form));
+  const path = 'xl/worksheets/sheet1.xml';
+  const folded = xmlOf(bytes, path).replace('<row r="3"', '<row collapsed="1" r="3"');
+  const made = sheetOf(
+    await filled(
+      formOf({ ...form, parts: { [path]: folded } }),
+      { firstRow: 2, belowRow: 5 },
+      [1, 2].map(coded),
+    ),
+  );
+  expect(rowOf(made, 4)).toContain('<c r="A4" s="3"');
+  expect(rowOf(made, 4)).not.toContain('collapsed');
+  expect(made).toContain('location="\'Form\'!A6"');
+  expect(made).toContain('<brk id="6"');
+  expect(made).toContain('<xm:sqref>F2</xm:sqref>');
+});
+
 test("A buyer's template gets any values back as the texts that they are", async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),

@@ -17,8 +17,10 @@ export interface SheetBody {
   /** The body goes on to the end of the sheet: it has no rows of its own, and nothing stands below. */
   isOpen: boolean;
   hasBelow: boolean;
-  /** The first row of the body: others are made like it. */
+  /** The first row of the body. */
   model: RowXml | undefined;
+  /** The one that new rows are made like: the first that is no example, where there is one. */
+  like: RowXml | undefined;
   /** Columns with the same text in every row: no example, but a part of the form. */
   fixed: ReadonlySet<number>;
   /** Formulas that several cells share, by number, with the cell that has the text. */
@@ -55,6 +57,7 @@ class BodyFinder {
   #firstBelow: number | undefined;
   #hasFormulas = false;
   #model: RowXml | undefined;
+  #empty: RowXml | undefined;
 
   constructor(place: FillPlace) {
     this.#place = place;
@@ -106,6 +109,7 @@ class BodyFinder {
     const texts = new Map(constants.map((cell) => [cell.column, contentOf(cell)]));
     const before = this.#alike ?? texts;
     this.#alike = new Map([...before].filter(([column, text]) => texts.get(column) === text));
+    if (constants.length === 0) this.#empty ??= row;
     this.#rows.push({ row: row.row, constants: constants.length });
   }
 
@@ -149,6 +153,7 @@ class BodyFinder {
       isOpen: !hasRows && !this.#hasBelow,
       hasBelow: this.#hasBelow,
       model: this.#model,
+      like: this.#empty ?? this.#model,
       fixed,
       shared: this.#shared,
       hasFormulas: this.#hasFormulas,
@@ -184,6 +189,12 @@ export function columnStyles(before: string): (column: number) => string | undef
       : [{ first: Number(attributeIn(tag, 'min')) - 1, last: Number(attributeIn(tag, 'max')) - 1, style }];
   });
   return (column) => ranges.find(({ first, last }) => column >= first && column <= last)?.style;
+}
+
+/** The height of rows that say none, in points. */
+export function defaultRowHeight(before: string): number {
+  const [format = ''] = /<(?:\w+:)?sheetFormatPr\b[^>]*>/.exec(before) ?? [];
+  return Number(attributeIn(format, 'defaultRowHeight') ?? 15);
 }
 
 /** The width of a column in pixels, as most fonts have it. */

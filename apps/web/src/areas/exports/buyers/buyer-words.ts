@@ -1,4 +1,5 @@
 import {
+  BUYER_IMAGES_MAX,
   isFillable,
   isForBuyers,
   priceUnitWord,
@@ -87,7 +88,6 @@ export function fillable(attributes: readonly Attribute[], internal: boolean): A
 }
 
 const fields = ['product_id', 'variant_id', 'name', 'category', 'status'] as const;
-const IMAGES = 5;
 const OPTIONS = 3;
 
 /** Everything that a column can be filled with. */
@@ -104,7 +104,7 @@ export function targetsOf(attributes: readonly Attribute[]): BuyerTarget[] {
         part,
       }));
     }),
-    ...numbers(IMAGES).map((position) => ({ kind: 'image' as const, position })),
+    ...numbers(BUYER_IMAGES_MAX).map((position) => ({ kind: 'image' as const, position })),
     ...numbers(OPTIONS).flatMap((position) =>
       (['value', 'name'] as const).map((role) => ({ kind: 'option' as const, position, role })),
     ),

@@ -211,9 +211,10 @@ describe("a buyer's template", () => {
     await openMatching();
     await press(/What goes into Finish/);
     expect(await screen.findByRole('option', { name: 'Care' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Image 10' })).toBeTruthy();
     expect(screen.queryByRole('option', { name: 'Cost price' })).toBeNull();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    fireEvent.click(screen.getByRole('checkbox', { name: /Internal details/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Include internal details' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ settings: { internal: true } }));
   });
 
