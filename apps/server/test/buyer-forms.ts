@@ -34,6 +34,8 @@ export interface Form {
   types?: Readonly<Record<string, string>>;
   hasChain?: boolean;
   hasMacros?: boolean;
+  /** Days count from 1904. */
+  is1904?: boolean;
   /** The tags of the sheets have it, as some programs write them. */
   prefix?: string;
 }
@@ -80,6 +82,7 @@ export function formOf(form: Form): Uint8Array<ArrayBuffer> {
     types = {},
     hasChain = false,
     hasMacros = false,
+    is1904 = false,
     prefix = '',
   } = form;
   const texts: string[] = [];
@@ -113,7 +116,7 @@ export function formOf(form: Form): Uint8Array<ArrayBuffer> {
     '</Types>';
   files['_rels/.rels'] = relations([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]);
   files['xl/workbook.xml'] =
-    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr/><bookViews><workbookView activeTab="0"/></bookViews><sheets>` +
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr${is1904 ? ' date1904="1"' : ''}/><bookViews><workbookView activeTab="0"/></bookViews><sheets>` +
     sheets
       .map(
         ({ name, isHidden = false }, n) =>

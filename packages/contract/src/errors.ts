@@ -273,6 +273,11 @@ export const errorCatalogue = {
   too_many_columns: { status: 400, message: '{name} has {count} columns; at most {limit} can be imported' },
   empty_sheet: { status: 400, message: '{name} has no rows below its header' },
   sheet_timeout: { status: 400, message: '{name} took too long to read. Split the file' },
+  rows_merged: {
+    status: 400,
+    message:
+      'The table in {name} has cells merged over several rows. Unmerge them, so that each product has one row, and upload it again',
+  },
   missing_id_column: { status: 409, message: 'No column holds the product ID. Choose the column that does' },
   import_running: { status: 409, message: 'Import blocked. One import task in progress.' },
   import_not_ready: { status: 409, message: 'The file is still being checked' },

@@ -69,6 +69,7 @@ export type { ProductLink } from './product-id.ts';
 export { priceFieldNames, type Price } from './price.ts';
 export type { Size } from './size.ts';
 export {
+  convertForFile,
   convertUnit,
   findUnit,
   inReferenceUnit,

@@ -2,7 +2,15 @@ import { readFileSync, existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exact } from '../money/exact.ts';
-import { convertUnit, findUnit, inReferenceUnit, SECONDARY_UNIT, unitNames, units } from './units.ts';
+import {
+  convertForFile,
+  convertUnit,
+  findUnit,
+  inReferenceUnit,
+  SECONDARY_UNIT,
+  unitNames,
+  units,
+} from './units.ts';
 
 describe('ATTR-015 a unit has an id, a short name, a conversion factor and a reference unit, by category', () => {
   test('ids and short names are unique, factors are decimals', () => {
@@ -164,4 +172,13 @@ test('exact fractions do not drift: 1,440 minutes are one day', () => {
       .times(findUnit('hours', 'time')?.conversion_factor ?? 0)
       .toFixed(),
   ).not.toBe('1');
+});
+
+test("Measures in a buyer's template keep at least three digits that mean something", () => {
+  expect(convertForFile('4', 'g', 'kg')).toBe('0.004');
+  expect(convertForFile('0.1', 'cm', 'in')).toBe('0.0394');
+  expect(convertForFile('0.5', 'kg', 'lb')).toBe('1.1');
+  expect(convertForFile('12', 'in', 'cm')).toBe('30.5');
+  expect(convertForFile('1234.5', 'g', 'kg')).toBe('1.23');
+  expect(convertForFile('4', 'g', 'cm')).toBeUndefined();
 });

@@ -198,6 +198,29 @@ export function convertUnit(
   return above.div(below).toDecimalPlaces(2).toFixed();
 }
 
+/**
+ * The same for papers that are read elsewhere: at least three digits that mean something, so that 4 g are 0.004 kg.
+ * @returns undefined when a unit is unknown or the two do not measure the same
+ */
+export function convertForFile(
+  value: string,
+  from: string,
+  to: string,
+  own: readonly OwnUnitShape[] = [],
+): string | undefined {
+  const usual = convertUnit(value, from, to, own);
+  const source = findUnit(from, null, own);
+  const target = findUnit(to, null, own);
+  if (usual === undefined || !source || !target || source.short_name === target.short_name) return usual;
+  const [a, b] = [fractionFor(source), fractionFor(target)];
+  const precise = exact(value)
+    .times(a.times)
+    .times(b.per)
+    .div(exact(a.per).times(b.times))
+    .toSignificantDigits(3);
+  return precise.decimalPlaces() > exact(usual).decimalPlaces() ? precise.toFixed() : usual;
+}
+
 /** The amount in the unit's reference unit to at most ten decimals, for comparing; undefined for an unknown unit. */
 export function inReferenceUnit(
   value: string,

@@ -145,7 +145,14 @@ export const addBuyerTemplate = defineOperation({
   kinds: { buyer_template: 'any' },
   upload: { file: 'template_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES },
   response: buyerTemplateSchema,
-  errors: [...sheetErrors, 'too_many_templates', 'payload_too_large', 'rate_limited', 'storage_quota'],
+  errors: [
+    ...sheetErrors,
+    'rows_merged',
+    'too_many_templates',
+    'payload_too_large',
+    'rate_limited',
+    'storage_quota',
+  ],
 });
 
 export const getBuyerTemplate = defineOperation({
@@ -164,7 +171,7 @@ export const changeBuyerTemplate = defineOperation({
   name: 'exports.change_buyer_template',
   method: 'PUT',
   path: '/api/file/buyer-templates/:id',
-  permission: 'view_products',
+  permission: 'update_products',
   kinds: { buyer_template: 'params.id' },
   params,
   body: z.object({
@@ -179,6 +186,8 @@ export const changeBuyerTemplate = defineOperation({
       .array(
         z.object({
           index: z.int().min(0).max(COLUMNS_MAX),
+          /** The title that it had: another one means that the table is another by now, and is a `conflict`. */
+          header: z.string().max(40_000).optional(),
           target: buyerTargetSchema,
           unit: z.string().max(20).nullable().optional(),
           currency: z.string().max(3).nullable().optional(),
@@ -188,7 +197,15 @@ export const changeBuyerTemplate = defineOperation({
       .optional(),
   }),
   response: buyerTemplateSchema,
-  errors: [...sheetErrors, 'not_found', 'export_name_missing', 'export_name_taken', 'rate_limited'],
+  errors: [
+    ...sheetErrors,
+    'rows_merged',
+    'not_found',
+    'export_name_missing',
+    'export_name_taken',
+    'rate_limited',
+    'conflict',
+  ],
 });
 
 export const deleteBuyerTemplate = defineOperation({

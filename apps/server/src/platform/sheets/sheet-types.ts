@@ -95,7 +95,9 @@ export type SheetErrorCode =
   | 'old_xls'
   | 'empty_sheet'
   | 'sheet_unreadable'
-  | 'sheet_timeout';
+  | 'sheet_timeout'
+  /** A table that is to be filled has cells merged over several of its rows. */
+  | 'rows_merged';
 
 export type SheetErrorParams = Readonly<Record<string, string | number | boolean>>;
 

@@ -160,7 +160,7 @@ export const exportsEn = {
     addresses: 'Image URLs',
     replace_one: 'Replace the buyer’s example (row {{rows}})',
     replace_other: 'Replace the buyer’s {{count}} examples (rows {{rows}})',
-    internal: 'Internal details may be written, too',
+    internal: 'Include internal details',
     internalNote:
       'Costs, suppliers and what your categories keep from buyers. Only what you may see yourself.',
     written_one: '{{count}} column filled',
@@ -174,7 +174,7 @@ export const exportsEn = {
       not_in_list: '{{id}}: “{{text}}” is not among the choices of {{column}}',
       no_rate: '{{id}}: no exchange rate for {{text}} in {{column}}',
       other_unit: '{{id}}: {{text}} cannot be converted for {{column}}',
-      price_unit: '{{id}}: {{text}} is not the price of a piece, which {{column}} asks for',
+      price_unit: '{{id}}: {{text}} is not priced by the unit that {{column}} asks for',
       too_long: '{{id}}: the text of {{column}} is longer than a cell holds',
     },
     more_one: 'and {{count}} more',

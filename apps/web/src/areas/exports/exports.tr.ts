@@ -177,7 +177,7 @@ export const exportsTr: SameKeys<typeof exportsEn> = {
       not_in_list: '{{id}}: “{{text}}”, {{column}} sütununun seçenekleri arasında yok',
       no_rate: '{{id}}: {{column}} sütunundaki {{text}} için kur yok',
       other_unit: '{{id}}: {{text}}, {{column}} sütunu için çevrilemiyor',
-      price_unit: '{{id}}: {{text}}, {{column}} sütununun istediği gibi bir adedin fiyatı değil',
+      price_unit: '{{id}}: {{text}}, {{column}} sütununun istediği birimin fiyatı değil',
       too_long: '{{id}}: {{column}} sütununun metni bir hücreye sığmıyor',
     },
     more_one: 've {{count}} tane daha',

@@ -1,6 +1,6 @@
 import {
   convertMoney,
-  convertUnit,
+  convertForFile,
   DEFAULT_PRICE_UNIT,
   findUnit,
   foldText,
@@ -166,7 +166,8 @@ function priceCell(
   if (target.part !== 'value') return { cell: textOf(texts[target.part] ?? '') };
   if (amount === '') return none;
   const said = formatValue(world.attribute, world.value, world.language);
-  if (unit !== '' && unit !== DEFAULT_PRICE_UNIT && !hasColumn(world, target, 'unit'))
+  const isOther = (unit || DEFAULT_PRICE_UNIT) !== (column.unit ?? DEFAULT_PRICE_UNIT);
+  if (isOther && !hasColumn(world, target, 'unit'))
     return { cell: null, unfit: { reason: 'price_unit', text: said } };
   if (hasColumn(world, target, 'currency')) return { cell: numberOf(amount) };
   const wanted = column.currency ?? world.money.home;
@@ -192,7 +193,7 @@ function measureCell(
   const converted = (number: string): string | undefined =>
     number === '' || to === null || from === '' || from === to
       ? number
-      : convertUnit(number, from, to, attribute.own_units);
+      : convertForFile(number, from, to, attribute.own_units);
   const numbers = (isSize ? sidesOf(column.header) : [target.part]).map((name) =>
     converted(texts[name] ?? ''),
   );
@@ -256,7 +257,9 @@ function inList(made: Made, column: number, { lists }: BuyerWorld): Made {
   if (text === '') return made;
   const option = optionOf(text, list.options);
   if (option !== undefined)
-    return { cell: cell.kind === 'number' && option === text ? cell : { kind: 'text', text: option } };
+    return {
+      cell: { kind: cell.kind === 'number' && isSameNumber(option, text) ? 'number' : 'text', text: option },
+    };
   const unfit = { reason: 'not_in_list' as const, text: text.slice(0, 60) };
   return { cell: list.isStrict ? null : cell, unfit };
 }
@@ -264,12 +267,34 @@ function inList(made: Made, column: number, { lists }: BuyerWorld): Made {
 const YES = ['yes', 'evet', 'true', 'y', 'e', 'ja', 'oui', 'si', 'x'];
 const NO = ['no', 'hayir', 'false', 'n', 'h', 'nein', 'non'];
 
-/** Which option is the same word, whatever its case, accents and marks; or another word for the same. */
+/** Marks beside digits, signs and grades at the end are no mere marks: `1.5` is not `15`, `A++` is not `A`. */
+const MEANING =
+  /(?<=\d)[.,](?=\d)|(?<![\p{L}\p{N}])\.(?=\d)|(?<=\d)\s+(?=\d)|(?<=\d\s?)[/"'″′x×*-]|[/-](?=\s?\d)|[%<>=≤≥±\p{Sc}]|\++|-+$/gu;
+
+function withoutMarks(text: string): string {
+  let kept = '';
+  let at = 0;
+  const bare = (part: string) => part.replace(/[^\p{L}\p{N}]+/gu, '');
+  for (const { 0: mark, index } of text.matchAll(MEANING)) {
+    kept += bare(text.slice(at, index)) + (mark.trim() || ' ');
+    at = index + mark.length;
+  }
+  return kept + bare(text.slice(at));
+}
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** `1.50` is `1.5`; codes with zeros before them are no numbers. */
+const isSameNumber = (one: string, other: string): boolean =>
+  NUMBER.test(one) && NUMBER.test(other) && Number(one) === Number(other);
+
+/** Which option is the same word, whatever its case, accents and mere marks; or another word for the same. */
 export function optionOf(text: string, options: readonly string[]): string | undefined {
-  const plain = (one: string) => foldText(one).replace(/[^\p{L}\p{N}]+/gu, '');
+  const plain = (one: string) => withoutMarks(foldText(one));
   const wanted = plain(text);
   const same =
-    options.find((option) => option === text) ?? options.find((option) => plain(option) === wanted);
+    options.find((option) => option === text) ??
+    options.find((option) => plain(option) === wanted || isSameNumber(option, text));
   if (same !== undefined) return same;
   const words = [YES, NO].find((list) => list.includes(wanted));
   if (words) return options.find((option) => words.includes(plain(option)));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   BUYER_TEMPLATES_MAX,
   cleanLine,
@@ -7,9 +8,11 @@ import {
   isFillable,
   isForBuyers,
   SHEET_MAX_BYTES,
+  typeOf,
   type Attribute,
   type BuyerColumn,
   type BuyerSettings,
+  type BuyerTarget,
   type BuyerTemplate,
   type ListedBuyerTemplate,
   type ParsedOf,
@@ -25,7 +28,7 @@ import { headerSignature } from '../../../platform/rows/match-columns.rules.ts';
 import { inSheetTurn } from '../../../platform/rows/sheet-turns.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { mimeOfName } from '../../../platform/storage/index.ts';
-import { labelKey, readableAttributes } from '../../attributes/index.ts';
+import { labelKey, loadAttributes, readableAttributes } from '../../attributes/index.ts';
 import { expireFiles, insertFiles } from '../../media/index.ts';
 import { moneyRules } from '../../organisation/index.ts';
 import {
@@ -37,9 +40,10 @@ import {
   selectBuyerTemplates,
   updateBuyerTemplate,
   type BuyerTemplateRow,
+  type ListedRow,
 } from './buyer-templates.store.ts';
 import { columnReader } from './column-reader.ts';
-import { attributeOf, matchBuyerColumns, rowNumberColumns, type BuyerTable } from './match-buyer-columns.ts';
+import { attributeOf, matchBuyerColumns, statedOf, type BuyerTable } from './match-buyer-columns.ts';
 import { freeName, nameOfFile } from './template-names.ts';
 import { readBuyerSheet, withBuyerFile, type WantedTable } from './read-buyer-sheet.ts';
 
@@ -64,8 +68,11 @@ export async function attributesFor(
   ctx: Ctx,
   { internal }: Pick<BuyerSettings, 'internal'>,
 ): Promise<Attribute[]> {
-  const all = (await readableAttributes(ctx)).filter(isFillable);
-  return internal ? all : all.filter(isForBuyers);
+  return writable(await readableAttributes(ctx), internal);
+}
+
+function writable(all: readonly Attribute[], internal: boolean): Attribute[] {
+  return all.filter((attribute) => isFillable(attribute) && (internal || isForBuyers(attribute)));
 }
 
 /**
@@ -123,9 +130,7 @@ async function readTable(
   const attributes = await inTransaction(base, (ctx) => attributesFor(ctx, settings));
   const isKnownTitle = base.platform.slots.one(columnReader).isKnownTitle(attributes);
   try {
-    return await inSheetTurn(base, () =>
-      readBuyerSheet(file, { wanted, isKnownTitle, numberColumns: rowNumberColumns }),
-    );
+    return await inSheetTurn(base, () => readBuyerSheet(file, { wanted, isKnownTitle }));
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     throw new DomainError([sheetProblem(error, file.name)]);
@@ -139,7 +144,8 @@ async function matched(
 ): Promise<BuyerColumn[]> {
   const [attributes, { home }] = [await attributesFor(ctx, settings), await moneyRules(ctx)];
   const reader = ctx.platform.slots.one(columnReader);
-  return matchBuyerColumns(table, { attributes, reader, currency: home, remembered });
+  const known = writable(await loadAttributes(ctx), settings.internal);
+  return matchBuyerColumns(table, { attributes, reader, currency: home, remembered, known });
 }
 
 type Change = ParsedOf<typeof changeBuyerTemplate>['body'];
@@ -155,22 +161,34 @@ export async function changeTemplate(base: CallerCtx, id: number, change: Change
     change.header_rows !== undefined ||
     change.first_row !== undefined ||
     change.match_again === true;
-  const settings = settingsOf(before, change);
   const read = isRead
     ? await withBuyerFile(base, before.sha256, (path) =>
-        readTable(base, { path, name: before.fileName }, wantedOf(before, change), settings),
+        readTable(
+          base,
+          { path, name: before.fileName },
+          wantedOf(before, change),
+          settingsOf(before, change),
+        ),
       )
     : undefined;
   return inTransaction(base, async (ctx) => {
     await lockBuyerTemplates(ctx);
     const row = await findTemplate(ctx, id);
+    // Somebody else's change came in between: each changes only what it names.
+    if (read && !isDeepStrictEqual(row.layout, before.layout)) fail('conflict');
+    const settings = settingsOf(row, change);
     const keeps =
       change.match_again !== true && change.sheet === undefined && change.header_rows === undefined;
     const remembered = keeps ? row.columns : undefined;
     const matchedColumns = read ? await matched(ctx, read.table, { settings, remembered }) : row.columns;
     const attributes = await attributesFor(ctx, settings);
-    const columns = withChosen(matchedColumns, change.columns ?? [], attributes).map((column) =>
-      withoutForbidden(column, attributes),
+    const { home } = await moneyRules(ctx);
+    const reader = ctx.platform.slots.one(columnReader);
+    const world = { attributes, reader, currency: home };
+    // What others chose stays, whoever may read it.
+    const all = writable(await loadAttributes(ctx), settings.internal);
+    const columns = withChosen(matchedColumns, change.columns ?? [], world).map((column) =>
+      withoutForbidden(column, all),
     );
     const updated = await updateBuyerTemplate(ctx, id, {
       settings,
@@ -200,7 +218,8 @@ function wantedOf({ layout }: BuyerTemplateRow, change: Change): WantedTable {
   const isOther = change.sheet !== undefined && change.sheet !== layout.sheet;
   return {
     sheet: change.sheet ?? layout.sheet,
-    headerRows: change.header_rows ?? (isOther ? undefined : layout.headerRows),
+    headerRows:
+      change.header_rows?.toSorted((one, other) => one - other) ?? (isOther ? undefined : layout.headerRows),
     firstRow: change.first_row,
   };
 }
@@ -208,27 +227,38 @@ function wantedOf({ layout }: BuyerTemplateRow, change: Change): WantedTable {
 function withChosen(
   columns: readonly BuyerColumn[],
   chosen: NonNullable<Change['columns']>,
-  attributes: readonly Attribute[],
+  world: Parameters<typeof statedOf>[2],
 ): BuyerColumn[] {
   const byIndex = new Map(chosen.map((one) => [one.index, one]));
   return columns.map((column) => {
     const one = byIndex.get(column.index);
     if (!one) return column;
+    if (one.header !== undefined && one.header !== column.header) fail('conflict', { path: 'body.columns' });
     const { target } = one;
-    if (target.kind === 'attribute' && !attributeOf(target, attributes))
+    if (target.kind === 'attribute' && !hasPart(target, world.attributes))
       fail('not_found', { path: 'body.columns' });
-    const isPrice = attributeOf(target, attributes)?.dtype === 'price';
+    const stated = statedOf(column.header, target, world);
+    // What was converted into belongs to what was written.
+    const before = isDeepStrictEqual(target, column.target) ? column : stated;
+    const chosenCurrency = one.currency ? findCurrency(one.currency) : undefined;
     return {
       ...column,
       target,
       sure: 100,
       from: 'person',
-      unit: one.unit === undefined ? column.unit : one.unit,
-      currency: !isPrice
-        ? null
-        : ((one.currency ? findCurrency(one.currency) : undefined) ?? column.currency),
+      unit: one.unit === undefined ? before.unit : one.unit,
+      currency: stated.currency && (chosenCurrency ?? before.currency ?? stated.currency),
     };
   });
+}
+
+function hasPart(
+  target: Extract<BuyerTarget, { kind: 'attribute' }>,
+  attributes: readonly Attribute[],
+): boolean {
+  const attribute = attributeOf(target, attributes);
+  if (!attribute) return false;
+  return target.part === 'value' || typeOf(attribute).parts.some(({ name }) => name === target.part);
 }
 
 /** What may not be written any more waits for another answer. */
@@ -259,7 +289,7 @@ function tell(ctx: Ctx, id: number): void {
   tellChanged(ctx, { kind: 'buyer_template', ids: [id], revision: null });
 }
 
-function toListed({ id, name, buyer, fileName, updatedAt, columns }: BuyerTemplateRow): ListedBuyerTemplate {
+function toListed({ id, name, buyer, fileName, updatedAt, columns }: ListedRow): ListedBuyerTemplate {
   const open = columns.filter(({ target }) => target.kind === 'undecided').length;
   const left = columns.filter(({ target }) => target.kind === 'skip').length;
   return {

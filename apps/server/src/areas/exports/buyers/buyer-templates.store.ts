@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { BUYER_TEMPLATES_MAX } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { buyerTemplates } from '../exports.tables.ts';
 
 export type BuyerTemplateRow = typeof buyerTemplates.$inferSelect;
+export type ListedRow = Omit<BuyerTemplateRow, 'layout'>;
 type Fields = Omit<typeof buyerTemplates.$inferInsert, 'orgId' | 'id'>;
 
 /** Lets one change of the organisation's workbooks follow another: each name is there once. */
@@ -15,10 +16,11 @@ export async function lockBuyerTemplates(ctx: Ctx): Promise<void> {
 
 const own = (ctx: Ctx) => eq(buyerTemplates.orgId, ctx.orgId);
 
-/** The one changed last first. */
-export async function selectBuyerTemplates(ctx: Ctx): Promise<BuyerTemplateRow[]> {
+/** The one changed last first, without what its sheet looks like. */
+export async function selectBuyerTemplates(ctx: Ctx): Promise<ListedRow[]> {
+  const { layout: _, ...listed } = getTableColumns(buyerTemplates);
   return ctx.db
-    .select()
+    .select(listed)
     .from(buyerTemplates)
     .where(own(ctx))
     .orderBy(desc(buyerTemplates.updatedAt), desc(buyerTemplates.id))

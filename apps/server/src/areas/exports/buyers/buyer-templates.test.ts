@@ -32,6 +32,8 @@ import { tinyPng } from '../../../../test/upload-samples.ts';
 import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
 import { runTask } from '../../tasks/index.ts';
+import { optionOf } from './buyer-cells.ts';
+import { ended as fileEnded, openFile, writeTo } from './picture-file.ts';
 
 let app: TestApp;
 let company: Company;
@@ -91,6 +93,10 @@ const send = (form: Form | Uint8Array, name: string, member: Member = company.ad
     files: [{ name, bytes: form instanceof Uint8Array ? form : formOf(form) }],
   });
 const add = async (form: Form, name: string, member?: Member) => must(await send(form, name, member));
+
+const fail = (text: string): never => {
+  throw new Error(text);
+};
 
 const targets = ({ columns }: BuyerTemplate) =>
   Object.fromEntries(columns.map(({ header, index, target }) => [header || `column ${index}`, target]));
@@ -242,6 +248,140 @@ describe("a buyer's template", () => {
       ok: false,
       errors: [{ code: 'export_name_taken' }],
     });
+  });
+
+  const titled = (
+    name: string,
+    titles: readonly string[],
+    ...rows: Form['sheets'][number]['rows'][number][]
+  ): Form => ({
+    ...plain,
+    sheets: [{ name, rows: { 1: titles, ...Object.fromEntries(rows.map((row, n) => [n + 2, row])) } }],
+  });
+  const columnOf = ({ columns }: BuyerTemplate, index: number) => columns[index] ?? fail('no such column');
+
+  test("A buyer's template in another currency, or with a new formula, takes nothing over from the one before it", async () => {
+    const titles = (currency: string) => ['Code', 'Product name', `Unit price (${currency})`, 'Our note'];
+    const first = await add(titled('Money', titles('USD')), 'usd.xlsx');
+    const target = { kind: 'constant' as const, text: 'Ex stock' };
+    await change(first.id, { buyer: 'Quay Ltd', columns: [{ index: 3, target }] });
+    const next = await add(titled('Money', titles('EUR'), [null, null, null, '=C2*2']), 'eur.xlsx');
+    expect(next.buyer).toBe('Quay Ltd');
+    expect(columnOf(next, 2)).toMatchObject({ currency: 'EUR', from: 'header' });
+    expect(columnOf(next, 3)).toMatchObject({ target: { kind: 'skip' }, from: 'formula' });
+  });
+
+  test("A buyer's template takes units and currencies from titles for what is chosen by hand, too, and prices for what they are of", async () => {
+    const at = async (key: string) => ({
+      kind: 'attribute' as const,
+      attribute_id: await attributeOf(company, key),
+      part: 'value',
+    });
+    const form = await add(
+      titled('Hand', ['Code', 'Heft (lb)', 'Ours (EUR)', 'Heft (g)', 'Amount', 'Price (per carton)']),
+      'hand.xlsx',
+    );
+    const chosen = await change(form.id, {
+      columns: [
+        { index: 1, target: await at('weight') },
+        { index: 2, target: await at('selling_price') },
+        { index: 3, target: await at('weight'), unit: 'kg' },
+        { index: 4, target: await at('selling_price') },
+        { index: 5, target: await at('selling_price') },
+      ],
+    });
+    expect([columnOf(chosen, 1).unit, columnOf(chosen, 2).currency]).toEqual(['lb', 'EUR']);
+    expect([columnOf(chosen, 3).unit, columnOf(chosen, 5).unit]).toEqual(['kg', 'per-carton']);
+    expect(columnOf(chosen, 4).currency).toMatch(/^[A-Z]{3}$/);
+    const other = await change(form.id, { columns: [{ index: 3, target: await at('size') }] });
+    expect(columnOf(other, 3).unit).toBeNull();
+    const preview = must(
+      await company.admin.call(previewBuyerTemplate, {
+        params: { id: form.id },
+        body: { product_ids: 'all' },
+      }),
+    );
+    expect(preview.unfit).toEqual(
+      expect.arrayContaining([
+        { product_id: '00817', column: 'Price (per carton)', text: '$7.60', reason: 'price_unit' },
+      ]),
+    );
+  });
+
+  test("A buyer's template with numbered lines is filled in place, also where the numbers are left alone", async () => {
+    const form = await add(
+      {
+        ...plain,
+        sheets: [
+          {
+            name: 'Lines',
+            rows: { 1: ['S.No', 'Code', 'Product name'], 2: [1], 3: [2], 4: [3] },
+            looks: { 2: [3, 3, 3], 3: [3, 3, 3], 4: [3, 3, 3] },
+          },
+        ],
+      },
+      'lines.xlsx',
+    );
+    expect(form.sample_rows).toEqual([]);
+    await change(form.id, { columns: [{ index: 0, target: { kind: 'skip' } }] });
+    const { xml } = await fill(form.id);
+    expect(xml('xl/worksheets/sheet1.xml')).toMatch(/<c r="B2"[^>]*><is>/);
+  });
+
+  test("A buyer's template takes an option only for what means the same", () => {
+    expect(optionOf('1.5', ['15', '1.50'])).toBe('1.50');
+    expect(optionOf('1.5', ['15'])).toBeUndefined();
+    expect(optionOf('A++', ['A', 'A+'])).toBeUndefined();
+    expect(optionOf('1/2', ['12'])).toBeUndefined();
+    expect(optionOf('10 20', ['1020'])).toBeUndefined();
+    expect(optionOf('-5', ['5'])).toBeUndefined();
+    expect(optionOf('10%', ['10'])).toBeUndefined();
+    expect(optionOf('wood and  cane!', ['Wood, and-cane'])).toBe('Wood, and-cane');
+    expect(optionOf('evet', ['No', 'Yes.'])).toBe('Yes.');
+  });
+
+  test("A buyer's template is changed by those who may change products, each only what they name", async () => {
+    const form = await add(titled('Rights', ['Code', 'Product name', 'Cost price', 'Remark']), 'rights.xlsx');
+    const target = {
+      kind: 'attribute' as const,
+      attribute_id: await attributeOf(company, 'cost_price'),
+      part: 'value',
+    };
+    await change(form.id, { settings: { internal: true }, columns: [{ index: 2, target }] });
+    const asked = (body: Change) => ({ params: { id: form.id }, body });
+    const viewer = await company.employee(['view_products']);
+    const remark = { index: 3, target: { kind: 'constant' as const, text: 'Ex stock' } };
+    expect(await viewer.call(changeBuyerTemplate, asked({ columns: [remark] }))).toMatchObject({
+      status: 403,
+    });
+    const editor = await company.employee(['view_products', 'update_products']);
+    const theirs = must(await editor.call(changeBuyerTemplate, asked({ columns: [remark] })));
+    expect(columnOf(theirs, 2).target).toEqual(target);
+    const again = must(await editor.call(changeBuyerTemplate, asked({ first_row: 3 })));
+    expect(columnOf(again, 2).target).toEqual(target);
+    // What was chosen for a title is not written below another one.
+    const stale = asked({ columns: [{ ...remark, header: 'Another title' }] });
+    expect(await editor.call(changeBuyerTemplate, stale)).toMatchObject({ errors: [{ code: 'conflict' }] });
+    const odd = asked({ columns: [{ index: 3, target: { ...target, part: 'constructor' } }] });
+    expect(await company.admin.call(changeBuyerTemplate, odd)).toMatchObject({ status: 404 });
+  });
+
+  test("A buyer's template keeps two changes that are made at once", async () => {
+    const { id } = await add(titled('Twice', ['Code', 'Product name']), 'twice.xlsx');
+    await Promise.all([
+      change(id, { settings: { rows: 'variant' }, first_row: 3 }),
+      change(id, { settings: { images: 'addresses' } }),
+    ]);
+    const both = must(await company.admin.call(getBuyerTemplate, { params: { id } }));
+    expect(both.settings).toMatchObject({ rows: 'variant', images: 'addresses' });
+    const first = await change(id, { first_row: 2, header_rows: [2, 1] });
+    expect([first.header_rows, first.first_row]).toEqual([[1, 2], 3]);
+  });
+
+  test("A buyer's template whose rows cannot be written to the disk says so, and nothing hangs", async () => {
+    const file = openFile('/no/such/folder/rows');
+    await expect(fileEnded(file)).rejects.toThrow('ENOENT');
+    await expect(writeTo(file, 'x')).rejects.toThrow('ENOENT');
   });
 
   test("A buyer's template holds nothing internal unless ticked, and never what its writer may not read", async () => {

@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import {
   holds,
@@ -32,8 +31,9 @@ import { smallPictures } from '../formats/workbook.ts';
 import { buyerCells } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { findTemplate } from './buyer-templates.service.ts';
+import { titlesPlace } from './match-buyer-columns.ts';
 import { keptBackOf, wantedRows, worldOf, type World } from './buyer-world.ts';
-import { ended, PictureFile } from './picture-file.ts';
+import { ended, openFile, PictureFile, writeTo } from './picture-file.ts';
 import { withBuyerFile } from './read-buyer-sheet.ts';
 
 /** Rows whose pictures stand in their cells. */
@@ -119,13 +119,13 @@ function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: Written
   if (written.rows + (belowRow ?? firstRow) > WORKBOOK_ROWS_MAX) {
     fail('too_many_rows', { params: { name: '', count: written.rows, limit: WORKBOOK_ROWS_MAX } });
   }
-  const numberColumns = columns.flatMap(({ target, index }) => (target.kind === 'row_number' ? index : []));
   const { rows, pictures } = written;
   return {
     sheet,
     firstRow,
     belowRow,
-    numberColumns,
+    // As when it was looked at, whatever its columns are filled with.
+    ...titlesPlace(columns.map(({ header }) => header)),
     replacesSamples: settings.replace_samples,
     rows,
     pictures,
@@ -158,7 +158,7 @@ async function writeRows(
   },
 ): Promise<WrittenRows> {
   const { pages, template, world, isEmbedded } = about;
-  const [lines, pictures] = [createWriteStream(rowsPath), new PictureFile(createWriteStream(picturesPath))];
+  const [lines, pictures] = [openFile(rowsPath), new PictureFile(openFile(picturesPath))];
   const pictureOf = isEmbedded ? smallPictures(run) : undefined;
   const addresses = imageAddresses(run);
   const images = template.columns.flatMap(({ target, index }) =>
@@ -166,32 +166,37 @@ async function writeRows(
   );
   let rows = 0;
   let unfit = 0;
-  for await (const page of pages) {
-    const keptBack = await inTransaction(run.base, (ctx) =>
-      keptBackOf(
-        ctx,
-        page.map(({ product }) => product),
-        template,
-      ),
-    );
-    for (const exported of page) {
-      for (const row of wantedRows(exported, template)) {
-        rows += 1;
-        const cells = buyerCells(row, rows, { ...world, keptBack });
-        unfit += cells.filter((cell) => cell.unfit).length;
-        const line: FillRow = { cells: cells.map(({ column, cell }) => [column, cell]) };
-        for (const { index, place } of images) {
-          const picture = await pictureOf?.(exported, row, place);
-          if (picture) (line.pictures ??= []).push([index, await pictures.add(picture)]);
-          const mayTell = place === 0 || about.mayHavePictures;
-          const own = (row.variant ?? row.product).images.slice(place, place + 1);
-          const [address] = isEmbedded || !mayTell ? [] : addresses.of(exported, own);
-          line.cells.push([index, address === undefined ? null : { kind: 'text', text: address }]);
+  try {
+    for await (const page of pages) {
+      const keptBack = await inTransaction(run.base, (ctx) =>
+        keptBackOf(
+          ctx,
+          page.map(({ product }) => product),
+          template,
+        ),
+      );
+      for (const exported of page) {
+        for (const row of wantedRows(exported, template)) {
+          rows += 1;
+          const cells = buyerCells(row, rows, { ...world, keptBack });
+          unfit += cells.filter(({ unfit: why, cell }) => why && cell === null).length;
+          const line: FillRow = { cells: cells.map(({ column, cell }) => [column, cell]) };
+          for (const { index, place } of images) {
+            const picture = await pictureOf?.(exported, row, place);
+            if (picture) (line.pictures ??= []).push([index, await pictures.add(picture)]);
+            const mayTell = place === 0 || about.mayHavePictures;
+            const own = (row.variant ?? row.product).images.slice(place, place + 1);
+            const [address] = isEmbedded || !mayTell ? [] : addresses.of(exported, own);
+            line.cells.push([index, address === undefined ? null : { kind: 'text', text: address }]);
+          }
+          await writeTo(lines, `${JSON.stringify(line)}\n`);
         }
-        if (!lines.write(`${JSON.stringify(line)}\n`)) await once(lines, 'drain');
       }
     }
+    await Promise.all([ended(lines), pictures.end()]);
+  } finally {
+    lines.destroy();
+    pictures.destroy();
   }
-  await Promise.all([ended(lines), pictures.end()]);
   return { rows, unfit, pictures: pictures.list };
 }

@@ -1,11 +1,13 @@
 import {
   BUYER_IMAGES_MAX,
+  foldText,
   type Attribute,
   type BuyerColumn,
   type BuyerTarget,
   type ColumnTarget,
 } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/header-words.rules.ts';
+import type { FillPlace } from '../../../platform/sheets/index.ts';
 import { columnLetter } from '../../../platform/rows/match-columns.rules.ts';
 import type { ColumnReader } from './column-reader.ts';
 
@@ -43,6 +45,8 @@ export function matchBuyerColumns(
     currency: string;
     /** How a workbook with the same titles was matched. */
     remembered: readonly BuyerColumn[] | undefined;
+    /** Attributes that may be remembered, also by those who may not read them. */
+    known: readonly Attribute[];
   },
 ): BuyerColumn[] {
   const { titles, rows, formulas, lists } = table;
@@ -55,26 +59,27 @@ export function matchBuyerColumns(
   let pictures = 0;
   return titles.map((header, index) => {
     const list = lists.find(({ column }) => column === index);
-    const before = remembered?.find((one) => one.index === index && isStill(one.target, attributes));
+    const isFormula = formulas.includes(index);
+    const before = remembered?.find(
+      (one) => one.index === index && isAlike(one, { header, isFormula }) && isStill(one.target, world.known),
+    );
     const found = before
       ? { target: before.target, sure: 100, from: 'remembered' as const }
       : foundAt(index, { titles, formulas, pictures, attributes, ourCode, known: matched.get(index) });
     if (found.target.kind === 'image') pictures += 1;
-    const attribute = attributeOf(found.target, attributes);
-    const stated = attribute ? reader.stated(header, attribute) : {};
-    const isPrice = attribute?.dtype === 'price' && partOf(found.target) === 'value';
     return {
       index,
       letter: columnLetter(index),
       header,
       sample: (rows[0]?.[index] ?? '').slice(0, 200).toWellFormed(),
       ...found,
-      unit: before ? before.unit : (stated.unit ?? null),
-      currency: before ? before.currency : isPrice ? (stated.currency ?? currency) : null,
+      ...(before
+        ? { unit: before.unit, currency: before.currency }
+        : statedOf(header, found.target, { attributes, reader, currency })),
       options: list
         ? { count: list.options.length, first: list.options.slice(0, 8), strict: list.isStrict }
         : null,
-      formula: formulas.includes(index),
+      formula: isFormula,
     };
   });
 }
@@ -116,9 +121,12 @@ function foundAt(
 const isRowNumber = (header: string): boolean =>
   ROW_NUMBER.test(headerWords(header).phrase) || /^(#|№)$/.test(header.trim());
 
-/** Columns that only count the rows. */
-export function rowNumberColumns(titles: readonly string[]): number[] {
-  return titles.flatMap((title, column) => (isRowNumber(title) ? column : []));
+/** What the titles of a table say of its rows: columns that only count them, and all that have a title. */
+export function titlesPlace(titles: readonly string[]): Pick<FillPlace, 'numberColumns' | 'titledColumns'> {
+  return {
+    numberColumns: titles.flatMap((title, column) => (isRowNumber(title) ? column : [])),
+    titledColumns: titles.flatMap((title, column) => (title === '' ? [] : column)),
+  };
 }
 
 function foundTarget(
@@ -157,8 +165,29 @@ export function attributeOf(target: BuyerTarget, attributes: readonly Attribute[
   return target.kind === 'attribute' ? attributes.find(({ id }) => id === target.attribute_id) : undefined;
 }
 
+/** What the title of a column says of the numbers below it. @param about.currency that of prices whose title names none */
+export function statedOf(
+  header: string,
+  target: BuyerTarget,
+  about: { attributes: readonly Attribute[]; reader: ColumnReader; currency: string },
+): Pick<BuyerColumn, 'unit' | 'currency'> {
+  const attribute = attributeOf(target, about.attributes);
+  if (!attribute) return { unit: null, currency: null };
+  const stated = about.reader.stated(header, attribute);
+  const isAmount = attribute.dtype === 'price' && partOf(target) === 'value';
+  return { unit: stated.unit ?? null, currency: isAmount ? (stated.currency ?? about.currency) : null };
+}
+
 const partOf = (target: BuyerTarget): string | undefined =>
   target.kind === 'attribute' ? target.part : undefined;
+
+/** Whether a column has the very title that it had: `Price (EUR)` is not `Price (USD)`; and no formula that is new. */
+function isAlike(
+  before: BuyerColumn,
+  { header, isFormula }: { header: string; isFormula: boolean },
+): boolean {
+  return foldText(before.header) === foldText(header) && (!isFormula || before.formula);
+}
 
 /** Whether what a column was matched to is still there. */
 function isStill(target: BuyerTarget, attributes: readonly Attribute[]): boolean {

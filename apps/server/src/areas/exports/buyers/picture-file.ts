@@ -1,21 +1,33 @@
 import { once } from 'node:events';
-import type { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import type { CellPicture, FillPicture } from '../../../platform/sheets/index.ts';
 
-/** Ends a file that was written. */
-export async function ended(stream: ReturnType<typeof createWriteStream>): Promise<void> {
+/** Begins a file; what goes wrong with it is told by what is written next. */
+export function openFile(path: string): WriteStream {
+  return createWriteStream(path, { mode: 0o600 }).on('error', () => undefined);
+}
+
+/** Writes as fast as the disk takes it. @throws what went wrong with the file */
+export async function writeTo(stream: WriteStream, piece: string | Uint8Array): Promise<void> {
+  if (stream.errored) throw stream.errored;
+  if (!stream.write(piece)) await once(stream, 'drain');
+}
+
+/** Ends a file that was written. @throws what went wrong with it */
+export async function ended(stream: WriteStream): Promise<void> {
   stream.end();
-  await once(stream, 'close');
+  await finished(stream);
 }
 
 /** Pictures in a file, one behind the other, each content once. */
 export class PictureFile {
-  readonly #stream: ReturnType<typeof createWriteStream>;
+  readonly #stream: WriteStream;
   readonly #places = new Map<string, number>();
   readonly list: FillPicture[] = [];
   #offset = 0;
 
-  constructor(stream: ReturnType<typeof createWriteStream>) {
+  constructor(stream: WriteStream) {
     this.#stream = stream;
   }
 
@@ -25,11 +37,16 @@ export class PictureFile {
     const place = this.list.push({ offset: this.#offset, bytes: bytes.length, width, height }) - 1;
     this.#places.set(key, place);
     this.#offset += bytes.length;
-    if (!this.#stream.write(bytes)) await once(this.#stream, 'drain');
+    await writeTo(this.#stream, bytes);
     return place;
   }
 
   end(): Promise<void> {
     return ended(this.#stream);
+  }
+
+  /** Gives the file up, if it has not ended. */
+  destroy(): void {
+    this.#stream.destroy();
   }
 }

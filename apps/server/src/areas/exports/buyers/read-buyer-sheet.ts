@@ -20,7 +20,7 @@ import {
 } from '../../../platform/sheets/index.ts';
 import { contentKey } from '../../../platform/storage/index.ts';
 import type { BuyerLayout } from '../exports.tables.ts';
-import type { BuyerTable } from './match-buyer-columns.ts';
+import { titlesPlace, type BuyerTable } from './match-buyer-columns.ts';
 
 /** Where a person says that the table is; what is absent is found. */
 export interface WantedTable {
@@ -35,20 +35,11 @@ const COLUMNS_MAX = 300;
 
 /**
  * Reads a buyer's workbook: where its table is, what its columns are called, and what its rows hold.
- * @param numberColumns which of the titles only count the rows
  * Errors (SheetError): see SheetErrorCode.
  */
 export async function readBuyerSheet(
   file: { path: string; name: string },
-  {
-    wanted,
-    isKnownTitle,
-    numberColumns,
-  }: {
-    wanted: WantedTable;
-    isKnownTitle: IsKnownTitle;
-    numberColumns: (titles: readonly string[]) => number[];
-  },
+  { wanted, isKnownTitle }: { wanted: WantedTable; isKnownTitle: IsKnownTitle },
 ): Promise<{ layout: BuyerLayout; table: BuyerTable }> {
   const sheets = await outlineSheets(file);
   const { sheet, headerRows } = chosenTable(sheets, wanted, isKnownTitle);
@@ -56,7 +47,7 @@ export async function readBuyerSheet(
   if (!outline) throw new SheetError('empty_sheet');
   const titles = titlesOf(outline, headerRows, isKnownTitle);
   const { firstRow, belowRow } = bodyOf(outline, { titles, headerRows, wanted: wanted.firstRow });
-  const place = { sheet, firstRow, belowRow, numberColumns: numberColumns(titles) };
+  const place = { sheet, firstRow, belowRow, ...titlesPlace(titles) };
   const survey = await surveyTemplate(file, place);
   const samples = outline.rows.filter(({ row }) => survey.samples.includes(row));
   return {
@@ -131,7 +122,7 @@ function bodyOf(
   // Words right below the header explain it, where rows follow them.
   const first = Math.min(Infinity, ...records);
   const explained = leftOut.filter((row) => row < first && first < Infinity);
-  const firstRow = wanted ?? Math.max(header, ...explained) + 1;
+  const firstRow = wanted === undefined ? Math.max(header, ...explained) + 1 : Math.max(wanted, header + 1);
   const below = leftOut.filter((row) => row >= firstRow);
   return { firstRow, belowRow: below.length > 0 ? Math.min(...below) : null };
 }

@@ -1,6 +1,7 @@
 import { columnLetters } from '../workbook-parts-xml.ts';
 import {
   mapRanges,
+  movedRow,
   movedRows,
   rangesIn,
   stretchedRows,
@@ -20,6 +21,8 @@ export interface SheetChange {
   /** Name of the sheet. */
   sheet: string;
   added: AddedRows;
+  /** Whether a row, from 1, was an example that gave way. */
+  isReplaced?: ((row: number) => boolean) | undefined;
 }
 
 /** What stands around the rows of a sheet, or belongs to it in another part, after rows were added. */
@@ -35,14 +38,41 @@ export function withStretchedRanges(xml: string, { sheet, added }: SheetChange):
   );
   return ranged
     .replace(
-      /(<(?:\w+:)?sqref>)([^<]*)(<)/g,
-      (_, open: string, list: string, close: string) =>
-        open + rangesOf('dataValidation', list, added) + close,
+      /(<(?:\w+:)?sqref>)([^<]*)(<\/(?:\w+:)?sqref>\s*<\/(?:\w+:)?(\w+)>)/g,
+      (_, open: string, list: string, close: string, of: string) =>
+        open + rangesOf(of === 'sparkline' ? 'f' : 'dataValidation', list, added) + close,
+    )
+    .replace(/<(?:\w+:)?hyperlink\s[^>]*>/g, (tag) => {
+      const place = attributeIn(tag, 'location');
+      if (place === undefined) return tag;
+      const moved = withAddedRows(xmlText(place), added, { sheet, own: sheet });
+      return withAttribute(tag, 'location', xmlPlain(moved));
+    })
+    .replace(/<((?:\w+:)?rowBreaks)\b[\s\S]*?<\/\1>/, (breaks) =>
+      breaks.replace(/<(?:\w+:)?brk\s[^>]*>/g, (tag) => {
+        // A page ends with the row that is named.
+        const row = Number(attributeIn(tag, 'id') ?? 0);
+        return withAttribute(tag, 'id', String(movedRow(row + 1, added) - 1));
+      }),
     )
     .replace(FORMULA_TAGS, (_, open: string, _tag: string, formula: string, close: string) => {
       const changed = withAddedRows(xmlText(formula), added, { sheet, own: sheet });
       return open + (changed === xmlText(formula) ? formula : xmlPlain(changed)) + close;
     });
+}
+
+const OF_EXAMPLES = /<((?:\w+:)?(?:hyperlink|comment|threadedComment))\s[^>]*?(?:\/>|>[\s\S]*?<\/\1>)/g;
+
+/** A sheet, or its notes, without the links and notes of examples that gave way. */
+export function withoutExamples(xml: string, { isReplaced }: SheetChange): string {
+  if (!isReplaced) return xml;
+  return xml
+    .replace(OF_EXAMPLES, (found) => {
+      const tag = found.slice(0, found.indexOf('>') + 1);
+      const isGone = rangesIn(attributeIn(tag, 'ref') ?? '').some(({ top }) => isReplaced(top));
+      return isGone ? '' : found;
+    })
+    .replace(/<((?:\w+:)?hyperlinks)>\s*<\/\1>/, '');
 }
 
 function rangesOf(tag: string, list: string, added: AddedRows): string {

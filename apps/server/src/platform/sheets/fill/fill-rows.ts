@@ -23,9 +23,17 @@ export interface RowWorld {
   added: AddedRows;
   shared: SheetBody['shared'];
   model: RowXml | undefined;
+  /** Of rows that say none, in points. */
+  rowHeight: number;
+  /** Columns whose text is the same in every row, such as `PCS`: it stays, and new rows have it too. */
+  fixed: ReadonlySet<number>;
+  /** Whether a column is one of the table. */
+  isTitled: (column: number) => boolean;
   columnStyle: (column: number) => string | undefined;
   /** Whether numbers of a look are shown as days. */
   isDate: (style: string | undefined) => boolean;
+  /** Days count from 1904 instead of 1900. */
+  is1904: boolean;
 }
 
 /** A row that stays what it is: its formulas are counted anew, and it moves down where rows were added above it. */
@@ -54,7 +62,8 @@ export function filledRow(
   const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
   const written = columns.map((column) => {
     const cell = known.get(column);
-    if (values.has(column)) {
+    const isKept = world.fixed.has(column) && (values.get(column) ?? null) === null;
+    if (values.has(column) && !isKept) {
       return valueCell(
         values.get(column) ?? null,
         { column, row: row.row, style: styleOf(row, column, world) },
@@ -68,12 +77,13 @@ export function filledRow(
         { from: row.row, to: row.row, copied: 0 },
         world,
       );
-    return about.isSample && cell.hasConstant ? emptyCell(cell, row.row, world) : cell.xml;
+    const isExample = about.isSample && cell.hasConstant && world.isTitled(column) && !isKept;
+    return isExample ? emptyCell(cell, row.row, world) : cell.xml;
   });
-  return rowOf(withHeight(row.tag, about.height), row.row, written, world);
+  return rowOf(withHeight(row.tag, about.height, world), row.row, written, world);
 }
 
-/** A new row that is made like the first one of the body: its look, and its formulas filled down. */
+/** A new row that is made like one of the body: its look, and its formulas filled down. */
 export function newRow(number: number, row: FillRow, height: number, world: RowWorld): string {
   const { model, prefix } = world;
   const values = new Map(row.cells);
@@ -81,6 +91,7 @@ export function newRow(number: number, row: FillRow, height: number, world: RowW
   const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
   const written = columns.map((column) => {
     const cell = known.get(column);
+    if (cell && world.fixed.has(column) && (values.get(column) ?? null) === null) return placed(cell, number);
     if (values.has(column)) {
       const style = model ? styleOf(model, column, world) : world.columnStyle(column);
       return valueCell(values.get(column) ?? null, { column, row: number, style }, world);
@@ -90,7 +101,11 @@ export function newRow(number: number, row: FillRow, height: number, world: RowW
     const places = { from: model.row, to: number, copied: number - model.row };
     return formulaCell({ ...cell, formula: cell.formula }, places, world);
   });
-  return rowOf(withHeight(model?.tag ?? `<${prefix}row>`, height), number, written, world);
+  const tag = ['hidden', 'collapsed'].reduce(
+    (made, name) => withAttribute(made, name, undefined),
+    model?.tag ?? `<${prefix}row>`,
+  );
+  return rowOf(withHeight(tag, height, world), number, written, world);
 }
 
 function rowOf(tag: string, number: number, cells: readonly string[], { prefix }: RowWorld): string {
@@ -101,9 +116,9 @@ function rowOf(tag: string, number: number, cells: readonly string[], { prefix }
 const POINTS_PER_PIXEL = 0.75;
 
 /** A row is never made lower; 0 leaves it. */
-function withHeight(tag: string, pixels: number): string {
+function withHeight(tag: string, pixels: number, { rowHeight }: RowWorld): string {
   const points = pixels * POINTS_PER_PIXEL;
-  if (points === 0 || Number(attributeIn(tag, 'ht') ?? 15) >= points) return tag;
+  if (points === 0 || Number(attributeIn(tag, 'ht') ?? rowHeight) >= points) return tag;
   return withAttribute(withAttribute(tag, 'ht', String(points)), 'customHeight', '1');
 }
 
@@ -138,6 +153,8 @@ function emptyCell({ column, style }: CellXml, row: number, world: RowWorld): st
 const FIRST_DATE = '1900-03-01';
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_DATE_1904 = '1904-01-01';
+const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 /** Characters that Excel takes in a cell. */
 const TEXT_MAX = 32_767;
 
@@ -160,8 +177,9 @@ function valueCell(
     case 'boolean':
       return valueOf(cell.value ? '1' : '0', ' t="b"');
     case 'date': {
-      if (cell.iso < FIRST_DATE || !world.isDate(place.style)) return textOf(cell.iso);
-      return valueOf(String(Math.round((Date.parse(`${cell.iso}T00:00:00Z`) - DAY_ZERO) / DAY_MS)));
+      const [first, zero] = world.is1904 ? [FIRST_DATE_1904, DAY_ZERO_1904] : [FIRST_DATE, DAY_ZERO];
+      if (cell.iso < first || !world.isDate(place.style)) return textOf(cell.iso);
+      return valueOf(String(Math.round((Date.parse(`${cell.iso}T00:00:00Z`) - zero) / DAY_MS)));
     }
     default:
       return cell.text === '' ? `${tag}/>` : textOf(cell.text);
@@ -183,6 +201,9 @@ function formulaCell(
   const isForeign = /\[\d+\]/.test(text);
   if (formula.kind === 'dataTable' || text === '' || (isForeign && copied === 0)) return placed(cell, to);
   const moved = filledDown(withAddedRows(text, added, { sheet, own: sheet, row: from }), copied);
+  // What does not speak of the sheet, as a day or a list from another one, keeps what it came to.
+  const isApart = copied === 0 && from === to && formula.kind !== 'shared' && !speaksOfSheet(text, sheet);
+  if (isApart) return cell.xml;
   const range =
     copied === 0
       ? mapRanges(formula.range ?? '', (rows) => movedRows(rows, added))
@@ -190,6 +211,12 @@ function formulaCell(
   const array = formula.kind === 'array' ? ` t="array" ref="${range}"` : '';
   const head = withAttribute(placedHead(cell, to), 't', undefined).replace(/\s*\/?>$/, '>');
   return `${head}<${prefix}f${array}>${xmlPlain(moved)}</${prefix}f></${prefix}c>`;
+}
+
+/** Whether a formula has a reference to the sheet that it stands in. */
+function speaksOfSheet(formula: string, sheet: string): boolean {
+  const all = { first: 1, at: 1, count: 1, moves: true };
+  return withAddedRows(formula, all, { sheet, own: sheet }) !== formula;
 }
 
 /** The text that a cell has by sharing that of another one. */

@@ -1,9 +1,15 @@
 import type { AddedRows } from './cell-references.ts';
-import { withDimension, withDrawing, withMergedRows, withStretchedRanges } from './edit-around.ts';
+import {
+  withDimension,
+  withDrawing,
+  withMergedRows,
+  withoutExamples,
+  withStretchedRanges,
+} from './edit-around.ts';
 import { filledRow, keptRow, newRow, type RowWorld } from './fill-rows.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
 import { cutSheet, isHidden, readRow } from './row-xml.ts';
-import { columnStyles, type SheetBody } from './survey-body.ts';
+import { columnStyles, defaultRowHeight, titledBy, type SheetBody } from './survey-body.ts';
 
 /** Rows of a body that products go into, and how many there must be besides. */
 export function addedRows(
@@ -17,6 +23,17 @@ export function addedRows(
   return { first, at: end, count: Math.max(0, job.rows - room), moves: hasBelow };
 }
 
+/** The examples that give way to rows of the job; undefined where there are none. */
+export function replacedExamples(
+  { samples, lines }: SheetBody,
+  { replacesSamples, rows }: Pick<FillJob, 'replacesSamples' | 'rows'>,
+): ((row: number) => boolean) | undefined {
+  if (!replacesSamples || samples.length === 0) return undefined;
+  const written = new Set(lines.slice(0, rows));
+  const replaced = new Set(samples.filter((row) => written.has(row)));
+  return (row) => replaced.has(row);
+}
+
 export interface SheetFilling {
   job: FillJob;
   /** Name of the sheet. */
@@ -25,6 +42,8 @@ export interface SheetFilling {
   added: AddedRows;
   rows: AsyncIterator<FillRow>;
   isDate: RowWorld['isDate'];
+  is1904: boolean;
+  isReplaced: ((row: number) => boolean) | undefined;
   /** The relation of a drawing that the sheet gets. */
   drawing: string | undefined;
   /** Hears in which row a row of the job stands, from 1. @returns how high it must be, in pixels; 0 for any height */
@@ -43,9 +62,13 @@ export async function* filledSheet(
     prefix,
     added,
     shared: body.shared,
-    model: body.model,
+    model: body.like,
+    rowHeight: defaultRowHeight(body.before),
+    fixed: body.fixed,
+    isTitled: titledBy(job),
     columnStyle: columnStyles(body.before),
     isDate: filling.isDate,
+    is1904: filling.is1904,
   };
   const writer = new RowWriter(filling, world);
   for await (const piece of cutSheet(chunks)) {
@@ -60,9 +83,10 @@ export async function* filledSheet(
     if (piece.after === undefined) continue;
     yield await writer.end();
     const isEmpty = !/^\s*<\/(?:\w+:)?sheetData/.test(piece.after);
-    const stretched = withStretchedRanges(piece.after, { sheet, added });
+    const own = withoutExamples(piece.after, { sheet, added, isReplaced: filling.isReplaced });
+    const stretched = withStretchedRanges(own, { sheet, added });
     const merged = withMergedRows(stretched, {
-      model: body.model?.row,
+      model: body.like?.row,
       rows: { from: added.at, count: job.rows === 0 ? 0 : added.count },
     });
     yield (isEmpty ? `</${prefix}sheetData>` : '') + (drawing ? withDrawing(merged, drawing) : merged);

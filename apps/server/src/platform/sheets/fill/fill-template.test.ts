@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
-import { hotelFile, itemSetup, formOf, marketplace, plain, quotation } from '../../../../test/buyer-forms.ts';
+import {
+  hotelFile,
+  itemSetup,
+  formOf,
+  marketplace,
+  plain,
+  quotation,
+  type Form,
+} from '../../../../test/buyer-forms.ts';
 import {
   cellText,
   fillTemplate,
@@ -243,6 +251,198 @@ test("A buyer's template takes pictures into its cells, beside its logo or in a 
     'sourcewiz1-1',
     'sourcewiz2-1',
   ]);
+});
+
+type Rows = Form['sheets'][number]['rows'];
+const lined = (rows: Rows, looks: Form['sheets'][number]['looks'] = {}, more: Partial<Form> = {}): Form => ({
+  sheets: [{ name: 'Form', rows: { 1: ['Code', 'Unit', 'Pieces', 'Value'], ...rows }, looks }],
+  ...more,
+});
+const coded = (n: number): FillRow => ({
+  cells: [
+    [0, text(`C${n}`)],
+    [2, number(String(n))],
+  ],
+});
+const sheetOf = ({ parts }: { parts: Record<string, Uint8Array> }) =>
+  xmlOf(parts, 'xl/worksheets/sheet1.xml');
+const surveyOf = async (form: Form, place: Partial<FillJob>) => {
+  const path = join(folder, 'look.xlsx');
+  await writeFile(path, formOf(form));
+  const all = { sheet: 0, firstRow: 2, belowRow: null, numberColumns: [], ...place };
+  return surveyTemplate({ path, name: 'look.xlsx' }, all);
+};
+
+test("A buyer's template that counts its days from 1904 gets the very days", async () => {
+  const row: FillRow = { cells: [[0, { kind: 'date', iso: '2026-11-22' }]] };
+  const days = async (is1904: boolean) => {
+    const form = lined({ 2: [null] }, { 2: [5] }, { is1904 });
+    return /<v>(\d+)<\/v>/.exec(rowOf(sheetOf(await filled(formOf(form), { firstRow: 2 }, [row])), 2))?.[1];
+  };
+  expect(await days(false)).toBe('46348');
+  expect(await days(true)).toBe('44886');
+});
+
+test("A buyer's template with a legend beside its lines and a unit in each of them has no examples: both stay", async () => {
+  const titledColumns = [0, 1, 2, 3];
+  const look = [3, 3, 3, 3];
+  const form = lined(
+    {
+      2: [null, 'PCS', null, null, null, 'Legend: A'],
+      3: [null, 'PCS', null, null, null, 'Legend: B'],
+      4: [null, null, null, null, null, 'Legend: C'],
+    },
+    { 2: look, 3: look },
+  );
+  expect(await surveyOf(form, { titledColumns })).toMatchObject({ samples: [], prepared: 2 });
+  const made = sheetOf(await filled(formOf(form), { firstRow: 2, titledColumns }, [1, 2, 3].map(coded)));
+  const unit = /<c r="B2"[^>]*>(.*?)<\/c>/.exec(rowOf(made, 2))?.[1];
+  expect(unit).toContain('<v>');
+  expect(rowOf(made, 4)).toContain(`<c r="B4" s="3" t="s">${unit}</c>`);
+  expect(rowOf(made, 4)).toContain('C3');
+  for (const row of [2, 3, 5]) expect(rowOf(made, row)).toContain(`<c r="F${row}" t="s">`);
+  // What one line alone holds is an example, and goes with it; not what stands beside it.
+  const example = lined({ 2: ['ABC', 'PCS', 5, null, null, 'Legend: A'] }, { 2: look });
+  expect(await surveyOf(example, { titledColumns })).toMatchObject({ samples: [2] });
+  const place = { firstRow: 2, titledColumns, replacesSamples: true };
+  const replaced = rowOf(sheetOf(await filled(formOf(example), place, [coded(1)])), 2);
+  expect(replaced).toContain('<c r="B2" s="3"/>');
+  expect(replaced).toContain('<c r="F2" t="s">');
+});
+
+test("A buyer's template keeps a total without a word below its lines, prepared or free", async () => {
+  const look = [3, 3, 3, 3];
+  const lines = lined(
+    {
+      2: [null, null, null, '=C2*2'],
+      3: [null, null, null, '=C3*2'],
+      4: [null, null, '=SUM(C2:C3)', '=SUM(D2:D3)'],
+    },
+    { 2: look, 3: look, 4: look },
+  );
+  expect(await surveyOf(lines, {})).toMatchObject({ prepared: 2, hasBelow: true });
+  const more = sheetOf(await filled(formOf(lines), { firstRow: 2 }, [1, 2, 3].map(coded)));
+  expect(rowOf(more, 4)).toContain('<f>C4*2</f>');
+  expect(rowOf(more, 5)).toContain('<f>SUM(C2:C4)</f>');
+  expect(rowOf(more, 5)).toContain('<f>SUM(D2:D4)</f>');
+  // Free lines are filled first, so that what stands below them stays where it is.
+  const free = lined({ 8: [null, null, '=SUM(C2:C7)'] });
+  const few = sheetOf(await filled(formOf(free), { firstRow: 2 }, [1, 2, 3].map(coded)));
+  expect(rowOf(few, 4)).toContain('C3');
+  expect(rowOf(few, 8)).toContain('<f>SUM(C2:C7)</f>');
+});
+
+test("A buyer's template has lists of whole columns, and none that are too long to be known", async () => {
+  const options = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [n + 1, [`Option ${n}`]]));
+  const rule = (column: string, formula: string) =>
+    `<dataValidation type="list" showErrorMessage="1" sqref="${column}2"><formula1>${formula}</formula1></dataValidation>`;
+  const listsOf = async (count: number) => {
+    const [sheet] = lined({ 2: [null] }, { 2: [3, 3] }).sheets;
+    const after = `<dataValidations count="2">${rule('A', 'Lists!$A:$A')}${rule('B', `"${'x'.repeat(256)}"`)}</dataValidations>`;
+    const form = {
+      sheets: [
+        { name: '', rows: {}, ...sheet, after },
+        { name: 'Lists', rows: options(count) },
+      ],
+    };
+    return (await surveyOf(form, {})).lists.map((list) => [list.column, list.options.length]);
+  };
+  expect(await listsOf(2_000)).toEqual([[0, 2_000]]);
+  expect(await listsOf(2_001)).toEqual([]);
+});
+
+test("A buyer's template with several rows for each article is refused", async () => {
+  const look = [3, 3, 3, 3];
+  const [sheet] = lined({}, { 2: look, 3: look }).sheets;
+  const after = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>';
+  const form: Form = { sheets: [{ name: '', rows: {}, ...sheet, after }] };
+  await expect(surveyOf(form, {})).rejects.toMatchObject({ code: 'rows_merged' });
+  expect(await surveyOf(form, { titledColumns: [1, 2, 3] })).toMatchObject({ prepared: 2 });
+});
+
+test("A buyer's template whose example gives way has its picture, link and note no more", async () => {
+  const anchor = (row: number) =>
+    `<xdr:oneCellAnchor><xdr:from><xdr:col>1</xdr:col><xdr:row>${row - 1}</xdr:row></xdr:from></xdr:oneCellAnchor>`;
+  const shape = (row: number) => `<v:shape id="s${row}"><x:Row>${row - 1}</x:Row></v:shape>`;
+  const note = (row: number) => `<comment ref="A${row}"><text><t>Note ${row}</t></text></comment>`;
+  const form: Form = {
+    sheets: [
+      {
+        name: 'Form',
+        rows: { 1: ['Code', 'Unit', 'Pieces', 'Value'], 2: ['ABC', 'PCS', 5, 1] },
+        looks: { 2: [3, 3, 3, 3] },
+        after: '<hyperlinks><hyperlink ref="A2" location="x"/></hyperlinks>',
+        relations: ['drawing', 'comments', 'vmlDrawing'].map((type) => ({
+          id: type,
+          type,
+          target: `../${type}.xml`,
+        })),
+      },
+    ],
+    parts: {
+      'xl/drawing.xml': `<xdr:wsDr>${anchor(1)}${anchor(2)}</xdr:wsDr>`,
+      'xl/comments.xml': `<comments>${note(1)}${note(2)}</comments>`,
+      'xl/vmlDrawing.xml': `<xml>${shape(1)}${shape(2)}</xml>`,
+    },
+  };
+  const made = await filled(formOf(form), { firstRow: 2, replacesSamples: true }, [coded(1)]);
+  expect(xmlOf(made.parts, 'xl/drawing.xml')).toBe(`<xdr:wsDr>${anchor(1)}</xdr:wsDr>`);
+  expect(xmlOf(made.parts, 'xl/comments.xml')).toBe(`<comments>${note(1)}</comments>`);
+  expect(xmlOf(made.parts, 'xl/vmlDrawing.xml')).toBe(`<xml>${shape(1)}</xml>`);
+  expect(sheetOf(made)).not.toContain('hyperlink');
+  const kept = await filled(formOf(form), { firstRow: 2 }, [coded(1)]);
+  expect(sheetOf(kept)).toContain('<hyperlink ref="A2"');
+});
+
+test("A buyer's template keeps what formulas beside the sheet came to, and the ranges of those that spill", async () => {
+  const look = [3, 3, 3, 3];
+  const form = lined(
+    {
+      2: [null],
+      5: [
+        '=TODAY()',
+        '=SUM(C2:C2)',
+        '<f t="array" ref="C5:C6">SORT(C2:C2)</f>',
+        '<f t="array" ref="D5">1+1</f>',
+      ],
+    },
+    { 2: look },
+  );
+  const place = { firstRow: 2, belowRow: 5 };
+  const same = rowOf(sheetOf(await filled(formOf(form), place, [coded(1)])), 5);
+  expect(same).toContain('<f>TODAY()</f><v>0</v>');
+  expect(same).toContain('<f t="array" ref="D5">1+1</f><v>0</v>');
+  expect(same).toContain('<f>SUM(C2:C2)</f></c>');
+  const moved = rowOf(sheetOf(await filled(formOf(form), place, [coded(1), coded(2)])), 6);
+  expect(moved).toContain('<f t="array" ref="C6:C7">');
+});
+
+test("A buyer's template makes new rows like an empty one, never closed up, and takes page breaks, links and small charts along", async () => {
+  const [sheet] = lined(
+    { 2: ['ABC', 'PCS', 5], 3: [null], 5: ['Total'] },
+    { 2: [6, 6, 6, 6], 3: [3, 3, 3, 3] },
+  ).sheets;
+  const after =
+    '<hyperlinks><hyperlink ref="A1" location="\'Form\'!A5"/></hyperlinks>' +
+    '<rowBreaks count="1"><brk id="5" max="16383" man="1"/></rowBreaks>' +
+    '<extLst><x14:sparkline><xm:f>Form!C2:D2</xm:f><xm:sqref>F2</xm:sqref></x14:sparkline></extLst>';
+  const form: Form = { sheets: [{ name: 'Form', rows: {}, ...sheet, after }] };
+  const bytes = unzipSync(formOf(form));
+  const path = 'xl/worksheets/sheet1.xml';
+  const folded = xmlOf(bytes, path).replace('<row r="3"', '<row collapsed="1" r="3"');
+  const made = sheetOf(
+    await filled(
+      formOf({ ...form, parts: { [path]: folded } }),
+      { firstRow: 2, belowRow: 5 },
+      [1, 2].map(coded),
+    ),
+  );
+  expect(rowOf(made, 4)).toContain('<c r="A4" s="3"');
+  expect(rowOf(made, 4)).not.toContain('collapsed');
+  expect(made).toContain('location="\'Form\'!A6"');
+  expect(made).toContain('<brk id="6"');
+  expect(made).toContain('<xm:sqref>F2</xm:sqref>');
 });
 
 // Two processes for each run: a busy machine takes its time.

@@ -10,6 +10,8 @@ export interface FillPlace {
   belowRow: number | null;
   /** Columns that only number the rows: a row with nothing else is empty. */
   numberColumns: readonly number[];
+  /** Columns with a title: what stands in others is no part of the table. All, where it is not said. */
+  titledColumns?: readonly number[] | undefined;
 }
 
 /** What the body of a table is made of. */

@@ -1,7 +1,7 @@
 import { packedChunks, type ZipEntry, type ZipPart, type ZipSource } from '../../archives/index.ts';
 import { readRelations } from '../../office/index.ts';
-import { withStretchedRanges, type SheetChange } from './edit-around.ts';
-import { addedRows, filledSheet } from './fill-sheet.ts';
+import { withoutExamples, withStretchedRanges, type SheetChange } from './edit-around.ts';
+import { addedRows, filledSheet, replacedExamples } from './fill-sheet.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
 import { folderOf, relationsOf, type OpenTemplate } from './open-template.ts';
 import {
@@ -13,6 +13,8 @@ import {
   withForgottenValues,
   withFreshNumbers,
   withMovedFormulas,
+  withoutAnchors,
+  withoutNoteBoxes,
   withRelations,
 } from './other-parts.ts';
 import { EMPTY_DRAWING, PlacedPictures } from './placed-pictures.ts';
@@ -36,7 +38,8 @@ export async function* filledParts(
 ): AsyncGenerator<ZipPart> {
   const { entries, parts, sheet, body, workbook } = template;
   const added = addedRows(body, job);
-  const change: SheetChange = { sheet: sheet.name, added };
+  const isReplaced = replacedExamples(body, job);
+  const change: SheetChange = { sheet: sheet.name, added, isReplaced };
 
   const mark = freeMark(template);
   const pictures = new PlacedPictures(job.pictures, {
@@ -56,6 +59,8 @@ export async function* filledParts(
     added,
     rows,
     isDate,
+    is1904: workbook.is1904,
+    isReplaced,
     drawing: drawing?.isNew ? drawing.relation : undefined,
     onPlaced(row, number) {
       const heights = (row.pictures ?? []).map(([column, picture]) =>
@@ -196,13 +201,14 @@ type SetPart = (path: string, edit: (text: string) => string) => Promise<void>;
 
 /** Parts that belong to the sheet: its tables, notes and drawing. */
 async function editOwnParts({ relations }: OpenTemplate, change: SheetChange, set: SetPart): Promise<void> {
-  if (change.added.count === 0) return;
+  if (change.added.count === 0 && !change.isReplaced) return;
   for (const { type, path, isExternal } of relations) {
     if (isExternal) continue;
     if (type === 'table' || type === 'comments' || type === 'threadedComment')
-      await set(path, (xml) => withStretchedRanges(xml, change));
-    if (type === 'drawing') await set(path, (xml) => movedDrawing(xml, change));
-    if (type === 'vmlDrawing') await set(path, (xml) => movedNoteBoxes(xml, change));
+      await set(path, (xml) => withStretchedRanges(withoutExamples(xml, change), change));
+    if (type === 'drawing') await set(path, (xml) => movedDrawing(withoutAnchors(xml, change), change));
+    if (type === 'vmlDrawing')
+      await set(path, (xml) => movedNoteBoxes(withoutNoteBoxes(xml, change), change));
   }
 }
 

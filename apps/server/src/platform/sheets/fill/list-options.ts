@@ -4,8 +4,12 @@ import type { ColumnList } from './fill-types.ts';
 import { cutSheet, readRow } from './row-xml.ts';
 import { attributeIn, xmlText } from './xml-pieces.ts';
 
-/** More options than this are no list to choose from. */
+/** More options than this are no list to choose from, nor are longer ones: what a cell may hold is not known then. */
 const OPTIONS_MAX = 2_000;
+const OPTION_LENGTH_MAX = 255;
+/** Of all lists together. */
+const LISTS_LENGTH_MAX = 1024 ** 2;
+const LAST_ROW = 1_048_576;
 
 /** The parts of a workbook, unpacked on their way. */
 export interface PartReader {
@@ -33,7 +37,9 @@ export async function columnLists(
   parts: PartReader,
   about: { workbook: WorkbookParts; workbookXml: string; sheet: string; after: string; row: number },
 ): Promise<ColumnList[]> {
-  const listed = listRules(about.after, about.row);
+  // A column has one rule: the first.
+  const byColumn = Map.groupBy(listRules(about.after, about.row), ({ column }) => column);
+  const listed = [...byColumn.values()].flatMap((rules) => rules.slice(0, 1));
   const names = definedNames(about.workbookXml);
   const ranges = new Map<Listed, ListRange>();
   const known = new Map<Listed, string[]>();
@@ -54,13 +60,18 @@ export async function columnLists(
     if (range) ranges.set(rule, range);
   }
   const found = await readRanges(parts, about.workbook, [...ranges.values()]);
+  let length = 0;
   return listed.flatMap((rule) => {
     const range = ranges.get(rule);
-    const options = (known.get(rule) ?? (range && found.get(range)) ?? []).filter((one) => one !== '');
+    const all = (known.get(rule) ?? (range && found.get(range)) ?? []).filter((one) => one !== '');
+    const options = [...new Set(all)];
     const { column, isStrict } = rule;
-    return options.length > 0
-      ? [{ column, isStrict, options: [...new Set(options)].slice(0, OPTIONS_MAX) }]
-      : [];
+    if (options.length === 0 || all.length > OPTIONS_MAX) return [];
+    if (options.some((one) => one.length > OPTION_LENGTH_MAX)) return [];
+    const more = options.reduce((sum, one) => sum + one.length, 0);
+    if (length + more > LISTS_LENGTH_MAX) return [];
+    length += more;
+    return [{ column, isStrict, options }];
   });
 }
 
@@ -97,12 +108,16 @@ function definedNames(workbookXml: string): Map<string, string> {
 }
 
 function rangeOf(formula: string, own: string): ListRange | undefined {
-  const found = /^=?(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)$/.exec(
-    formula.trim(),
-  );
+  const found =
+    /^=?(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3})$/.exec(
+      formula.trim(),
+    );
   if (!found) return undefined;
   const [, quoted, plain, cells = ''] = found;
-  const [range] = rangesIn(cells);
+  // `$A:$A` is all of the column.
+  const [range] = rangesIn(
+    cells.replace(/^(\$?[A-Z]+):(\$?[A-Z]+)$/, (_, from: string, to: string) => `${from}1:${to}${LAST_ROW}`),
+  );
   return range && { ...range, sheet: quoted?.replaceAll("''", "'") ?? plain ?? own };
 }
 
@@ -125,7 +140,9 @@ async function readRanges(
           for (const { column, xml: cell } of row.cells) {
             if (column < range.left || column > range.right) continue;
             const list = found.get(range);
-            if (list && list.length < OPTIONS_MAX) list.push(optionIn(cell));
+            const option = optionIn(cell);
+            // One too many tells that there are too many.
+            if (list && list.length <= OPTIONS_MAX && option !== '') list.push(option);
           }
         }
       }
@@ -171,7 +188,7 @@ async function sharedTexts(
     rest += decoder.decode(chunk, { stream: true });
     let at = 0;
     for (const found of rest.matchAll(/<((?:\w+:)?si)(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/\1>)/g)) {
-      if (wanted.has(number)) texts.set(number, textIn(found[0]));
+      if (wanted.has(number)) texts.set(number, textIn(found[0]).slice(0, OPTION_LENGTH_MAX + 1));
       number += 1;
       at = found.index + found[0].length;
     }

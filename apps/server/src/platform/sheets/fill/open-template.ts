@@ -1,12 +1,13 @@
 import { inflateEntry, type ZipEntry, type ZipSource } from '../../archives/index.ts';
 import { readRelations, type Relation } from '../../office/index.ts';
+import { mergedRanges } from '../merged-cells.ts';
 import { SheetError, type SheetLimits } from '../sheet-types.ts';
 import { countedEntries } from '../unpack-workbook.ts';
 import { readWorkbookParts, type SheetListing, type WorkbookParts } from '../workbook-parts.ts';
 import type { FillPlace } from './fill-types.ts';
 import type { PartReader } from './list-options.ts';
 import { reachesBelow } from './other-parts.ts';
-import { surveyBody, type SheetBody } from './survey-body.ts';
+import { surveyBody, titledBy, type SheetBody } from './survey-body.ts';
 
 /** Parts beside the rows are no larger. */
 const PART_MAX = 64 * 1024 ** 2;
@@ -26,7 +27,7 @@ export interface OpenTemplate {
 
 /**
  * Opens a workbook and looks at the body of one of its tables.
- * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
+ * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable, rows_merged.
  */
 export async function openTemplate(
   source: ZipSource,
@@ -48,6 +49,12 @@ export async function openTemplate(
       ? unreadable('damaged', error)
       : Promise.reject(error),
   );
+  const isTitled = titledBy(place);
+  // A product has one row: it would lose what goes into the others.
+  const isOverRows = mergedRanges(body.after).some(
+    ({ top, bottom, left }) => top + 1 === body.model?.row && bottom > top && isTitled(left),
+  );
+  if (isOverRows) throw new SheetError('rows_merged');
   const drawing = relations.find(({ type }) => type === 'drawing')?.path;
   const hasMore =
     !body.isOpen && drawing !== undefined && parts.has(drawing)

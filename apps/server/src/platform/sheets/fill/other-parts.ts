@@ -43,13 +43,33 @@ export function withForgottenValues(xml: string, { sheet }: SheetChange): string
 /** The anchors of a drawing: what stands below the table moves down with its rows. */
 export function movedDrawing(xml: string, { added }: SheetChange): string {
   if (!added.moves || added.count === 0) return xml;
-  return xml.replace(/<((?:\w+:)?(?:twoCellAnchor|oneCellAnchor))\b[\s\S]*?<\/\1>/g, (anchor) => {
+  return xml.replace(ANCHORS, (anchor) => {
     const top = Number(/<(?:\w+:)?row>\s*(\d+)/.exec(anchor)?.[1] ?? 0) + 1;
     if (top < added.at) return anchor;
     return anchor.replace(
       /(<(?:\w+:)?row>\s*)(\d+)/g,
       (_, open: string, row: string) => open + String(Number(row) + added.count),
     );
+  });
+}
+
+const ANCHORS = /<((?:\w+:)?(?:twoCellAnchor|oneCellAnchor))\b[\s\S]*?<\/\1>/g;
+
+/** A drawing without the pictures of examples that gave way. */
+export function withoutAnchors(xml: string, { isReplaced }: SheetChange): string {
+  if (!isReplaced) return xml;
+  return xml.replace(ANCHORS, (anchor) => {
+    const [, row = '0'] = /<(?:\w+:)?row>\s*(\d+)/.exec(anchor) ?? [];
+    return isReplaced(Number(row) + 1) ? '' : anchor;
+  });
+}
+
+/** The boxes of notes without those of examples that gave way. */
+export function withoutNoteBoxes(xml: string, { isReplaced }: SheetChange): string {
+  if (!isReplaced) return xml;
+  return xml.replace(/<v:shape\s[\s\S]*?<\/v:shape>/g, (shape) => {
+    const [, row] = /<x:Row>\s*(\d+)/.exec(shape) ?? [];
+    return row !== undefined && isReplaced(Number(row) + 1) ? '' : shape;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FillPlace } from './fill-types.ts';
-import { cutSheet, isHidden, isStyled, readRow, type RowXml } from './row-xml.ts';
-import { attributeIn } from './xml-pieces.ts';
+import { cutSheet, isHidden, isStyled, readRow, type CellXml, type RowXml } from './row-xml.ts';
+import { attributeIn, xmlText } from './xml-pieces.ts';
 
 /** What is found of a sheet before anything is written. Row numbers from 1. */
 export interface SheetBody {
@@ -10,13 +10,19 @@ export interface SheetBody {
   /** The first row behind the body of the table. */
   end: number;
   samples: number[];
+  /** All rows of the body that are seen, empty or not. */
+  lines: number[];
   /** Rows of the body that are empty, as many as there are elements. */
   prepared: number;
   /** The body goes on to the end of the sheet: it has no rows of its own, and nothing stands below. */
   isOpen: boolean;
   hasBelow: boolean;
-  /** The first row of the body: others are made like it. */
+  /** The first row of the body. */
   model: RowXml | undefined;
+  /** The one that new rows are made like: the first that is no example, where there is one. */
+  like: RowXml | undefined;
+  /** Columns with the same text in every row: no example, but a part of the form. */
+  fixed: ReadonlySet<number>;
   /** Formulas that several cells share, by number, with the cell that has the text. */
   shared: ReadonlyMap<string, { text: string; row: number; column: number }>;
   hasFormulas: boolean;
@@ -39,20 +45,26 @@ class BodyFinder {
   readonly #place: FillPlace;
   readonly #numberColumns: ReadonlySet<number>;
   readonly #shared = new Map<string, { text: string; row: number; column: number }>();
-  readonly #samples: number[] = [];
+  /** Rows of the body that are seen, with how many texts and numbers they have. */
+  readonly #rows: { row: number; constants: number }[] = [];
+  readonly #isTitled: (column: number) => boolean;
+  /** What all rows so far have alike, by column. */
+  #alike: Map<number, string> | undefined;
   #last = 0;
   #next: number;
-  #prepared = 0;
   #isOver = false;
   #hasBelow: boolean;
+  #firstBelow: number | undefined;
   #hasFormulas = false;
   #model: RowXml | undefined;
+  #empty: RowXml | undefined;
 
   constructor(place: FillPlace) {
     this.#place = place;
     this.#next = place.firstRow;
     this.#numberColumns = new Set(place.numberColumns);
     this.#hasBelow = place.belowRow !== null;
+    this.#isTitled = titledBy(place);
   }
 
   see(xml: string): void {
@@ -61,28 +73,58 @@ class BodyFinder {
     this.#rememberFormulas(row);
     if (row.row < this.#place.firstRow) return;
     if (!this.#isOver && this.#isOfBody(row)) this.#take(row);
-    else if (row.cells.some((cell) => cell.hasConstant || cell.formula)) this.#hasBelow = true;
+    else if (row.cells.some((cell) => cell.hasConstant || cell.formula)) {
+      this.#hasBelow = true;
+      this.#firstBelow ??= row.row;
+    }
   }
 
   #isOfBody(row: RowXml): boolean {
     const { belowRow } = this.#place;
     const isBelow = belowRow !== null && row.row >= belowRow;
-    const isBlank = !isStyled(row) && !row.cells.some((cell) => cell.hasConstant || cell.formula);
+    const isBlank = !hasMarks(row) || (!hasMarks(this.#ownOf(row)) && this.#hasOwnLines);
     const isApart = row.row > this.#next + (this.#model ? 0 : 1);
     // A blank line before the first row is nothing; behind one it ends the table.
-    if (isBelow || isApart || (isBlank && this.#model)) this.#isOver = true;
+    if (isBelow || isApart || (isBlank && this.#model) || this.#isTotal(row)) this.#isOver = true;
     return !isBlank && !this.#isOver;
+  }
+
+  /** What of a row is in the table, not beside it. */
+  #ownOf({ row, tag, cells }: RowXml): RowXml {
+    return { row, tag, cells: cells.filter(({ column }) => this.#isTitled(column)) };
+  }
+
+  /** Whether the lines of the table can be told from what stands beside them. */
+  get #hasOwnLines(): boolean {
+    return this.#model !== undefined && hasMarks(this.#ownOf(this.#model));
   }
 
   #take(row: RowXml): void {
     this.#next = row.row + 1;
     if (isHidden(row)) return;
     this.#model ??= row;
-    const isSample = row.cells.some(
-      ({ column, hasConstant }) => hasConstant && !this.#numberColumns.has(column),
+    const constants = row.cells.filter(
+      ({ column, hasConstant }) => hasConstant && this.#isTitled(column) && !this.#numberColumns.has(column),
     );
-    if (isSample) this.#samples.push(row.row);
-    else this.#prepared += 1;
+    const texts = new Map(constants.map((cell) => [cell.column, contentOf(cell)]));
+    const before = this.#alike ?? texts;
+    this.#alike = new Map([...before].filter(([column, text]) => texts.get(column) === text));
+    if (constants.length === 0) this.#empty ??= row;
+    this.#rows.push({ row: row.row, constants: constants.length });
+  }
+
+  /** Whether a row counts those above it: it sums over some of them, or has a formula where they are empty. */
+  #isTotal({ row, cells }: RowXml): boolean {
+    const { firstRow } = this.#place;
+    return cells.some(({ column, formula }) => {
+      if (!formula || !this.#isTitled(column)) return false;
+      const like = this.#model?.cells.find((cell) => cell.column === column);
+      if (this.#model && !like?.formula && !like?.hasConstant) return true;
+      const [text, same] = [formula.text, like?.formula?.text ?? ''].map((one) => xmlText(one ?? ''));
+      return [...(text ?? '').matchAll(ROWS_OF_RANGE)].some(
+        ([range, top, bottom]) => Number(top) >= firstRow && Number(bottom) < row && !same?.includes(range),
+      );
+    });
   }
 
   #rememberFormulas({ row, cells }: RowXml): void {
@@ -95,21 +137,47 @@ class BodyFinder {
   }
 
   get found(): Omit<SheetBody, 'before' | 'after'> {
-    const { firstRow, belowRow } = this.#place;
+    const { firstRow } = this.#place;
+    const belowRow = this.#place.belowRow ?? this.#firstBelow ?? null;
     const hasRows = this.#model !== undefined;
+    // What a single row holds is an example.
+    const fixed = new Set(this.#rows.length > 1 ? this.#alike?.keys() : []);
+    const samples = this.#rows.filter(({ constants }) => constants > fixed.size).map(({ row }) => row);
     // One line stays between the table and what stands below it.
     const room = belowRow === null ? 0 : Math.max(0, belowRow - firstRow - 1);
     return {
       end: hasRows ? this.#next : firstRow + room,
-      samples: this.#samples,
-      prepared: hasRows ? this.#prepared : room,
+      samples,
+      lines: this.#rows.map(({ row }) => row),
+      prepared: hasRows ? this.#rows.length - samples.length : room,
       isOpen: !hasRows && !this.#hasBelow,
       hasBelow: this.#hasBelow,
       model: this.#model,
+      like: this.#empty ?? this.#model,
+      fixed,
       shared: this.#shared,
       hasFormulas: this.#hasFormulas,
     };
   }
+}
+
+/** A range of cells of the same sheet. */
+const ROWS_OF_RANGE = /(?<![\w!.$])\$?[A-Z]{1,3}\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})(?![\w(])/g;
+
+/** Whether a column is one of the table: it has a title. */
+export function titledBy({ titledColumns }: Pick<FillPlace, 'titledColumns'>): (column: number) => boolean {
+  const titled = titledColumns && new Set(titledColumns);
+  return (column) => titled?.has(column) ?? true;
+}
+
+/** Whether anything stands in a row, or it has a look of its own. */
+const hasMarks = (row: RowXml): boolean =>
+  isStyled(row) || row.cells.some((cell) => cell.hasConstant || cell.formula);
+
+/** What stands in a cell, wherever it is. */
+function contentOf({ xml }: CellXml): string {
+  const end = xml.indexOf('>') + 1;
+  return `${attributeIn(xml.slice(0, end), 't') ?? ''} ${xml.slice(end)}`;
 }
 
 /** The look of cells that have none of their own, by column: what `cols` says. */
@@ -121,6 +189,12 @@ export function columnStyles(before: string): (column: number) => string | undef
       : [{ first: Number(attributeIn(tag, 'min')) - 1, last: Number(attributeIn(tag, 'max')) - 1, style }];
   });
   return (column) => ranges.find(({ first, last }) => column >= first && column <= last)?.style;
+}
+
+/** The height of rows that say none, in points. */
+export function defaultRowHeight(before: string): number {
+  const [format = ''] = /<(?:\w+:)?sheetFormatPr\b[^>]*>/.exec(before) ?? [];
+  return Number(attributeIn(format, 'defaultRowHeight') ?? 15);
 }
 
 /** The width of a column in pixels, as most fonts have it. */

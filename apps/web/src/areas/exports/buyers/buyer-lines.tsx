@@ -37,6 +37,7 @@ export function BuyerLines({
   onMatch: (id: number) => void;
 }) {
   const { t } = useTranslation('exports');
+  const mayChange = usePermitted('update_products');
   const list = useCall(listBuyerTemplates, {});
   const [deleted, setDeleted] = useState<ListedBuyerTemplate | null>(null);
   const remove = useAct(deleteBuyerTemplate, {
@@ -51,7 +52,7 @@ export function BuyerLines({
         <Text as="h3" size="sm" tone="faint" weight={560}>
           {t('buyer.kinds')}
         </Text>
-        <AddBuyerTemplate onAdded={onMatch} />
+        <AddBuyerTemplate onAdded={mayChange ? onMatch : onChoose} />
       </Row>
       <Loaded query={list} what={t('templates.failed')} waiting={null}>
         {(templates) =>
@@ -131,19 +132,15 @@ function BuyerLine({
   onDelete: () => void;
 }) {
   const { t } = useTranslation('exports');
-  const mayDelete = usePermitted('update_products');
+  const mayChange = usePermitted('update_products');
   const items: MenuItem[] = [
     { key: 'match', label: t('buyer.match'), icon: <Columns3 size={15} aria-hidden />, onClick: onMatch },
-    ...(mayDelete
-      ? [
-          {
-            key: 'delete',
-            label: t('templates.delete'),
-            icon: <Trash2 size={15} aria-hidden />,
-            onClick: onDelete,
-          },
-        ]
-      : []),
+    {
+      key: 'delete',
+      label: t('templates.delete'),
+      icon: <Trash2 size={15} aria-hidden />,
+      onClick: onDelete,
+    },
   ];
   const columns = t('buyer.filled', { count: filled });
   return (
@@ -159,17 +156,19 @@ function BuyerLine({
         />
         {open > 0 ? <Tag tone="warn">{t('buyer.questions', { count: open })}</Tag> : null}
       </Row>
-      <Menu
-        align="end"
-        items={items}
-        renderButton={(button) => (
-          <IconButton
-            {...button}
-            icon={<MoreHorizontal size={16} aria-hidden />}
-            label={t('templates.menu', { name })}
-          />
-        )}
-      />
+      {mayChange ? (
+        <Menu
+          align="end"
+          items={items}
+          renderButton={(button) => (
+            <IconButton
+              {...button}
+              icon={<MoreHorizontal size={16} aria-hidden />}
+              label={t('templates.menu', { name })}
+            />
+          )}
+        />
+      ) : null}
     </Row>
   );
 }

@@ -1,12 +1,15 @@
 import {
+  BUYER_IMAGES_MAX,
   isFillable,
   isForBuyers,
+  priceUnitWord,
   typeOf,
   type Attribute,
   type BuyerColumn,
   type BuyerTarget,
 } from '@sourcewiz/contract';
 import type { TFunction } from 'i18next';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import type { Choice } from '../../../platform/kit/fields/choices/choice-field.tsx';
 
 type Words = TFunction<'exports'>;
@@ -58,6 +61,18 @@ export function targetLabel(target: BuyerTarget, attributes: readonly Attribute[
   }
 }
 
+/** The same with what it is converted into: `Weight · kg`, `Selling price · EUR / carton`. */
+export function writtenLabel(
+  { target, unit, currency }: BuyerColumn,
+  attributes: readonly Attribute[],
+  t: Words,
+): string {
+  const per = currency !== null && unit !== null ? ` / ${priceUnitWord(unit, currentLanguage())}` : '';
+  const into = currency === null ? unit : `${currency}${per}`;
+  const label = targetLabel(target, attributes, t);
+  return into === null ? label : `${label} · ${into}`;
+}
+
 /** By what the target of a column was found. */
 export function evidenceOf({ target, from, sample }: BuyerColumn, t: Words): string {
   if (target.kind === 'undecided') return sample === '' ? t('buyer.open') : t('buyer.openWith', { sample });
@@ -73,7 +88,6 @@ export function fillable(attributes: readonly Attribute[], internal: boolean): A
 }
 
 const fields = ['product_id', 'variant_id', 'name', 'category', 'status'] as const;
-const IMAGES = 5;
 const OPTIONS = 3;
 
 /** Everything that a column can be filled with. */
@@ -90,7 +104,7 @@ export function targetsOf(attributes: readonly Attribute[]): BuyerTarget[] {
         part,
       }));
     }),
-    ...numbers(IMAGES).map((position) => ({ kind: 'image' as const, position })),
+    ...numbers(BUYER_IMAGES_MAX).map((position) => ({ kind: 'image' as const, position })),
     ...numbers(OPTIONS).flatMap((position) =>
       (['value', 'name'] as const).map((role) => ({ kind: 'option' as const, position, role })),
     ),

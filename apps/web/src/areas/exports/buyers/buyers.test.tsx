@@ -160,6 +160,7 @@ describe("a buyer's template", () => {
     fireEvent.click(await screen.findByRole('radio', { name: /Nordkauf/ }));
     expect(await screen.findByText('00817: “Glossy” is not among the choices of Finish')).toBeTruthy();
     expect(screen.getByText('1.1')).toBeTruthy();
+    expect(screen.getByText('Weight · lb')).toBeTruthy();
     await press('Download');
     await waitFor(() =>
       expect(sent).toEqual([
@@ -178,7 +179,14 @@ describe("a buyer's template", () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Converted to kg' }));
     await waitFor(() =>
       expect(sent[0]?.body).toEqual({
-        columns: [{ index: 1, target: { kind: 'attribute', attribute_id: 8, part: 'value' }, unit: 'kg' }],
+        columns: [
+          {
+            index: 1,
+            header: 'Net weight (lb)',
+            target: { kind: 'attribute', attribute_id: 8, part: 'value' },
+            unit: 'kg',
+          },
+        ],
       }),
     );
     await press(/What goes into Finish/);
@@ -186,18 +194,27 @@ describe("a buyer's template", () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Write “Ex stock” in every row' }));
     await waitFor(() =>
       expect(sent[1]?.body).toEqual({
-        columns: [{ index: 2, target: { kind: 'constant', text: 'Ex stock' } }],
+        columns: [{ index: 2, header: 'Finish', target: { kind: 'constant', text: 'Ex stock' } }],
       }),
     );
+  });
+
+  test("A buyer's template is filled, and not changed, by those who may only view", async () => {
+    await openList(['view_products']);
+    fireEvent.click(await screen.findByRole('radio', { name: /Nordkauf/ }));
+    expect(await screen.findByText('Weight · lb')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Match columns' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
   });
 
   test("A buyer's template offers internal details only once they are ticked", async () => {
     await openMatching();
     await press(/What goes into Finish/);
     expect(await screen.findByRole('option', { name: 'Care' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Image 10' })).toBeTruthy();
     expect(screen.queryByRole('option', { name: 'Cost price' })).toBeNull();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    fireEvent.click(screen.getByRole('checkbox', { name: /Internal details/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Include internal details' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ settings: { internal: true } }));
   });
 

@@ -116,7 +116,10 @@ function Matching({
         <BuyerColumns
           columns={columns}
           attributes={offered}
-          onChange={(column) => onChange({ columns: [column] })}
+          onChange={(column) => {
+            const header = columns.find(({ index }) => index === column.index)?.header;
+            onChange({ columns: [{ ...column, ...(header === undefined ? {} : { header }) }] });
+          }}
         />
       </Stack>
       <BuyerOptions template={template} onChange={(change) => onChange({ settings: change })} />

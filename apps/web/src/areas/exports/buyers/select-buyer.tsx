@@ -17,9 +17,10 @@ import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded, together } from '../../../platform/list/loaded.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { bodyOf, countOf, type ExportChoice } from '../export-choice.ts';
 import drawer from '../exports.module.css';
-import { targetLabel } from './buyer-words.ts';
+import { writtenLabel } from './buyer-words.ts';
 import css from './buyers.module.css';
 
 /** As the other drawers of an export. */
@@ -50,6 +51,7 @@ export function SelectBuyer({
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
   const preview = useCall(previewBuyerTemplate, { params: { id }, body: bodyOf(choice) });
   const fill = useAct(fillBuyerTemplate, { onDone: onStarted });
+  const mayChange = usePermitted('update_products');
   const count = countOf(choice);
   return (
     <SidePanel
@@ -96,16 +98,22 @@ export function SelectBuyer({
                 <Button icon={<Repeat size={14} aria-hidden />} onClick={onChange}>
                   {t('select.change')}
                 </Button>
-                <Button icon={<Columns3 size={14} aria-hidden />} onClick={onMatch}>
-                  {t('buyer.match')}
-                </Button>
+                {mayChange ? (
+                  <Button icon={<Columns3 size={14} aria-hidden />} onClick={onMatch}>
+                    {t('buyer.match')}
+                  </Button>
+                ) : null}
               </Row>
             </Row>
-            <Notices template={loaded.template} preview={preview.data} onMatch={onMatch} />
+            <Notices
+              template={loaded.template}
+              preview={preview.data}
+              onMatch={mayChange ? onMatch : undefined}
+            />
             <Written
               template={loaded.template}
               rows={preview.data?.rows ?? []}
-              labelOf={(target) => targetLabel(target, loaded.attributes, t)}
+              labelOf={(column) => writtenLabel(column, loaded.attributes, t)}
             />
           </Stack>
         )}
@@ -122,7 +130,7 @@ function Notices({
 }: {
   template: BuyerTemplate;
   preview: ResultOf<typeof previewBuyerTemplate> | undefined;
-  onMatch: () => void;
+  onMatch: (() => void) | undefined;
 }) {
   const { t } = useTranslation('exports');
   const { number } = useFormats();
@@ -132,9 +140,11 @@ function Notices({
       {template.open > 0 ? (
         <Row gap={8} justify="between" wrap role="status" className={drawer['note']}>
           <Text>{t('buyer.stillOpen', { count: template.open })}</Text>
-          <Button size="small" onClick={onMatch}>
-            {t('buyer.answer')}
-          </Button>
+          {onMatch ? (
+            <Button size="small" onClick={onMatch}>
+              {t('buyer.answer')}
+            </Button>
+          ) : null}
         </Row>
       ) : null}
       {preview && unfit.length > 0 ? (
@@ -176,7 +186,7 @@ function Written({
 }: {
   template: BuyerTemplate;
   rows: readonly (readonly string[])[];
-  labelOf: (target: BuyerTemplate['columns'][number]['target']) => string;
+  labelOf: (column: BuyerTemplate['columns'][number]) => string;
 }) {
   const { t } = useTranslation('exports');
   const written = columns.filter(({ target }) => target.kind !== 'skip' && target.kind !== 'undecided');
@@ -196,7 +206,7 @@ function Written({
                 {column.header === '' ? t('buyer.column', { letter: column.letter }) : column.header}
               </Text>
               <Text tone="soft" breaks>
-                {labelOf(column.target)}
+                {labelOf(column)}
               </Text>
               <Text tone="faint" size="sm" clip>
                 {example}
