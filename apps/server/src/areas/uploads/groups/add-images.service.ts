@@ -13,6 +13,7 @@ import { DomainError, fail } from '../../../platform/fail.ts';
 import { textProblem } from '../../../platform/http/find-unusable.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
 import { arrivedFile, checkedInOrder, enterImages, type CheckedImage } from '../../media/index.ts';
+import { findKeyOwners, productKey } from '../../products/index.ts';
 import { namedFiles } from '../sheet/named-files.service.ts';
 import { assertMayUpload, beginUpload, ownUpload, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
@@ -22,7 +23,7 @@ import { toGroups } from './group-view.service.ts';
 import { loadArrangement, tellDraft } from './groups.service.ts';
 import { insertGroups, insertImages, updateGroups, type GroupRow } from './groups.store.ts';
 import { compareLater } from './compare-later.ts';
-import { stemOf, stemsOf } from './photo-stems.rules.ts';
+import { stemOf, stemsOf, wholeName } from './photo-stems.rules.ts';
 
 const uploadTexts = z.object({
   task_id: z.uuid().optional(),
@@ -112,9 +113,12 @@ async function enter(ctx: Ctx, upload: UploadRow, images: readonly CheckedImage[
   const fileIds = await enterImages(ctx, images);
   const { revision, updatedAt } = await touchUpload(ctx, upload.id);
   const groupOf = groupFinder(before, await namedFiles(ctx, upload.id));
+  const names = images.map(({ name }) => name);
+  const isId = await idsAmong(ctx, names);
   const stems = stemsOf(
-    images.map(({ name }) => name),
+    names,
     before.images().map(({ name }) => name),
+    isId,
   );
   const targets = images.map(({ name }, at) => groupOf(name, stems[at] ?? null));
   const made = before.changes().made;
@@ -151,6 +155,13 @@ async function enter(ctx: Ctx, upload: UploadRow, images: readonly CheckedImage[
     groups: await toGroups(ctx, after, shown),
     removed: [],
   };
+}
+
+/** Which of the names are IDs of the library, so that what stands at their end is no counter. */
+async function idsAmong(ctx: Ctx, names: readonly string[]): Promise<(name: string) => boolean> {
+  const keys = [...new Set(names.map((name) => productKey(wholeName(name))))].filter(Boolean);
+  const { products, variants } = await findKeyOwners(ctx, { productKeys: keys, variantKeys: keys });
+  return (name) => products.has(productKey(name)) || variants.has(productKey(name));
 }
 
 /**

@@ -29,19 +29,28 @@ export function stemOf(fileName: string): PhotoStem | null {
 
 /**
  * Stems of many photos. `VASE-20` is the second photo of a vase, or the ID of another one: where other photos are called
- * `VASE-20-1`, it is theirs.
+ * `VASE-20-1`, it is theirs. Where the library has `VASE-20`, it is that.
  * @param known photos whose stems count too
+ * @param isId whether a name, without its folder and its ending, is the ID of a product or variant of the library
  */
-export function stemsOf(fileNames: readonly string[], known: readonly string[] = []): (PhotoStem | null)[] {
+export function stemsOf(
+  fileNames: readonly string[],
+  known: readonly string[] = [],
+  isId: (name: string) => boolean = () => false,
+): (PhotoStem | null)[] {
   const stems = fileNames.map(stemOf);
   const keys = new Set([...stems, ...known.map(stemOf)].flatMap((stem) => stem?.key ?? []));
   return fileNames.map((fileName, at) => {
-    const whole = partsOf(fileName).base;
+    const whole = wholeName(fileName);
+    if (isId(whole)) return toStem(whole, SURE.id);
     const stem = stems[at] ?? null;
     const key = looseKey(whole);
     return stem !== null && key !== stem.key && keys.has(key) ? toStem(whole, SURE.id) : stem;
   });
 }
+
+/** The name of a photo without its folder and its ending. */
+export const wholeName = (fileName: string): string => partsOf(fileName).base;
 
 /** What stands for a photo whose name says nothing, such as `IMG_1234`. */
 export function plainName(fileName: string): string {

@@ -171,6 +171,17 @@ describe('automatic linking', () => {
     expect(await linksOf(id)).toEqual(links);
   });
 
+  test('IMGUPD-013 photos that are called like products are theirs, whatever a counter looks like', async () => {
+    await makeProducts(company, 3, 'KAP');
+    const id = await send(['KAP-0.png', 'KAP-1.png', 'KAP-1-2.png', 'KAP-2.png']);
+    await auto(id);
+    expect(await linksOf(id)).toEqual({
+      'KAP-0': ['KAP-0', 'product_id'],
+      'KAP-1': ['KAP-1', 'product_id'],
+      'KAP-2': ['KAP-2', 'product_id'],
+    });
+  });
+
   test('IMGUPD-013 a group that is grouped anew is linked to nothing, unless it has the images that it had', async () => {
     const [one, other] = [await made('P-1'), await made('P-2')];
     const id = await begin(['A-100_1.jpg', 'A-100_2.jpg', 'B-200.jpg']);

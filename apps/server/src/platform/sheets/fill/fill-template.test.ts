@@ -463,8 +463,10 @@ test("A buyer's template gets any values back as the texts that they are", { tim
       'x'.repeat(32_767),
     ),
   );
+  // A cell of blanks alone counts as empty.
+  const said = value.filter((one) => one === '' || one.trim() !== '');
   await fc.assert(
-    fc.asyncProperty(fc.array(value, { minLength: 40, maxLength: 100 }), async (values) => {
+    fc.asyncProperty(fc.array(said, { minLength: 40, maxLength: 100 }), async (values) => {
       const rows = values.map((one, n): FillRow => ({
         cells: [
           [0, text(`id ${n}`)],
