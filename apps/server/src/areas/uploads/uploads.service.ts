@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { listOrganisationIds } from '../organisation/index.ts';
-import { dropDraft, findTask, keepDraft } from '../tasks/index.ts';
+import { dropDraft, findTask, keepDraft, type TaskOwner } from '../tasks/index.ts';
 import {
   deleteUpload,
   insertUpload,
@@ -114,6 +114,17 @@ export async function touchUpload(
 /** Tells pages that show an upload that there is something new. */
 export function tellUpload(ctx: Ctx, { id, revision }: Pick<UploadRow, 'id' | 'revision'>): void {
   tellChanged(ctx, { kind: 'upload', ids: [id], revision });
+}
+
+/** Whose an upload is, for a draft that goes on with it, whoever acts. */
+export function ownerOf({ caller }: Pick<Ctx, 'caller'>, { createdBy, createdByName }: UploadRow): TaskOwner {
+  const isOwn = caller.userId === createdBy;
+  return {
+    userId: createdBy,
+    name: createdByName,
+    email: isOwn ? caller.email : '',
+    isSystemUser: isOwn && caller.isSystemUser,
+  };
 }
 
 /** Removes an upload that is over with all that belongs to it; its pages are told. */

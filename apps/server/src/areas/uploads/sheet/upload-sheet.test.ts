@@ -237,6 +237,20 @@ describe('the sheet of an upload', () => {
     expect(values).not.toHaveProperty(moq);
   });
 
+  test('BULKUP-030 removing the sheet leaves a group without images that a person made and the sheet only filled', async () => {
+    const { id, groupIds } = await makeUpload(company, [{ name: 'A-1', images: [] }]);
+    await open(id);
+    const lines = [
+      ['A-1', 50],
+      ['A-2', 60],
+    ];
+    await withSheet(await sheetOf(['SKU', 'MOQ'], lines), id);
+    const { removed } = must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
+    expect(removed).toHaveLength(1);
+    const { rows: left } = await open(id);
+    expect(left).toMatchObject([{ group_id: groupIds[0], from_sheet: false }]);
+  });
+
   test('BULKUP-009 a file that is no sheet is told as one that cannot be read, and can be replaced', async () => {
     const id = await withSheet(Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), '', 'broken.xlsx');
     const { sheet } = await open(id);
