@@ -109,6 +109,8 @@ export async function startDraft(
     ...ownedBy(ctx.caller),
     ...productsOf(productIds),
     ...said,
+    counts: { ...said.counts, ...doneBefore(draft) },
+    skippedProducts: [],
     status: 'pending',
     cursor: {},
     doneCount: 0,
@@ -119,6 +121,11 @@ export async function startDraft(
   });
   if (isAgain) await declared.restarted?.(ctx, row);
   await enqueue(ctx, row);
+}
+
+/** What an earlier run came to: what was done stays done, what failed is tried again. */
+function doneBefore({ counts }: TaskRow): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([name]) => name !== 'failed'));
 }
 
 /** Takes a draft off the list as its owner would do; `remove` also takes what belongs to it and was never on the list. */

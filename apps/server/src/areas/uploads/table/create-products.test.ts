@@ -312,6 +312,25 @@ describe('the products of a bulk upload', () => {
     must(await member.call(triggerTask, { body: { task_id: task, trigger_action: 'ignore' } }));
   });
 
+  test('TASK-059 one that is started again counts what was made before, and what was refused before no more', async () => {
+    const { id, groupIds } = await started(['AGAIN-0', 'AGAIN-9']);
+    await makeProducts(company, 1, 'AGAIN');
+    await runWith(id, async (number, chunk) => {
+      if (number === 2) throw new Error('A defect');
+      await chunk();
+    });
+    const first = await taskOf(id);
+    expect(first).toMatchObject({ status: 'failed', counts: { created: 1, failed: 1 } });
+    await fill(id, [[groupIds[0], 'product_id', 'AGAIN-1']]);
+    must(await company.admin.call(createProducts, { body: { task_id: id } }));
+    expect(await taskOf(id)).toMatchObject({ counts: { created: 1, failed: 0 }, skipped_products: [] });
+    await run(app.platform, id);
+    const task = await taskOf(id);
+    expect(task).toMatchObject({ status: 'success', counts: { created: 2, failed: 0 }, skipped_products: [] });
+    expect(task?.done_product_ids).toHaveLength(2);
+    expect(task?.undo_needs).toBe('bulk_upload');
+  });
+
   test('TASK-059 a draft that is discarded goes with its groups and images', async () => {
     const { id } = await makeUpload(company, ['A']);
     must(await company.admin.call(triggerTask, { body: { task_id: id, trigger_action: 'ignore' } }));
