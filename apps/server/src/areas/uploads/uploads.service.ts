@@ -5,7 +5,8 @@ import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { listOrganisationIds } from '../organisation/index.ts';
-import { dropDraft, findTask, keepDraft, type TaskOwner } from '../tasks/index.ts';
+import { changeDraft, dropDraft, findTask, keepDraft, type TaskOwner } from '../tasks/index.ts';
+import { selectRows } from './table/upload-table.store.ts';
 import {
   deleteUpload,
   insertUpload,
@@ -109,6 +110,16 @@ export async function touchUpload(
   const upload = (await updateUpload(ctx, id, change)) ?? fail('upload_closed');
   tellUpload(ctx, upload);
   return upload;
+}
+
+/** The card of the draft is called after the sheet, or else the first group, and counts the groups. */
+export async function tellDraft(
+  ctx: Ctx,
+  { id, sheetName }: Pick<UploadRow, 'id' | 'sheetName'>,
+): Promise<void> {
+  const rows = await selectRows(ctx, id);
+  const subject = sheetName ?? rows[0]?.name;
+  await changeDraft(ctx, id, { totalCount: rows.length, ...(subject === undefined ? {} : { subject }) });
 }
 
 /** Tells pages that show an upload that there is something new. */

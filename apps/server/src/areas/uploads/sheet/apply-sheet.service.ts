@@ -13,7 +13,7 @@ import {
   readTakenSheet,
   type SheetProduct,
 } from '../../imports/index.ts';
-import { backgroundCaller, changeDraft } from '../../tasks/index.ts';
+import { backgroundCaller } from '../../tasks/index.ts';
 import { FILES_FIELD, VARIANTS_FIELD } from '../table/row-products.ts';
 import {
   removeGroups,
@@ -23,7 +23,7 @@ import {
   upsertCells,
   type CellRow,
 } from '../table/upload-table.store.ts';
-import { ownUpload, touchUpload } from '../uploads.service.ts';
+import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { matchSheet, type KnownGroup, type SheetPlace } from './match-sheet.ts';
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
@@ -99,7 +99,8 @@ async function applySheet(ctx: Ctx, { uploadId, importId }: Which): Promise<void
   const { products, isCut } = await productsOfSheet(ctx, importId, UPLOAD_GROUPS_MAX);
   const all = matchSheet(products, groups);
   const { found, places, isFull } = withinRoom({ products, places: all, groups: groups.length });
-  const { revision } = await touchUpload(ctx, uploadId);
+  const touched = await touchUpload(ctx, uploadId);
+  const { revision } = touched;
   const groupIds = await writeGroups(ctx, { uploadId, revision, products: found, places, groups });
   await writeCells(ctx, { uploadId, revision, products: found, groupIds });
   const limit = UPLOAD_GROUPS_MAX;
@@ -108,7 +109,7 @@ async function applySheet(ctx: Ctx, { uploadId, importId }: Which): Promise<void
     ...found.flatMap((product) => product.problems),
   ];
   await endTakenSheet(ctx, importId, { state: 'taken', problems: problems.slice(0, TOLD_MAX) });
-  await changeDraft(ctx, uploadId, { totalCount: (await selectRows(ctx, uploadId)).length });
+  await tellDraft(ctx, touched);
 }
 
 async function knownGroups(ctx: Ctx, uploadId: string): Promise<KnownGroup[]> {

@@ -83,6 +83,8 @@ const rowOf = ({ rows, cells }: Table, groupName: string) => {
   const own = cells.filter(({ group_id }) => group_id === row?.group_id);
   return { ...row, values: Object.fromEntries(own.map(({ field, value, text }) => [field, text ?? value])) };
 };
+const cardOf = async (id: string) =>
+  must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
 const problemsOf = ({ problems }: Pick<Table, 'problems'>) =>
   problems.map(({ field, problem }) => [field, problem.code]);
 
@@ -261,10 +263,12 @@ describe('the sheet of an upload', () => {
       ['A-2', 60],
     ];
     await withSheet(await sheetOf(['SKU', 'MOQ'], lines), id);
+    expect(await cardOf(id)).toMatchObject({ subject: 'new samples.xlsx', total_count: 2 });
     const { removed } = must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
     expect(removed).toHaveLength(1);
     const { rows: left } = await open(id);
     expect(left).toMatchObject([{ group_id: groupIds[0], from_sheet: false }]);
+    expect(await cardOf(id)).toMatchObject({ subject: 'A-1', total_count: 1 });
   });
 
   test('BULKUP-009 a file that is no sheet is told as one that cannot be read, and can be replaced', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { applyProductChanges, columnOf, fieldsRefusal } from '../../products/index.ts';
+import { applyProductChanges, columnOf, fieldsRefusal, isReadableField } from '../../products/index.ts';
 import { holdTaskLimit, keepDraft, startDraft, type TaskRow } from '../../tasks/index.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
 import { ownUpload, ownerOf, removeUpload } from '../uploads.service.ts';
@@ -28,7 +28,7 @@ export async function startCreation(ctx: Ctx, id: string): Promise<string> {
   const fields = table.rows.flatMap(({ cells }) => cells.map(({ field }) => field));
   const refusal = fieldsRefusal(ctx.audience, { fields, attributes: table.known.attributes });
   if (refusal !== null) fail(refusal);
-  assertSound(table, await checkTable(ctx, table));
+  assertSound(ctx, table, await checkTable(ctx, table));
   await startDraft(ctx, {
     id,
     productIds: [],
@@ -40,13 +40,20 @@ export async function startCreation(ctx: Ctx, id: string): Promise<string> {
 }
 
 /** @throws DomainError table_has_errors, with how many there are and where the first one is */
-export function assertSound({ rows, known }: LoadedTable, wrong: readonly WrongCell[]): void {
-  const [first] = wrong;
+export function assertSound(
+  { audience }: Pick<Ctx, 'audience'>,
+  { rows, known: { attributes, categories } }: LoadedTable,
+  wrong: readonly WrongCell[],
+): void {
+  const seen = wrong.find(({ field }) => isReadableField(audience, { field, attributes }));
+  const first = seen ?? wrong[0];
   if (!first) return;
   const row = rows.find(({ group }) => group.id === first.groupId);
-  const column = columnOf(first.field, known);
-  const label = column?.kind === 'attribute' ? known.attributes.get(first.field)?.name : column?.label;
-  const place = `${row?.product.product_id || row?.group.name}: ${label ?? first.field}`;
+  const name = `${row?.product.product_id || row?.group.name}`;
+  const column = columnOf(first.field, { attributes, categories });
+  const label = column?.kind === 'attribute' ? column.attribute.name : column?.label;
+  // Attributes that the person must not read are not named.
+  const place = seen ? `${name}: ${label ?? first.field}` : name;
   fail('table_has_errors', { params: { count: wrong.length, place } });
 }
 

@@ -326,9 +326,32 @@ describe('the products of a bulk upload', () => {
     expect(await taskOf(id)).toMatchObject({ counts: { created: 1, failed: 0 }, skipped_products: [] });
     await run(app.platform, id);
     const task = await taskOf(id);
-    expect(task).toMatchObject({ status: 'success', counts: { created: 2, failed: 0 }, skipped_products: [] });
+    expect(task).toMatchObject({
+      status: 'success',
+      counts: { created: 2, failed: 0 },
+      skipped_products: [],
+    });
     expect(task?.done_product_ids).toHaveLength(2);
     expect(task?.undo_needs).toBe('bulk_upload');
+  });
+
+  test('BULKUP-013 what became costs since the start, and is wrong, is not named to somebody without the right', async () => {
+    const member = await company.employee(['bulk_upload', 'view_products']);
+    const { id, groupIds } = await makeUpload(company, ['COST-1']);
+    await fill(id, [[groupIds[0], moq, { value: '40', unit: 'pieces' }]]);
+    await company.inside((ctx) =>
+      ctx.db.execute(`update upload set created_by = '${member.userId}' where id = '${id}'`),
+    );
+    must(await member.call(createProducts, { body: { task_id: id } }));
+    await company.inside((ctx) =>
+      ctx.db.execute(
+        `update attribute set is_internal = true, tabname = 'costing', dtype = 'price' where id = ${moq}`,
+      ),
+    );
+    await run(app.platform, id);
+    expect(await taskOf(id)).toMatchObject({
+      error: { code: 'table_has_errors', params: { count: 1, place: 'COST-1' } },
+    });
   });
 
   test('TASK-059 a draft that is discarded goes with its groups and images', async () => {

@@ -136,6 +136,8 @@ describe('the information table', () => {
     );
     expect(kept.refused).toEqual([{ group_id: one, field: 'name' }]);
     expect((await open(id)).rows.map(({ group_id }) => group_id)).toEqual([three]);
+    const task = must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
+    expect(task).toMatchObject({ subject: 'A-3', total_count: 1 });
     expect(valuesOf(await open(id), 'name')).toEqual(['In time']);
   });
 
@@ -259,6 +261,23 @@ describe('the information table', () => {
     expect(codesOf(await member.call(createProducts, { body: { task_id: id } }))).toEqual([
       'costing_editing_denied',
     ]);
+  });
+
+  test('BULKUP-013 costs are not named to somebody without the right, though they were removed since', async () => {
+    const member = await company.employee(['bulk_upload', 'view_products']);
+    const { id, groupIds } = await makeUpload(company, ['A']);
+    await company.inside((ctx) =>
+      ctx.db.execute(`update upload set created_by = '${member.userId}' where id = '${id}'`),
+    );
+    const { revision } = await open(id);
+    must(
+      await update(id, revision, [
+        cell(groupIds[0] ?? 0, price, { value: '4', currency: 'USD', unit: 'per-piece' }),
+      ]),
+    );
+    await change("is_internal = true, tabname = 'costing', is_disabled = true", price);
+    expect((await open(id)).changed_attributes).toHaveLength(1);
+    expect((await open(id, member)).changed_attributes).toEqual([]);
   });
 
   test('BULKUP-013 a paste over rows that the upload has not is told cell by cell, and the others are kept', async () => {
