@@ -1,4 +1,10 @@
-import { GROUP_NAME_MAX, UPLOAD_GROUPS_MAX, valuesEqual, type Problem } from '@sourcewiz/contract';
+import {
+  GROUP_NAME_MAX,
+  UPLOAD_CELLS_MAX,
+  UPLOAD_GROUPS_MAX,
+  valuesEqual,
+  type Problem,
+} from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { isPassing } from '../../../platform/db/connection-loss.ts';
 import { DomainError, problem } from '../../../platform/fail.ts';
@@ -16,6 +22,7 @@ import {
 import { backgroundCaller } from '../../tasks/index.ts';
 import { FILES_FIELD, VARIANTS_FIELD } from '../table/row-products.ts';
 import {
+  countCells,
   removeGroups,
   selectCells,
   selectImagesOf,
@@ -102,10 +109,11 @@ async function applySheet(ctx: Ctx, { uploadId, importId }: Which): Promise<void
   const touched = await touchUpload(ctx, uploadId);
   const { revision } = touched;
   const groupIds = await writeGroups(ctx, { uploadId, revision, products: found, places, groups });
-  await writeCells(ctx, { uploadId, revision, products: found, groupIds });
+  const isTableFull = await writeCells(ctx, { uploadId, revision, products: found, groupIds });
   const limit = UPLOAD_GROUPS_MAX;
   const problems: Problem[] = [
     ...(isCut || isFull ? [problem({ code: 'too_many_groups', params: { limit } })] : []),
+    ...(isTableFull ? [problem({ code: 'table_full', params: { limit: UPLOAD_CELLS_MAX } })] : []),
     ...found.flatMap((product) => product.problems),
   ];
   await endTakenSheet(ctx, importId, { state: 'taken', problems: problems.slice(0, TOLD_MAX) });
@@ -209,8 +217,11 @@ interface Cells {
   groupIds: readonly number[];
 }
 
-/** Writes what the sheet says and the table does not say yet: its filled cells win, empty ones leave alone. */
-async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: Cells): Promise<void> {
+/**
+ * Writes what the sheet says and the table does not say yet: its filled cells win, empty ones leave alone.
+ * @returns whether cells were left out because the table is full
+ */
+async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: Cells): Promise<boolean> {
   const categories = new Map((await loadCategories(ctx)).map(({ id, name }) => [labelKey(name), id]));
   const before = new Map(
     (await selectCells(ctx, { uploadId, groupIds })).map((cell) => [`${cell.groupId} ${cell.field}`, cell]),
@@ -228,7 +239,10 @@ async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: 
         userName: ctx.caller.name,
       }));
   });
-  await upsertCells(ctx, cells);
+  let room = UPLOAD_CELLS_MAX - (await countCells(ctx, uploadId));
+  const fitting = cells.filter(({ groupId, field }) => before.has(`${groupId} ${field}`) || (room -= 1) >= 0);
+  await upsertCells(ctx, fitting);
+  return fitting.length < cells.length;
 }
 
 type Said = Pick<CellRow, 'field' | 'value' | 'text'>;

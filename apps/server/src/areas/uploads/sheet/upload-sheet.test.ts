@@ -409,6 +409,26 @@ describe('the sheet of an upload', () => {
     },
   );
 
+  test('BULKUP-028 a sheet that a table has no room for is cut, and that is told', async () => {
+    const { id, groupIds } = await makeUpload(company, ['A-1']);
+    await company.inside((ctx) =>
+      ctx.db.execute(`
+        insert into upload_cell (org_id, upload_id, group_id, field, value, revision, user_name, from_sheet)
+        select '${company.orgId}', '${id}', ${groupIds[0]}, n, '1', 0, '', false from generate_series(1000001, 1099998) n`),
+    );
+    await withSheet(await sheetOf(['SKU', 'Product name', 'MOQ'], [['A-1', 'One', 50]]), id);
+    const { rows: cells } = await company.inside((ctx) =>
+      ctx.db.execute<{ field: string }>(
+        `select field from upload_cell where upload_id = '${id}' and from_sheet`,
+      ),
+    );
+    expect(cells).toHaveLength(2);
+    const { rows: imports } = await company.inside((ctx) =>
+      ctx.db.execute<{ problems: { code: string }[] }>('select problems from import'),
+    );
+    expect(imports[0]?.problems).toMatchObject([{ code: 'table_full', params: { limit: 100_000 } }]);
+  });
+
   test('BULKUP-028 while a sheet is read no products are made, and one that is read twice brings its rows once', async () => {
     const files = [{ name: 'a.xlsx', bytes: await sheetOf(header, rows) }];
     const { task_id: id } = must(await upload<Taken>(app, company.admin, { op: addUploadSheet, files }));

@@ -209,6 +209,7 @@ async function keepCells(
   ctx: Ctx,
   { id, cells }: { id: string; cells: readonly RowCell[] },
 ): Promise<UploadRow> {
+  const before = await countCells(ctx, id);
   const now = await touchUpload(ctx, id);
   await upsertCells(
     ctx,
@@ -221,7 +222,8 @@ async function keepCells(
     })),
   );
   const limit = UPLOAD_CELLS_MAX;
-  if ((await countCells(ctx, id)) > limit) fail('table_full', { params: { limit } });
+  const after = await countCells(ctx, id);
+  if (after > limit && after > before) fail('table_full', { params: { limit } });
   return now;
 }
 

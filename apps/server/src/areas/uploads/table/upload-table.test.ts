@@ -280,6 +280,28 @@ describe('the information table', () => {
     expect((await open(id, member)).changed_attributes).toEqual([]);
   });
 
+  test('BULKUP-013 a table is full by the cells of its rows, and can be changed while it is', async () => {
+    const { id, groupIds } = await makeUpload(company, ['A', 'B']);
+    const [a = 0, b = 0] = groupIds;
+    await open(id);
+    await company.inside((ctx) =>
+      ctx.db.execute(`
+        insert into upload_cell (org_id, upload_id, group_id, field, value, revision, user_name, from_sheet)
+        select '${company.orgId}', '${id}', ${a}, n, '1', 0, '', false from generate_series(1000001, 1100000) n`),
+    );
+    const { revision } = must(
+      await company.admin.call(deleteUploadProducts, { body: { task_id: id, group_ids: [a] } }),
+    );
+    const priced = (value: string) => cell(b, price, { value, currency: 'USD', unit: 'per-piece' });
+    const kept = must(await update(id, revision, [priced('4')]));
+    await company.inside((ctx) =>
+      ctx.db.execute(`update upload_group set is_removed = false where id = ${a}`),
+    );
+    const changed = must(await update(id, kept.revision, [priced('5')]));
+    const more = await update(id, changed.revision, [cell(b, moq, { value: '40', unit: 'pieces' })]);
+    expect(codesOf(more)).toEqual(['table_full']);
+  });
+
   test('BULKUP-013 a paste over rows that the upload has not is told cell by cell, and the others are kept', async () => {
     const { id, groupIds } = await makeUpload(company, ['A']);
     const { revision } = await open(id);
