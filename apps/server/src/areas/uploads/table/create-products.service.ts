@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { applyProductChanges, columnOf, fieldsRefusal, isReadableField } from '../../products/index.ts';
-import { holdTaskLimit, keepDraft, startDraft, type TaskRow } from '../../tasks/index.ts';
+import { keepDraft, startDraft, type TaskRow } from '../../tasks/index.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
 import { ownUpload, ownerOf, removeUpload } from '../uploads.service.ts';
 import { insertUpload, selectUpload, type UploadRow } from '../uploads.store.ts';
-import { checkTable, loadTable, type LoadedTable, type TableRow } from './check-table.service.ts';
+import { checkTable, loadTable, wrongInRow, type LoadedTable, type TableRow } from './check-table.service.ts';
 import { proposeCells } from './propose-cells.service.ts';
-import { wrongCells, type WrongCell } from './row-products.ts';
+import type { WrongCell } from './row-products.ts';
 import { markMade, moveRows, selectRows } from './upload-table.store.ts';
 
 /**
@@ -17,8 +17,6 @@ import { markMade, moveRows, selectRows } from './upload-table.store.ts';
  *   task_limit, task_action_not_allowed, costing_editing_denied, packaging_editing_denied
  */
 export async function startCreation(ctx: Ctx, id: string): Promise<string> {
-  // Before rows are locked, as every start does it.
-  await holdTaskLimit(ctx);
   const upload = await ownUpload(ctx, id, 'update', 'bulk_products_upload');
   if ((await sheetOf(ctx, upload))?.state === 'reading') fail('upload_reading_sheet');
   await proposeCells(ctx, id);
@@ -80,9 +78,7 @@ export async function makeProducts(
 ): Promise<Made> {
   const { rows, known } = await loadTable(ctx, uploadId, { after, limit });
   // A cell may have become unreadable since the start: its product is not made without it.
-  const wrongOf = new Map(
-    rows.map(({ group, cells }) => [group.id, wrongCells({ groupId: group.id, cells }, known)]),
-  );
+  const wrongOf = new Map(rows.map((row) => [row.group.id, wrongInRow(row, known)]));
   const readable = rows.filter(({ group }) => wrongOf.get(group.id)?.length === 0);
   const applied = await applyProductChanges(ctx, {
     changes: readable.map(({ product }) => ({ kind: 'create', fields: product })),

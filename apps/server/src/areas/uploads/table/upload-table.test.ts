@@ -201,6 +201,22 @@ describe('the information table', () => {
     expect(better.problem_count).toBe(0);
   });
 
+  test('BULKUP-034 a row with more images than a product may have is told, and not made', async () => {
+    const images = Array.from({ length: 61 }, (_, index) => `many-${index}.jpg`);
+    const { id, groupIds } = await makeUpload(company, [{ name: 'MANY', images }]);
+    const { problems } = await open(id);
+    expect(problems).toMatchObject([
+      {
+        group_id: groupIds[0],
+        field: 'status',
+        problem: { code: 'too_many_images', params: { count: 61, limit: 60 } },
+      },
+    ]);
+    expect(codesOf(await company.admin.call(createProducts, { body: { task_id: id } }))).toEqual([
+      'table_has_errors',
+    ]);
+  });
+
   test('BULKUP-034 text among numbers and options that do not exist stay in their cells, and are read once they can be', async () => {
     const finish = await attributeOf(company, 'material');
     const { id, groupIds } = await makeUpload(company, ['A']);
