@@ -23,14 +23,17 @@ export async function proposeCells(ctx: Ctx, uploadId: string): Promise<boolean>
   if (unproposed(await selectRows(ctx, uploadId), await selectCells(ctx, { uploadId })).length === 0) {
     return false;
   }
-  await ownUpload(ctx, uploadId, 'update');
+  const { createdBy } = await ownUpload(ctx, uploadId, 'update');
   // Somebody may have been first.
   const cells = await selectCells(ctx, { uploadId });
   const groups = unproposed(await selectRows(ctx, uploadId), cells);
   if (groups.length === 0) return false;
   const ids = await freeIds(ctx, groups, keysOf(cells));
-  const { revision } = await touchUpload(ctx, uploadId, { currentState: 'add_information_table' });
-  await changeDraft(ctx, uploadId, { currentState: 'add_information_table' });
+  // An admin who looks does not move the place of whoever began it.
+  const isOwn = ctx.caller.userId === createdBy;
+  const moved = isOwn ? ({ currentState: 'add_information_table' } as const) : {};
+  const { revision } = await touchUpload(ctx, uploadId, moved);
+  await changeDraft(ctx, uploadId, moved);
   const there = new Set(cells.map(({ groupId, field }) => `${groupId} ${field}`));
   const proposed = groups.flatMap(({ id, name }): [number, string, unknown][] => [
     [id, 'product_id', ids.get(id) ?? null],

@@ -113,6 +113,14 @@ describe('the information table', () => {
     expect(valuesOf(await open(id), 'name')).toEqual(['Theirs', 'Mine too']);
   });
 
+  test('BULKUP-013 an admin who looks at a table does not move the place of whoever began it', async () => {
+    const { id } = await makeUpload(company, ['A-1']);
+    const other = await company.anotherAdmin();
+    await open(id, other);
+    const task = must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
+    expect(task).toMatchObject({ current_state: 'image_grouping' });
+  });
+
   test('BULKUP-013 an upload belongs to who began it and to admins', async () => {
     const { id } = await makeUpload(company, ['A-1']);
     const stranger = await company.employee(['bulk_upload', 'view_products']);
