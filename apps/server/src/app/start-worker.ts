@@ -4,7 +4,9 @@ import type { Booted } from './boot-platform.ts';
 /** Starts working on jobs, and asks for the chores. @returns a function that stops the asking */
 export async function startWorker({ program, platform }: Booted): Promise<() => void> {
   const { jobs, log } = platform;
-  await jobs.work(program.jobs.map(({ run, ...job }) => ({ ...job, run: (data) => run(platform, data) })));
+  await jobs.work(
+    program.jobs.map(({ run, ...job }) => ({ ...job, run: (data, attempt) => run(platform, data, attempt) })),
+  );
   const timers = program.chores.map(({ what: chore, everySeconds }) => {
     const ask = () =>
       void jobs.sendOnceIn(everySeconds, CHORES, { chore }).catch((error: unknown) => {

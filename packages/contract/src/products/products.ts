@@ -4,6 +4,9 @@ import { defineOperation } from '../kit/operation.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { fileSchema, imageSchema, ATTACHMENTS_MAX, VIEW_3D_IMAGES_MAX } from '../media.ts';
 
+/** Images that a product, or a variant, may have. */
+export const PRODUCT_IMAGES_MAX = 60;
+
 export const productStatuses = ['draft', 'published', 'archived'] as const;
 /** At most three kinds of variant (PROD-012). */
 export const VARIANT_TYPES_MAX = 3;
@@ -116,7 +119,7 @@ const variantInput = z.object({
   /** All values that differ from the product; absent they stay. */
   values: valuesSchema.optional(),
   /** Absent they stay. */
-  image_ids: z.array(uuidOf('file')).max(60).optional(),
+  image_ids: z.array(uuidOf('file')).max(PRODUCT_IMAGES_MAX).optional(),
 });
 
 const productInput = z.object({
@@ -125,7 +128,7 @@ const productInput = z.object({
   category_id: intIdOf('category').nullable(),
   status: z.enum(productStatuses),
   values: valuesSchema,
-  image_ids: z.array(uuidOf('file')).max(60),
+  image_ids: z.array(uuidOf('file')).max(PRODUCT_IMAGES_MAX),
   attachment_ids: z.array(uuidOf('file')).max(ATTACHMENTS_MAX),
   view_3d_image_ids: z.array(uuidOf('file')).max(VIEW_3D_IMAGES_MAX),
   model_id: uuidOf('model').nullable(),
@@ -148,7 +151,7 @@ export const createProduct = defineOperation({
         .array(
           variantInput.omit({ id: true }).extend({
             values: valuesSchema.default({}),
-            image_ids: z.array(uuidOf('file')).max(60).default([]),
+            image_ids: z.array(uuidOf('file')).max(PRODUCT_IMAGES_MAX).default([]),
           }),
         )
         .max(1000)

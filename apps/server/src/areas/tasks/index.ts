@@ -13,6 +13,7 @@ export {
   triggerTask,
   waitingTasks,
   type NewTask,
+  type TaskOwner,
 } from './tasks.service.ts';
 export { taskOf, taskPeople } from './declared-tasks.ts';
 export { failAbandonedTasks, runTask, TaskStopped } from './run-task.ts';

@@ -46,7 +46,11 @@ export interface NewTask {
   counts?: Record<string, number>;
   skippedProducts?: readonly SkippedProduct[];
   restoredFrom?: string;
+  /** Whose it is; of whoever acts when absent. */
+  owner?: TaskOwner;
 }
+
+export type TaskOwner = Pick<Caller, 'userId' | 'email' | 'name' | 'isSystemUser'>;
 
 /**
  * Starts a task in the caller's transaction: the row, its job and the limit of unfinished tasks are one step.
@@ -102,9 +106,11 @@ export async function startDraft(
   const isAgain = draft.status === 'failed' && declared.retry === 'never';
   if (draft.status !== 'draft' && !isAgain) fail('task_action_not_allowed');
   const row = await changeTask(ctx, id, {
-    ...startOf(ctx),
+    ...ownedBy(ctx.caller),
     ...productsOf(productIds),
     ...said,
+    counts: { ...said.counts, ...doneBefore(draft) },
+    skippedProducts: [],
     status: 'pending',
     cursor: {},
     doneCount: 0,
@@ -115,6 +121,11 @@ export async function startDraft(
   });
   if (isAgain) await declared.restarted?.(ctx, row);
   await enqueue(ctx, row);
+}
+
+/** What an earlier run came to: what was done stays done, what failed is tried again. */
+function doneBefore({ counts }: TaskRow): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([name]) => name !== 'failed'));
 }
 
 /** Takes a draft off the list as its owner would do; `remove` also takes what belongs to it and was never on the list. */
@@ -139,13 +150,8 @@ export async function forgetDraft(ctx: Ctx, id: string): Promise<boolean> {
   return gone !== undefined;
 }
 
-function startOf({ caller }: Ctx) {
-  return {
-    createdBy: caller.userId,
-    createdByEmail: caller.email,
-    createdByName: caller.name,
-    isSystemUser: caller.isSystemUser,
-  };
+function ownedBy({ userId, email, name, isSystemUser }: TaskOwner) {
+  return { createdBy: userId, createdByEmail: email, createdByName: name, isSystemUser };
 }
 
 function productsOf(productIds: readonly number[]) {
@@ -165,7 +171,7 @@ function newRow(ctx: Ctx, task: NewTask, status: 'pending' | 'draft'): Parameter
     id,
     action: task.action,
     status,
-    ...startOf(ctx),
+    ...ownedBy(task.owner ?? ctx.caller),
     ...products,
     totalCount: task.totalCount ?? products.totalCount,
     skippedProducts: [...(task.skippedProducts ?? [])],

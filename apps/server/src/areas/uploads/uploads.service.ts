@@ -5,7 +5,8 @@ import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { listOrganisationIds } from '../organisation/index.ts';
-import { dropDraft, findTask, keepDraft } from '../tasks/index.ts';
+import { changeDraft, dropDraft, findTask, keepDraft, type TaskOwner } from '../tasks/index.ts';
+import { selectRows } from './table/upload-table.store.ts';
 import {
   deleteUpload,
   insertUpload,
@@ -111,9 +112,30 @@ export async function touchUpload(
   return upload;
 }
 
+/** The card of the draft is called after the sheet, or else the first group, and counts the groups. */
+export async function tellDraft(
+  ctx: Ctx,
+  { id, sheetName }: Pick<UploadRow, 'id' | 'sheetName'>,
+): Promise<void> {
+  const rows = await selectRows(ctx, id);
+  const subject = sheetName ?? rows[0]?.name;
+  await changeDraft(ctx, id, { totalCount: rows.length, ...(subject === undefined ? {} : { subject }) });
+}
+
 /** Tells pages that show an upload that there is something new. */
 export function tellUpload(ctx: Ctx, { id, revision }: Pick<UploadRow, 'id' | 'revision'>): void {
   tellChanged(ctx, { kind: 'upload', ids: [id], revision });
+}
+
+/** Whose an upload is, for a draft that goes on with it, whoever acts. */
+export function ownerOf({ caller }: Pick<Ctx, 'caller'>, { createdBy, createdByName }: UploadRow): TaskOwner {
+  const isOwn = caller.userId === createdBy;
+  return {
+    userId: createdBy,
+    name: createdByName,
+    email: isOwn ? caller.email : '',
+    isSystemUser: isOwn && caller.isSystemUser,
+  };
 }
 
 /** Removes an upload that is over with all that belongs to it; its pages are told. */

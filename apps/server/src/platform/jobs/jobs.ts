@@ -13,12 +13,18 @@ export interface QueueSettings {
   retryLimit: number;
 }
 
+/** Which try of a job it is. */
+export interface JobAttempt {
+  /** Should it fail, nobody tries again. */
+  isLast: boolean;
+}
+
 interface JobHandler {
   queue: string;
   /** Jobs of this queue at a time in one worker. */
   concurrency: number;
   /** Repeatable without harm: a crashed worker's job is run again. */
-  run(data: JobData): Promise<void>;
+  run(data: JobData, attempt: JobAttempt): Promise<void>;
 }
 
 export interface Jobs {
@@ -140,20 +146,21 @@ async function workOn(
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: LOOK_FOR_RETRIES_EVERY_SECONDS,
     batchSize: 1,
+    includeMetadata: true as const,
     localConcurrency: concurrency,
     groupConcurrency: 1,
     // Whoever has done one looks for the next at once: nobody is told when a company's turn comes.
     burstWhenBatchFull: true,
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
   };
-  await boss.work<JobData>(queue, options, async (jobs) => {
+  await boss.work<JobData, void, typeof options>(queue, options, async (jobs) => {
     for (const job of jobs) {
       const begunAt = performance.now();
       const ended = (outcome: 'done' | 'failed') =>
         metrics?.jobEnded(queue, { outcome, seconds: (performance.now() - begunAt) / 1_000 });
       metrics?.jobBegan(queue);
       try {
-        await run(job.data);
+        await run(job.data, { isLast: job.retryCount >= job.retryLimit });
         ended('done');
       } catch (error) {
         ended('failed');

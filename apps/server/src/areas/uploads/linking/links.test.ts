@@ -173,7 +173,7 @@ describe('automatic linking', () => {
 
   test('IMGUPD-013 photos that are called like products are theirs, whatever a counter looks like', async () => {
     await makeProducts(company, 3, 'KAP');
-    const id = await send(['KAP-0.png', 'KAP-1.png', 'KAP-1-2.png', 'KAP-2.png']);
+    const id = await begin(['KAP-0.png', 'KAP-1.png', 'KAP-1-2.png', 'KAP-2.png']);
     await auto(id);
     expect(await linksOf(id)).toEqual({
       'KAP-0': ['KAP-0', 'product_id'],

@@ -1,8 +1,15 @@
-import { GROUP_NAME_MAX, UPLOAD_GROUPS_MAX, valuesEqual, type Problem } from '@sourcewiz/contract';
+import {
+  GROUP_NAME_MAX,
+  UPLOAD_CELLS_MAX,
+  UPLOAD_GROUPS_MAX,
+  valuesEqual,
+  type Problem,
+} from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { isPassing } from '../../../platform/db/connection-loss.ts';
 import { DomainError, problem } from '../../../platform/fail.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
+import type { JobAttempt } from '../../../platform/jobs/jobs.ts';
 import { labelKey, loadCategories } from '../../attributes/index.ts';
 import { findCaller } from '../../identity/index.ts';
 import {
@@ -12,9 +19,10 @@ import {
   readTakenSheet,
   type SheetProduct,
 } from '../../imports/index.ts';
-import { changeDraft } from '../../tasks/index.ts';
+import { backgroundCaller } from '../../tasks/index.ts';
 import { FILES_FIELD, VARIANTS_FIELD } from '../table/row-products.ts';
 import {
+  countCells,
   removeGroups,
   selectCells,
   selectImagesOf,
@@ -22,7 +30,7 @@ import {
   upsertCells,
   type CellRow,
 } from '../table/upload-table.store.ts';
-import { ownUpload, tellUpload, touchUpload } from '../uploads.service.ts';
+import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { matchSheet, type KnownGroup, type SheetPlace } from './match-sheet.ts';
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
@@ -36,11 +44,15 @@ export const uploadSheetJob = defineJob({
   queue: UPLOAD_SHEET_QUEUE,
   retryLimit: 5,
   concurrency: 1,
-  async run(platform, { org_id: orgId, user_id: userId, upload_id: uploadId, import_id: importId }) {
-    const caller = await findCaller(platform, String(orgId), String(userId));
-    if (!caller) return;
+  async run(platform, { org_id, user_id: userId, upload_id: uploadId, import_id: importId }, attempt) {
+    const orgId = String(org_id);
+    const caller = await findCaller(platform, orgId, String(userId));
     const log = platform.log.child({ upload: String(uploadId) });
-    await takeInSheet({ platform, caller, log }, { uploadId: String(uploadId), importId: String(importId) });
+    const which = { uploadId: String(uploadId), importId: String(importId) };
+    if (caller) return takeInSheet({ platform, caller, log }, which, attempt);
+    // Whoever sent it may not act any more; the upload may be an admin's to go on with.
+    const problems = [problem({ code: 'internal' })];
+    await endInvalid({ platform, caller: backgroundCaller(orgId), log }, { ...which, problems });
   },
 });
 
@@ -50,42 +62,62 @@ interface Which {
 }
 
 /** Reads a sheet and brings it into its upload. May be repeated: what was taken in stays as it is. */
-export async function takeInSheet(base: CallerCtx, { uploadId, importId }: Which): Promise<void> {
+export async function takeInSheet(
+  base: CallerCtx,
+  { uploadId, importId }: Which,
+  { isLast }: JobAttempt = { isLast: false },
+): Promise<void> {
   try {
     await readTakenSheet(base, importId);
     await inTransaction(base, (ctx) => applySheet(ctx, { uploadId, importId }));
   } catch (error) {
     // Two colliding writers are no fault of the sheet: the queue tries again.
-    if (isPassing(error)) throw error;
+    if (isPassing(error) && !isLast) throw error;
     if (!(error instanceof DomainError)) base.log.error({ err: error }, 'a sheet could not be taken in');
     const problems = error instanceof DomainError ? error.problems : [problem({ code: 'internal' })];
-    await inTransaction(base, (ctx) => endTakenSheet(ctx, importId, { state: 'invalid', problems }));
+    await endInvalid(base, { uploadId, importId, problems });
   }
+}
+
+/** Ends a sheet that could not be taken in; the pages of its upload look again. */
+async function endInvalid(
+  base: CallerCtx,
+  { uploadId, importId, problems }: Which & { problems: readonly Problem[] },
+): Promise<void> {
   await inTransaction(base, async (ctx) => {
-    const upload = await selectUpload(ctx, uploadId);
-    if (upload) tellUpload(ctx, upload);
+    await tellEnd(ctx, { uploadId, importId });
+    await endTakenSheet(ctx, importId, { state: 'invalid', problems });
   });
+}
+
+async function tellEnd(ctx: Ctx, { uploadId, importId }: Which): Promise<void> {
+  const upload = await selectUpload(ctx, uploadId, 'update');
+  if (upload?.importId === importId) await touchUpload(ctx, uploadId);
 }
 
 async function applySheet(ctx: Ctx, { uploadId, importId }: Which): Promise<void> {
   const upload = await ownUpload(ctx, uploadId, 'update', 'bulk_products_upload');
   const sheet = await findTakenSheet(ctx, importId);
   // Another sheet came meanwhile, this one was taken out, or an earlier try was not told that it had succeeded.
-  if (upload.importId !== importId || sheet?.state !== 'reading') return;
+  if (upload.importId !== importId || sheet?.state === 'taken') return;
+  // Its content says that it is no sheet.
+  if (sheet?.state !== 'reading') return tellEnd(ctx, { uploadId, importId });
   const groups = await knownGroups(ctx, uploadId);
   const { products, isCut } = await productsOfSheet(ctx, importId, UPLOAD_GROUPS_MAX);
   const all = matchSheet(products, groups);
   const { found, places, isFull } = withinRoom({ products, places: all, groups: groups.length });
-  const { revision } = await touchUpload(ctx, uploadId);
+  const touched = await touchUpload(ctx, uploadId);
+  const { revision } = touched;
   const groupIds = await writeGroups(ctx, { uploadId, revision, products: found, places, groups });
-  await writeCells(ctx, { uploadId, revision, products: found, groupIds });
+  const isTableFull = await writeCells(ctx, { uploadId, revision, products: found, groupIds });
   const limit = UPLOAD_GROUPS_MAX;
   const problems: Problem[] = [
     ...(isCut || isFull ? [problem({ code: 'too_many_groups', params: { limit } })] : []),
+    ...(isTableFull ? [problem({ code: 'table_full', params: { limit: UPLOAD_CELLS_MAX } })] : []),
     ...found.flatMap((product) => product.problems),
   ];
   await endTakenSheet(ctx, importId, { state: 'taken', problems: problems.slice(0, TOLD_MAX) });
-  await changeDraft(ctx, uploadId, { totalCount: (await selectRows(ctx, uploadId)).length });
+  await tellDraft(ctx, touched);
 }
 
 async function knownGroups(ctx: Ctx, uploadId: string): Promise<KnownGroup[]> {
@@ -185,8 +217,11 @@ interface Cells {
   groupIds: readonly number[];
 }
 
-/** Writes what the sheet says and the table does not say yet: its filled cells win, empty ones leave alone. */
-async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: Cells): Promise<void> {
+/**
+ * Writes what the sheet says and the table does not say yet: its filled cells win, empty ones leave alone.
+ * @returns whether cells were left out because the table is full
+ */
+async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: Cells): Promise<boolean> {
   const categories = new Map((await loadCategories(ctx)).map(({ id, name }) => [labelKey(name), id]));
   const before = new Map(
     (await selectCells(ctx, { uploadId, groupIds })).map((cell) => [`${cell.groupId} ${cell.field}`, cell]),
@@ -204,7 +239,10 @@ async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: 
         userName: ctx.caller.name,
       }));
   });
-  await upsertCells(ctx, cells);
+  let room = UPLOAD_CELLS_MAX - (await countCells(ctx, uploadId));
+  const fitting = cells.filter(({ groupId, field }) => before.has(`${groupId} ${field}`) || (room -= 1) >= 0);
+  await upsertCells(ctx, fitting);
+  return fitting.length < cells.length;
 }
 
 type Said = Pick<CellRow, 'field' | 'value' | 'text'>;

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/fail.ts';
 import type { Upload } from '../../../platform/http/receive-upload.ts';
 import { dropTakenSheet, findTakenSheet, keepTakenSheet } from '../../imports/index.ts';
 import { removeGroups, selectRows } from '../table/upload-table.store.ts';
-import { beginUpload, ownUpload, touchUpload } from '../uploads.service.ts';
+import { beginUpload, ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
 import { countSheetRows, forgetSheet, selectImageless } from './upload-sheet.store.ts';
 
@@ -73,12 +73,14 @@ export async function addSheet(
  */
 export async function removeSheet(ctx: Ctx, id: string): Promise<ResultOf<typeof removeUploadSheet>> {
   const { importId } = await ownUpload(ctx, id, 'update', bulkUpload);
-  const { revision } = await touchUpload(ctx, id, { importId: null, sheetName: null });
+  const touched = await touchUpload(ctx, id, { importId: null, sheetName: null });
+  const { revision } = touched;
   const imageless = await selectImageless(ctx, id);
   const removed =
     imageless.length === 0 ? [] : await removeGroups(ctx, { uploadId: id, groupIds: imageless, revision });
   const kept = (await selectRows(ctx, id)).flatMap((group) => (group.sheetRow === null ? [] : group.id));
   await forgetSheet(ctx, { uploadId: id, revision, groupIds: kept });
   if (importId !== null) await dropTakenSheet(ctx, importId);
+  await tellDraft(ctx, touched);
   return { revision, removed };
 }

@@ -77,7 +77,7 @@ export async function selectCellsOfField(
     .orderBy(uploadCells.groupId);
 }
 
-/** Groups that a sheet brought and that have no image. */
+/** Groups that a sheet made, not only filled, and that have no image. */
 export async function selectImageless(ctx: Ctx, uploadId: string): Promise<number[]> {
   const hasImage = sql`exists (select from ${uploadImages} where ${uploadImages.orgId} = ${uploadGroups.orgId}
     and ${uploadImages.groupId} = ${uploadGroups.id} and not ${uploadImages.isRemoved})`;
@@ -88,6 +88,7 @@ export async function selectImageless(ctx: Ctx, uploadId: string): Promise<numbe
       and(
         ofUpload(ctx, uploadId),
         eq(uploadGroups.isRemoved, false),
+        eq(uploadGroups.groupedBy, 'sheet'),
         isNotNull(uploadGroups.sheetRow),
         sql`not ${hasImage}`,
       ),

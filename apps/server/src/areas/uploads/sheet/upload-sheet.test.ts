@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addUploadSheet,
@@ -20,8 +21,9 @@ import { importsOf, sheetOf, upload, type TestCell } from '../../../../test/impo
 import { multipart } from '../../../../test/upload-samples.ts';
 import { sendImages } from '../../../../test/upload-flow.ts';
 import { makeUpload } from '../../../../test/upload-rows.ts';
+import type { CallerCtx } from '../../../platform/context.ts';
 import { runTask } from '../../tasks/index.ts';
-import { takeInSheet } from './apply-sheet.service.ts';
+import { takeInSheet, uploadSheetJob } from './apply-sheet.service.ts';
 
 /** No worker runs here: each test reads its sheets itself. */
 let app: TestApp;
@@ -56,17 +58,33 @@ async function withSheet(bytes: Uint8Array, taskId = '', name = 'new samples.xls
   await readSheet(id);
   return id;
 }
-async function readSheet(uploadId: string): Promise<void> {
+async function importOf(uploadId: string): Promise<string> {
   const { rows } = await company.inside((ctx) =>
     ctx.db.execute<{ import_id: string }>(`select import_id from upload where id = '${uploadId}'`),
   );
-  await takeInSheet(company.base, { uploadId, importId: rows[0]?.import_id ?? '' });
+  return rows[0]?.import_id ?? '';
+}
+/** A base whose first transaction loses its connection. */
+function losingOnce(): CallerCtx {
+  const { database } = app.platform;
+  let isLost = false;
+  const inTenant: typeof database.inTenant = (orgId, work) => {
+    if (isLost) return database.inTenant(orgId, work);
+    isLost = true;
+    return Promise.reject(Object.assign(new Error('lost'), { code: '57P01' }));
+  };
+  return { ...company.base, platform: { ...app.platform, database: { ...database, inTenant } } };
+}
+async function readSheet(uploadId: string): Promise<void> {
+  await takeInSheet(company.base, { uploadId, importId: await importOf(uploadId) });
 }
 const rowOf = ({ rows, cells }: Table, groupName: string) => {
   const row = rows.find((one) => one.groupName === groupName);
   const own = cells.filter(({ group_id }) => group_id === row?.group_id);
   return { ...row, values: Object.fromEntries(own.map(({ field, value, text }) => [field, text ?? value])) };
 };
+const cardOf = async (id: string) =>
+  must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
 const problemsOf = ({ problems }: Pick<Table, 'problems'>) =>
   problems.map(({ field, problem }) => [field, problem.code]);
 
@@ -237,6 +255,22 @@ describe('the sheet of an upload', () => {
     expect(values).not.toHaveProperty(moq);
   });
 
+  test('BULKUP-030 removing the sheet leaves a group without images that a person made and the sheet only filled', async () => {
+    const { id, groupIds } = await makeUpload(company, [{ name: 'A-1', images: [] }]);
+    await open(id);
+    const lines = [
+      ['A-1', 50],
+      ['A-2', 60],
+    ];
+    await withSheet(await sheetOf(['SKU', 'MOQ'], lines), id);
+    expect(await cardOf(id)).toMatchObject({ subject: 'new samples.xlsx', total_count: 2 });
+    const { removed } = must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
+    expect(removed).toHaveLength(1);
+    const { rows: left } = await open(id);
+    expect(left).toMatchObject([{ group_id: groupIds[0], from_sheet: false }]);
+    expect(await cardOf(id)).toMatchObject({ subject: 'A-1', total_count: 1 });
+  });
+
   test('BULKUP-009 a file that is no sheet is told as one that cannot be read, and can be replaced', async () => {
     const id = await withSheet(Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), '', 'broken.xlsx');
     const { sheet } = await open(id);
@@ -262,6 +296,31 @@ describe('the sheet of an upload', () => {
     const table = await open(id);
     expect(table.sheet).toMatchObject({ state: 'invalid', problems: [{ code: 'internal' }] });
     expect(table.rows).toHaveLength(1);
+  });
+
+  test('BULKUP-010 pages are told of a sheet that was not taken in: its upload is newer then', async () => {
+    const files = [{ name: 'a.xlsx', bytes: Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) }];
+    const { task_id: id } = must(await upload<Taken>(app, company.admin, { op: addUploadSheet, files }));
+    const before = await open(id);
+    await readSheet(id);
+    const after = await open(id);
+    expect(after.sheet).toMatchObject({ state: 'invalid' });
+    expect(after.revision).toBeGreaterThan(before.revision);
+  });
+
+  test('BULKUP-010 a sheet is not read for ever: it ends where its sender is gone, and where the last try fails', async () => {
+    const files = [{ name: 'a.xlsx', bytes: await sheetOf(header, rows) }];
+    const { task_id: id } = must(await upload<Taken>(app, company.admin, { op: addUploadSheet, files }));
+    const which = { uploadId: id, importId: await importOf(id) };
+    await expect(takeInSheet(losingOnce(), which)).rejects.toThrow('lost');
+    expect((await open(id)).sheet?.state).toBe('reading');
+    await takeInSheet(losingOnce(), which, { isLast: true });
+    expect((await open(id)).sheet).toMatchObject({ state: 'invalid', problems: [{ code: 'internal' }] });
+
+    must(await upload<Taken>(app, company.admin, { op: addUploadSheet, files, texts: { task_id: id } }));
+    const job = { org_id: company.orgId, upload_id: id, import_id: await importOf(id) };
+    await uploadSheetJob.run(app.platform, { ...job, user_id: randomUUID() });
+    expect((await open(id)).sheet).toMatchObject({ state: 'invalid' });
   });
 
   test('BULKUP-032 it is no update import: it holds up none, cannot be started, and changes no product of the library', async () => {
@@ -349,6 +408,26 @@ describe('the sheet of an upload', () => {
       expect(told.sheet?.problems).toHaveLength(1);
     },
   );
+
+  test('BULKUP-028 a sheet that a table has no room for is cut, and that is told', async () => {
+    const { id, groupIds } = await makeUpload(company, ['A-1']);
+    await company.inside((ctx) =>
+      ctx.db.execute(`
+        insert into upload_cell (org_id, upload_id, group_id, field, value, revision, user_name, from_sheet)
+        select '${company.orgId}', '${id}', ${groupIds[0]}, n, '1', 0, '', false from generate_series(1000001, 1099998) n`),
+    );
+    await withSheet(await sheetOf(['SKU', 'Product name', 'MOQ'], [['A-1', 'One', 50]]), id);
+    const { rows: cells } = await company.inside((ctx) =>
+      ctx.db.execute<{ field: string }>(
+        `select field from upload_cell where upload_id = '${id}' and from_sheet`,
+      ),
+    );
+    expect(cells).toHaveLength(2);
+    const { rows: imports } = await company.inside((ctx) =>
+      ctx.db.execute<{ problems: { code: string }[] }>('select problems from import'),
+    );
+    expect(imports[0]?.problems).toMatchObject([{ code: 'table_full', params: { limit: 100_000 } }]);
+  });
 
   test('BULKUP-028 while a sheet is read no products are made, and one that is read twice brings its rows once', async () => {
     const files = [{ name: 'a.xlsx', bytes: await sheetOf(header, rows) }];

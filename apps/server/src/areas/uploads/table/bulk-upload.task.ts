@@ -71,7 +71,7 @@ async function validate(ctx: Ctx, task: TaskRow): Promise<TaskProgress> {
   const table = await loadTable(ctx, task.id);
   const wrong = await checkTable(ctx, table);
   const failing = new Set(wrong.map(({ groupId }) => groupId));
-  if (failing.size === table.rows.length) assertSound(table, wrong);
+  if (failing.size === table.rows.length) assertSound(ctx, table, wrong);
   return {
     cursor: { phase: 'upload' },
     currentState: 'product_upload',

@@ -1,4 +1,4 @@
-import { type UploadCellProblem } from '@sourcewiz/contract';
+import { PRODUCT_IMAGES_MAX, type UploadCellProblem } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { problem } from '../../../platform/fail.ts';
 import { loadAttributes, loadCategories } from '../../attributes/index.ts';
@@ -68,6 +68,20 @@ export async function loadTable(
   };
 }
 
+/** What of a row is wrong by itself: its cells, and more images than a product may have. */
+export function wrongInRow({ group, cells, product }: TableRow, known: KnownFields): WrongCell[] {
+  const limit = PRODUCT_IMAGES_MAX;
+  const count = product.image_ids?.length ?? 0;
+  const params = { product_id: product.product_id, count, limit };
+  return [
+    // The table has no cell of the images: it is marked where missing ones are.
+    ...(count > limit
+      ? [{ groupId: group.id, field: 'status', problem: { code: 'too_many_images' as const, params } }]
+      : []),
+    ...wrongCells({ groupId: group.id, cells }, known),
+  ];
+}
+
 /**
  * Every cell that keeps the products of a table from being made (BULKUP-034): what cannot be read, and what the write
  * itself would refuse, by its own plan.
@@ -78,9 +92,9 @@ export async function checkTable(ctx: Ctx, { known, rows }: LoadedTable): Promis
     rows.map(({ product }) => product),
     { needsImage: true },
   );
-  const ofRows = rows.flatMap(({ group, cells }, index) => [
-    ...wrongCells({ groupId: group.id, cells }, known),
-    ...(refusals[index] ?? []).map((refusal) => wrongCell(group.id, refusal)),
+  const ofRows = rows.flatMap((row, index) => [
+    ...wrongInRow(row, known),
+    ...(refusals[index] ?? []).map((refusal) => wrongCell(row.group.id, refusal)),
   ]);
   const doubled = doubledIds(rows.map(({ group, product }) => ({ groupId: group.id, product })));
   return firstOfEach([...doubled, ...ofRows], new Map(rows.map(({ group }, index) => [group.id, index])));

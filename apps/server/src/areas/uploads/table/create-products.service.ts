@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { applyProductChanges, columnOf, fieldsRefusal, type AppliedChange } from '../../products/index.ts';
-import { holdTaskLimit, keepDraft, startDraft, type TaskRow } from '../../tasks/index.ts';
+import { applyProductChanges, columnOf, fieldsRefusal, isReadableField } from '../../products/index.ts';
+import { keepDraft, startDraft, type TaskRow } from '../../tasks/index.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
-import { ownUpload, removeUpload } from '../uploads.service.ts';
+import { ownUpload, ownerOf, removeUpload } from '../uploads.service.ts';
 import { insertUpload, selectUpload, type UploadRow } from '../uploads.store.ts';
-import { checkTable, loadTable, type LoadedTable, type TableRow } from './check-table.service.ts';
+import { checkTable, loadTable, wrongInRow, type LoadedTable, type TableRow } from './check-table.service.ts';
 import { proposeCells } from './propose-cells.service.ts';
 import type { WrongCell } from './row-products.ts';
 import { markMade, moveRows, selectRows } from './upload-table.store.ts';
@@ -17,8 +17,6 @@ import { markMade, moveRows, selectRows } from './upload-table.store.ts';
  *   task_limit, task_action_not_allowed, costing_editing_denied, packaging_editing_denied
  */
 export async function startCreation(ctx: Ctx, id: string): Promise<string> {
-  // Before rows are locked, as every start does it.
-  await holdTaskLimit(ctx);
   const upload = await ownUpload(ctx, id, 'update', 'bulk_products_upload');
   if ((await sheetOf(ctx, upload))?.state === 'reading') fail('upload_reading_sheet');
   await proposeCells(ctx, id);
@@ -28,7 +26,7 @@ export async function startCreation(ctx: Ctx, id: string): Promise<string> {
   const fields = table.rows.flatMap(({ cells }) => cells.map(({ field }) => field));
   const refusal = fieldsRefusal(ctx.audience, { fields, attributes: table.known.attributes });
   if (refusal !== null) fail(refusal);
-  assertSound(table, await checkTable(ctx, table));
+  assertSound(ctx, table, await checkTable(ctx, table));
   await startDraft(ctx, {
     id,
     productIds: [],
@@ -40,13 +38,20 @@ export async function startCreation(ctx: Ctx, id: string): Promise<string> {
 }
 
 /** @throws DomainError table_has_errors, with how many there are and where the first one is */
-export function assertSound({ rows, known }: LoadedTable, wrong: readonly WrongCell[]): void {
-  const [first] = wrong;
+export function assertSound(
+  { audience }: Pick<Ctx, 'audience'>,
+  { rows, known: { attributes, categories } }: LoadedTable,
+  wrong: readonly WrongCell[],
+): void {
+  const seen = wrong.find(({ field }) => isReadableField(audience, { field, attributes }));
+  const first = seen ?? wrong[0];
   if (!first) return;
   const row = rows.find(({ group }) => group.id === first.groupId);
-  const column = columnOf(first.field, known);
-  const label = column?.kind === 'attribute' ? known.attributes.get(first.field)?.name : column?.label;
-  const place = `${row?.product.product_id || row?.group.name}: ${label ?? first.field}`;
+  const name = `${row?.product.product_id || row?.group.name}`;
+  const column = columnOf(first.field, { attributes, categories });
+  const label = column?.kind === 'attribute' ? column.attribute.name : column?.label;
+  // Attributes that the person must not read are not named.
+  const place = seen ? `${name}: ${label ?? first.field}` : name;
   fail('table_has_errors', { params: { count: wrong.length, place } });
 }
 
@@ -71,15 +76,18 @@ export async function makeProducts(
     limit,
   }: { uploadId: string; after: { position: number; id: number } | undefined; limit: number },
 ): Promise<Made> {
-  const { rows } = await loadTable(ctx, uploadId, { after, limit });
+  const { rows, known } = await loadTable(ctx, uploadId, { after, limit });
+  // A cell may have become unreadable since the start: its product is not made without it.
+  const wrongOf = new Map(rows.map((row) => [row.group.id, wrongInRow(row, known)]));
+  const readable = rows.filter(({ group }) => wrongOf.get(group.id)?.length === 0);
   const applied = await applyProductChanges(ctx, {
-    changes: rows.map(({ product }) => ({ kind: 'create', fields: product })),
+    changes: readable.map(({ product }) => ({ kind: 'create', fields: product })),
     source: 'bulk',
     taskId: uploadId,
     onProblem: 'collect',
     needsImage: true,
   });
-  const made = rows.flatMap(({ group }, index) => {
+  const made = readable.flatMap(({ group }, index) => {
     const productId = applied[index]?.id ?? null;
     return productId === null ? [] : [{ groupId: group.id, productId }];
   });
@@ -89,14 +97,22 @@ export async function makeProducts(
     last: last && { position: last.position, id: last.id },
     rows: rows.length,
     productIds: made.map(({ productId }) => productId),
-    failed: rows.flatMap((row, index) => refusedRow(row, applied[index])),
+    failed: [
+      ...rows.flatMap((row) => {
+        const [wrong] = wrongOf.get(row.group.id) ?? [];
+        return wrong ? [refusedRow(row, wrong.problem.code)] : [];
+      }),
+      ...readable.flatMap((row, index) => {
+        const change = applied[index];
+        return change?.outcome === 'failed' ? [refusedRow(row, change.problems[0]?.code)] : [];
+      }),
+    ],
   };
 }
 
-function refusedRow({ product }: TableRow, applied: AppliedChange | undefined): Made['failed'] {
-  if (applied?.outcome !== 'failed') return [];
+function refusedRow({ product }: TableRow, code: string | undefined): Made['failed'][number] {
   // There is no product that its card could lead to.
-  return [{ id: 0, product_id: product.product_id, code: applied.problems[0]?.code ?? 'internal' }];
+  return { id: 0, product_id: product.product_id, code: code ?? 'internal' };
 }
 
 /**
@@ -108,14 +124,11 @@ export async function keepUnmade(ctx: Ctx, id: string, subject: string): Promise
   if (!upload) return;
   const rows = await selectRows(ctx, id);
   if (rows.length > 0) {
-    const { caller, platform } = ctx;
     const draft: Omit<UploadRow, 'orgId'> = {
       ...upload,
       id: randomUUID(),
       currentState: 'add_information_table',
-      createdBy: caller.userId,
-      createdByName: caller.name || upload.createdByName,
-      updatedAt: platform.clock.now(),
+      updatedAt: ctx.platform.clock.now(),
     };
     await insertUpload(ctx, draft);
     await moveRows(ctx, { from: id, to: draft.id });
@@ -126,6 +139,7 @@ export async function keepUnmade(ctx: Ctx, id: string, subject: string): Promise
       input: {},
       totalCount: rows.length,
       currentState: draft.currentState,
+      owner: ownerOf(ctx, upload),
     });
   }
   await removeUpload(ctx, id);

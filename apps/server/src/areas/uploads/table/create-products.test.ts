@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   attributeHistory,
+  createCategory,
   createProducts,
   getProduct,
   listTasks,
@@ -276,6 +277,81 @@ describe('the products of a bulk upload', () => {
     await run(app.platform, id);
     expect(await taskOf(id)).toMatchObject({ status: 'success', counts: { created: 1, failed: 0 } });
     expect((await productsOf())[0]?.values).toEqual({});
+  });
+
+  test('TASK-059 a cell that became unreadable since the start leaves its row to the draft, and its card names it', async () => {
+    const { id, groupIds } = await makeUpload(company, ['READ-1', 'READ-2']);
+    must(await company.admin.call(createCategory, { body: { name: 'Lamps' } }));
+    const { revision } = await open(id);
+    const typed = { group_id: groupIds[0] ?? 0, field: 'category' as const, value: null, text: 'Lamps' };
+    must(await company.admin.call(updateUploadTable, { body: { task_id: id, revision, cells: [typed] } }));
+    must(await company.admin.call(createProducts, { body: { task_id: id } }));
+    await company.inside((ctx) => ctx.db.execute(`update category set name = 'Lighting'`));
+    await run(app.platform, id);
+    expect(await taskOf(id)).toMatchObject({
+      counts: { created: 1, failed: 1 },
+      skipped_products: [{ product_id: 'READ-1', code: 'unknown_option' }],
+    });
+    const [draft] = await drafts();
+    expect((await open(draft?.task_id ?? '')).rows.map(({ groupName }) => groupName)).toEqual(['READ-1']);
+  });
+
+  test('BULKUP-013 what remains of an upload stays with whoever began it, though an admin has the products made', async () => {
+    const member = await company.employee(['bulk_upload', 'view_products']);
+    const { id } = await makeUpload(company, ['OWN-0', 'OWN-9']);
+    await company.inside((ctx) =>
+      ctx.db.execute(`update upload set created_by = '${member.userId}' where id = '${id}'`),
+    );
+    must(await company.admin.call(createProducts, { body: { task_id: id } }));
+    await makeProducts(company, 1, 'OWN');
+    await run(app.platform, id);
+    const [draft] = await drafts();
+    const task = draft?.task_id ?? '';
+    const { rows } = must(await member.call(uploadTable, { params: { task } }));
+    expect(rows).toHaveLength(1);
+    must(await member.call(triggerTask, { body: { task_id: task, trigger_action: 'ignore' } }));
+  });
+
+  test('TASK-059 one that is started again counts what was made before, and what was refused before no more', async () => {
+    const { id, groupIds } = await started(['AGAIN-0', 'AGAIN-9']);
+    await makeProducts(company, 1, 'AGAIN');
+    await runWith(id, async (number, chunk) => {
+      if (number === 2) throw new Error('A defect');
+      await chunk();
+    });
+    const first = await taskOf(id);
+    expect(first).toMatchObject({ status: 'failed', counts: { created: 1, failed: 1 } });
+    await fill(id, [[groupIds[0], 'product_id', 'AGAIN-1']]);
+    must(await company.admin.call(createProducts, { body: { task_id: id } }));
+    expect(await taskOf(id)).toMatchObject({ counts: { created: 1, failed: 0 }, skipped_products: [] });
+    await run(app.platform, id);
+    const task = await taskOf(id);
+    expect(task).toMatchObject({
+      status: 'success',
+      counts: { created: 2, failed: 0 },
+      skipped_products: [],
+    });
+    expect(task?.done_product_ids).toHaveLength(2);
+    expect(task?.undo_needs).toBe('bulk_upload');
+  });
+
+  test('BULKUP-013 what became costs since the start, and is wrong, is not named to somebody without the right', async () => {
+    const member = await company.employee(['bulk_upload', 'view_products']);
+    const { id, groupIds } = await makeUpload(company, ['COST-1']);
+    await fill(id, [[groupIds[0], moq, { value: '40', unit: 'pieces' }]]);
+    await company.inside((ctx) =>
+      ctx.db.execute(`update upload set created_by = '${member.userId}' where id = '${id}'`),
+    );
+    must(await member.call(createProducts, { body: { task_id: id } }));
+    await company.inside((ctx) =>
+      ctx.db.execute(
+        `update attribute set is_internal = true, tabname = 'costing', dtype = 'price' where id = ${moq}`,
+      ),
+    );
+    await run(app.platform, id);
+    expect(await taskOf(id)).toMatchObject({
+      error: { code: 'table_has_errors', params: { count: 1, place: 'COST-1' } },
+    });
   });
 
   test('TASK-059 a draft that is discarded goes with its groups and images', async () => {

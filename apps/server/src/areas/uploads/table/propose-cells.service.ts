@@ -23,14 +23,17 @@ export async function proposeCells(ctx: Ctx, uploadId: string): Promise<boolean>
   if (unproposed(await selectRows(ctx, uploadId), await selectCells(ctx, { uploadId })).length === 0) {
     return false;
   }
-  await ownUpload(ctx, uploadId, 'update');
+  const { createdBy } = await ownUpload(ctx, uploadId, 'update');
   // Somebody may have been first.
   const cells = await selectCells(ctx, { uploadId });
   const groups = unproposed(await selectRows(ctx, uploadId), cells);
   if (groups.length === 0) return false;
   const ids = await freeIds(ctx, groups, keysOf(cells));
-  const { revision } = await touchUpload(ctx, uploadId, { currentState: 'add_information_table' });
-  await changeDraft(ctx, uploadId, { currentState: 'add_information_table' });
+  // An admin who looks does not move the place of whoever began it.
+  const isOwn = ctx.caller.userId === createdBy;
+  const moved = isOwn ? ({ currentState: 'add_information_table' } as const) : {};
+  const { revision } = await touchUpload(ctx, uploadId, moved);
+  await changeDraft(ctx, uploadId, moved);
   const there = new Set(cells.map(({ groupId, field }) => `${groupId} ${field}`));
   const proposed = groups.flatMap(({ id, name }): [number, string, unknown][] => [
     [id, 'product_id', ids.get(id) ?? null],
@@ -87,28 +90,28 @@ async function freeIds(
   for (let tries = 1; left.length > 0; tries *= 2) {
     const unnamed = left.filter(({ name }) => isCameraName(name)).length;
     const numbered = numbersFrom(newest, unnamed * tries).map(newId);
-    const candidatesOf = ({ name }: Pick<GroupRow, 'name'>) =>
-      isCameraName(name)
-        ? numbered
-        : numbersFrom(number, tries).map((one) => numberedId(idOfName(name), one));
-    const candidates = new Map(left.map((group) => [group.id, candidatesOf(group)]));
-    const named = [...candidates.values()].flatMap((list) => (list === numbered ? [] : list));
+    newest += numbered.length;
+    // Groups of one name share their numbers.
+    const bases = new Set(left.flatMap(({ name }) => (isCameraName(name) ? [] : idOfName(name))));
+    const candidates = new Map(
+      [...bases].map((base) => [base, numbersFrom(number, tries).map((one) => numberedId(base, one))]),
+    );
+    const named = [...candidates.values()].flat();
     const { products: owners } = await findKeyOwners(ctx, {
       productKeys: [...new Set([...named, ...numbered].map(productKey))],
       variantKeys: [],
     });
     const isFree = (id: string) => !owners.has(productKey(id)) && !used.has(productKey(id));
-    const free = numbered.filter(isFree);
-    left = left.filter(({ id }) => {
-      const own = candidates.get(id);
-      const found = own === numbered ? free.shift() : own?.find(isFree);
+    left = left.filter(({ id, name }) => {
+      const own = isCameraName(name) ? numbered : candidates.get(idOfName(name));
+      let found = own?.shift();
+      while (found !== undefined && !isFree(found)) found = own?.shift();
       if (found === undefined) return true;
       used.add(productKey(found));
       ids.set(id, found);
       return false;
     });
     number += tries;
-    newest += numbered.length;
   }
   return ids;
 }

@@ -1,5 +1,6 @@
 import {
   UPLOAD_CELLS_MAX,
+  mayRead,
   valuesEqual,
   type ParsedOf,
   type ResultOf,
@@ -22,7 +23,7 @@ import {
 } from '../../products/index.ts';
 import { productViews } from '../groups/group-view.service.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
-import { ownUpload, touchUpload } from '../uploads.service.ts';
+import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
 import { checkTable, loadKnown, loadTable, toldProblems, type LoadedTable } from './check-table.service.ts';
 import { proposalsOf, wantingRows, type Wanting } from './proposals.service.ts';
@@ -67,7 +68,7 @@ async function readTable(ctx: Ctx, id: string): Promise<{ answer: Answer; wantin
     changed_attributes: changedAttributes({
       before: upload.attributes,
       attributes: known.attributes,
-      fields: cells.map(({ field }) => field),
+      fields: cells.map(({ field }) => field).filter((field) => mayName(ctx, field, known)),
     }),
     ...toldProblems(ctx, { wrong: await checkTable(ctx, table), known }),
   };
@@ -123,6 +124,12 @@ export async function askedAttributes(ctx: Ctx, { rows, known }: LoadedTable): P
     ...shownOnes.filter(({ compulsory }) => compulsory),
     ...shownOnes.filter(({ compulsory }) => !compulsory),
   ].map(({ id }) => id);
+}
+
+/** Whether somebody may know what an attribute is called, or was until it was removed. */
+function mayName({ audience, caller }: Ctx, field: string, { attributes }: KnownFields): boolean {
+  const attribute = attributes.get(field);
+  return attribute ? mayRead(audience, attribute) : caller.isAdmin;
 }
 
 /** The cells that the person may see. */
@@ -202,6 +209,7 @@ async function keepCells(
   ctx: Ctx,
   { id, cells }: { id: string; cells: readonly RowCell[] },
 ): Promise<UploadRow> {
+  const before = await countCells(ctx, id);
   const now = await touchUpload(ctx, id);
   await upsertCells(
     ctx,
@@ -214,7 +222,8 @@ async function keepCells(
     })),
   );
   const limit = UPLOAD_CELLS_MAX;
-  if ((await countCells(ctx, id)) > limit) fail('table_full', { params: { limit } });
+  const after = await countCells(ctx, id);
+  if (after > limit && after > before) fail('table_full', { params: { limit } });
   return now;
 }
 
@@ -238,8 +247,10 @@ export async function removeRows(
   { task_id: id, group_ids: groupIds }: ParsedOf<typeof deleteUploadProducts>['body'],
 ): Promise<ResultOf<typeof deleteUploadProducts>> {
   await ownUpload(ctx, id, 'update', bulkUpload);
-  const { revision } = await touchUpload(ctx, id);
+  const touched = await touchUpload(ctx, id);
+  const { revision } = touched;
   const removed = await removeGroups(ctx, { uploadId: id, groupIds, revision });
   if (removed.length === 0) fail('group_gone');
+  await tellDraft(ctx, touched);
   return { revision, removed };
 }

@@ -75,10 +75,18 @@ export async function selectCells(
     .orderBy(asc(uploadCells.groupId), asc(uploadCells.field));
 }
 
+/** Cells of the rows of the table; those of rows that were taken out cost nothing. */
 export async function countCells(ctx: Ctx, uploadId: string): Promise<number> {
   return ctx.db.$count(
     uploadCells,
-    and(eq(uploadCells.orgId, ctx.orgId), eq(uploadCells.uploadId, uploadId)),
+    and(
+      eq(uploadCells.orgId, ctx.orgId),
+      eq(uploadCells.uploadId, uploadId),
+      inArray(
+        uploadCells.groupId,
+        ctx.db.select({ id: uploadGroups.id }).from(uploadGroups).where(isRow(ctx, uploadId)),
+      ),
+    ),
   );
 }
 

@@ -113,6 +113,14 @@ describe('the information table', () => {
     expect(valuesOf(await open(id), 'name')).toEqual(['Theirs', 'Mine too']);
   });
 
+  test('BULKUP-013 an admin who looks at a table does not move the place of whoever began it', async () => {
+    const { id } = await makeUpload(company, ['A-1']);
+    const other = await company.anotherAdmin();
+    await open(id, other);
+    const task = must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
+    expect(task).toMatchObject({ current_state: 'image_grouping' });
+  });
+
   test('BULKUP-013 an upload belongs to who began it and to admins', async () => {
     const { id } = await makeUpload(company, ['A-1']);
     const stranger = await company.employee(['bulk_upload', 'view_products']);
@@ -136,6 +144,8 @@ describe('the information table', () => {
     );
     expect(kept.refused).toEqual([{ group_id: one, field: 'name' }]);
     expect((await open(id)).rows.map(({ group_id }) => group_id)).toEqual([three]);
+    const task = must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
+    expect(task).toMatchObject({ subject: 'A-3', total_count: 1 });
     expect(valuesOf(await open(id), 'name')).toEqual(['In time']);
   });
 
@@ -199,6 +209,22 @@ describe('the information table', () => {
     expect(better.problem_count).toBe(0);
   });
 
+  test('BULKUP-034 a row with more images than a product may have is told, and not made', async () => {
+    const images = Array.from({ length: 61 }, (_, index) => `many-${index}.jpg`);
+    const { id, groupIds } = await makeUpload(company, [{ name: 'MANY', images }]);
+    const { problems } = await open(id);
+    expect(problems).toMatchObject([
+      {
+        group_id: groupIds[0],
+        field: 'status',
+        problem: { code: 'too_many_images', params: { count: 61, limit: 60 } },
+      },
+    ]);
+    expect(codesOf(await company.admin.call(createProducts, { body: { task_id: id } }))).toEqual([
+      'table_has_errors',
+    ]);
+  });
+
   test('BULKUP-034 text among numbers and options that do not exist stay in their cells, and are read once they can be', async () => {
     const finish = await attributeOf(company, 'material');
     const { id, groupIds } = await makeUpload(company, ['A']);
@@ -259,6 +285,45 @@ describe('the information table', () => {
     expect(codesOf(await member.call(createProducts, { body: { task_id: id } }))).toEqual([
       'costing_editing_denied',
     ]);
+  });
+
+  test('BULKUP-013 costs are not named to somebody without the right, though they were removed since', async () => {
+    const member = await company.employee(['bulk_upload', 'view_products']);
+    const { id, groupIds } = await makeUpload(company, ['A']);
+    await company.inside((ctx) =>
+      ctx.db.execute(`update upload set created_by = '${member.userId}' where id = '${id}'`),
+    );
+    const { revision } = await open(id);
+    must(
+      await update(id, revision, [
+        cell(groupIds[0] ?? 0, price, { value: '4', currency: 'USD', unit: 'per-piece' }),
+      ]),
+    );
+    await change("is_internal = true, tabname = 'costing', is_disabled = true", price);
+    expect((await open(id)).changed_attributes).toHaveLength(1);
+    expect((await open(id, member)).changed_attributes).toEqual([]);
+  });
+
+  test('BULKUP-013 a table is full by the cells of its rows, and can be changed while it is', async () => {
+    const { id, groupIds } = await makeUpload(company, ['A', 'B']);
+    const [a = 0, b = 0] = groupIds;
+    await open(id);
+    await company.inside((ctx) =>
+      ctx.db.execute(`
+        insert into upload_cell (org_id, upload_id, group_id, field, value, revision, user_name, from_sheet)
+        select '${company.orgId}', '${id}', ${a}, n, '1', 0, '', false from generate_series(1000001, 1100000) n`),
+    );
+    const { revision } = must(
+      await company.admin.call(deleteUploadProducts, { body: { task_id: id, group_ids: [a] } }),
+    );
+    const priced = (value: string) => cell(b, price, { value, currency: 'USD', unit: 'per-piece' });
+    const kept = must(await update(id, revision, [priced('4')]));
+    await company.inside((ctx) =>
+      ctx.db.execute(`update upload_group set is_removed = false where id = ${a}`),
+    );
+    const changed = must(await update(id, kept.revision, [priced('5')]));
+    const more = await update(id, changed.revision, [cell(b, moq, { value: '40', unit: 'pieces' })]);
+    expect(codesOf(more)).toEqual(['table_full']);
   });
 
   test('BULKUP-013 a paste over rows that the upload has not is told cell by cell, and the others are kept', async () => {
