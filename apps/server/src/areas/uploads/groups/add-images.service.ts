@@ -147,7 +147,7 @@ async function enter(ctx: Ctx, upload: UploadRow, images: readonly CheckedImage[
   await insertImages(ctx, upload.id, rows);
   await compareLater(ctx, upload.id);
   const after = await loadArrangement(ctx, upload.id);
-  await tellDraft(ctx, upload.id, after);
+  await tellDraft(ctx, upload, after);
   const shown = after.groups().filter((group) => group.revision === revision);
   return {
     revision,

@@ -127,7 +127,7 @@ export async function writeArrangement(
   const after = await loadArrangement(ctx, upload.id);
   // Among those that came back may be some that went before they were compared.
   if (moved.some(({ hash, isRemoved }) => hash === null && !isRemoved)) await compareLater(ctx, upload.id);
-  await tellDraft(ctx, upload.id, after);
+  await tellDraft(ctx, upload, after);
   const shown = after.groups().filter((group) => group.revision === revision);
   const saved_at = updatedAt.toISOString();
   return { revision, saved_at, groups: await toGroups(ctx, after, shown), removed };
@@ -144,10 +144,14 @@ function assertWithinLimits(arrangement: Arrangement): void {
   }
 }
 
-/** The card of the draft is called after the first group, and counts them. */
-export async function tellDraft(ctx: Ctx, uploadId: string, arrangement: Arrangement): Promise<void> {
+/** The card of the draft is called after its sheet, or its first group, and counts the groups. */
+export async function tellDraft(
+  ctx: Ctx,
+  { id, sheetName }: Pick<UploadRow, 'id' | 'sheetName'>,
+  arrangement: Arrangement,
+): Promise<void> {
   const groups = arrangement.groups();
-  await changeDraft(ctx, uploadId, { subject: groups[0]?.name ?? '', totalCount: groups.length });
+  await changeDraft(ctx, id, { subject: sheetName ?? groups[0]?.name ?? '', totalCount: groups.length });
 }
 
 /** @throws DomainError image_gone when one of these is not there any more */

@@ -2,9 +2,6 @@ import type { ImageMode } from '@sourcewiz/contract';
 import type { ProductFields, ProductSnapshot } from '../../products/index.ts';
 import type { LinkedGroup } from './image-update.store.ts';
 
-/** Images that a product, or a variant, may have. */
-export const PRODUCT_IMAGES_MAX = 60;
-
 /** The images that there will be: new ones instead of those that are there, behind them, or in front of them. */
 export function imagesAfter(
   mode: ImageMode,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ParsedOf, saveImageUpdate } from '@sourcewiz/contract';
+import { PRODUCT_IMAGES_MAX, type ParsedOf, type saveImageUpdate } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import {
@@ -13,10 +13,10 @@ import {
 } from '../../products/index.ts';
 import { holdTaskLimit, keepDraft, startDraft } from '../../tasks/index.ts';
 import { compareLater } from '../groups/compare-later.ts';
-import { ownUpload, removeUpload, touchUpload } from '../uploads.service.ts';
+import { ownUpload, ownerOf, removeUpload, touchUpload } from '../uploads.service.ts';
 import { insertUpload, selectUpload } from '../uploads.store.ts';
 import { clearLinks, markDone, moveGroups, selectLinked, selectUndone } from './image-update.store.ts';
-import { PRODUCT_IMAGES_MAX, changeOf } from './new-images.ts';
+import { changeOf } from './new-images.ts';
 
 const action = 'bulk_update_images';
 
@@ -124,14 +124,11 @@ export async function keepUnsaved(ctx: Ctx, id: string, subject: string): Promis
   if (!upload) return;
   const left = await selectUndone(ctx, id);
   if (left.length > 0) {
-    const { caller, platform } = ctx;
     const draft = await insertUpload(ctx, {
       ...upload,
       id: randomUUID(),
       currentState: 'image_linking',
-      createdBy: caller.userId,
-      createdByName: caller.name || upload.createdByName,
-      updatedAt: platform.clock.now(),
+      updatedAt: ctx.platform.clock.now(),
     });
     await clearLinks(ctx, await lostLinks(ctx, left));
     await moveGroups(ctx, { groupIds: left.map((group) => group.id), to: draft.id });
@@ -142,6 +139,7 @@ export async function keepUnsaved(ctx: Ctx, id: string, subject: string): Promis
       input: {},
       totalCount: left.length,
       currentState: draft.currentState,
+      owner: ownerOf(ctx, upload),
     });
     await compareLater(ctx, draft.id);
   }
