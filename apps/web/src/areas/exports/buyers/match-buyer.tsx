@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
@@ -37,6 +38,14 @@ export function MatchBuyer({ id, onClose }: { id: number; onClose: () => void })
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
   const { act, isActing } = useAct(changeBuyerTemplate);
   const change = (body: Change): void => void act({ params: { id }, body });
+  const matchAgain = async () => {
+    const asked = {
+      title: t('buyer.matchAgainTitle'),
+      text: t('buyer.matchAgainText'),
+      yes: t('buyer.matchAgain'),
+    };
+    if (await askConfirm(asked)) change({ match_again: true });
+  };
   return (
     <Dialog
       title={template.data?.name ?? t('buyer.matchTitle')}
@@ -49,7 +58,7 @@ export function MatchBuyer({ id, onClose }: { id: number; onClose: () => void })
             variant="text"
             icon={<RotateCcw size={14} aria-hidden />}
             loading={isActing}
-            onClick={() => change({ match_again: true })}
+            onClick={() => void matchAgain()}
           >
             {t('buyer.matchAgain')}
           </Button>

@@ -63,6 +63,11 @@ export function SelectBuyer({
       footer={
         <>
           <CloseButton>{platform('actions.cancel')}</CloseButton>
+          {template.data === undefined && template.error !== null ? (
+            <Button icon={<Repeat size={14} aria-hidden />} onClick={onChange}>
+              {t('select.change')}
+            </Button>
+          ) : null}
           <Button
             variant="primary"
             icon={<Download size={15} aria-hidden />}
@@ -105,11 +110,10 @@ export function SelectBuyer({
                 ) : null}
               </Row>
             </Row>
-            <Notices
-              template={loaded.template}
-              preview={preview.data}
-              onMatch={mayChange ? onMatch : undefined}
-            />
+            <StillOpen count={loaded.template.open} onMatch={mayChange ? onMatch : undefined} />
+            <Loaded query={preview} what={t('buyer.preview')} waiting={<LineSkeletons count={2} />}>
+              {(checked) => <Unfit preview={checked} />}
+            </Loaded>
             <Written
               template={loaded.template}
               rows={preview.data?.rows ?? []}
@@ -122,59 +126,52 @@ export function SelectBuyer({
   );
 }
 
-/** What is still open, and cells that stay empty. */
-function Notices({
-  template,
-  preview,
-  onMatch,
-}: {
-  template: BuyerTemplate;
-  preview: ResultOf<typeof previewBuyerTemplate> | undefined;
-  onMatch: (() => void) | undefined;
-}) {
+/** Columns that nothing goes into yet. */
+function StillOpen({ count, onMatch }: { count: number; onMatch: (() => void) | undefined }) {
+  const { t } = useTranslation('exports');
+  if (count === 0) return null;
+  return (
+    <Row gap={8} justify="between" wrap role="status" className={drawer['note']}>
+      <Text>{t('buyer.stillOpen', { count })}</Text>
+      {onMatch ? (
+        <Button size="small" onClick={onMatch}>
+          {t('buyer.answer')}
+        </Button>
+      ) : null}
+    </Row>
+  );
+}
+
+/** Cells that stay empty because what goes there does not fit. */
+function Unfit({ preview }: { preview: ResultOf<typeof previewBuyerTemplate> }) {
   const { t } = useTranslation('exports');
   const { number } = useFormats();
-  const unfit = preview?.unfit ?? [];
+  const { unfit, unfit_count: count, checked, total } = preview;
+  if (unfit.length === 0) return null;
   return (
-    <>
-      {template.open > 0 ? (
-        <Row gap={8} justify="between" wrap role="status" className={drawer['note']}>
-          <Text>{t('buyer.stillOpen', { count: template.open })}</Text>
-          {onMatch ? (
-            <Button size="small" onClick={onMatch}>
-              {t('buyer.answer')}
-            </Button>
-          ) : null}
-        </Row>
+    <Stack gap={6} role="status" className={drawer['note']}>
+      <Row gap={8}>
+        <AlertTriangle size={16} aria-hidden />
+        <Text weight={560}>{t('buyer.unfit', { count, formatted: number(count) })}</Text>
+      </Row>
+      <ul className={css['unfit']}>
+        {unfit.slice(0, UNFIT).map(({ product_id: id, column, text, reason }) => (
+          <Text as="li" key={`${id} ${column}`} size="sm" breaks>
+            {t(`buyer.unfits.${reason}`, { id, column, text })}
+          </Text>
+        ))}
+      </ul>
+      {count > UNFIT ? (
+        <Text size="sm" tone="soft">
+          {t('buyer.more', { count: count - UNFIT })}
+        </Text>
       ) : null}
-      {preview && unfit.length > 0 ? (
-        <Stack gap={6} role="status" className={drawer['note']}>
-          <Row gap={8}>
-            <AlertTriangle size={16} aria-hidden />
-            <Text weight={560}>
-              {t('buyer.unfit', { count: preview.unfit_count, formatted: number(preview.unfit_count) })}
-            </Text>
-          </Row>
-          <ul className={css['unfit']}>
-            {unfit.slice(0, UNFIT).map(({ product_id: id, column, text, reason }) => (
-              <Text as="li" key={`${id} ${column}`} size="sm" breaks>
-                {t(`buyer.unfits.${reason}`, { id, column, text })}
-              </Text>
-            ))}
-          </ul>
-          {preview.unfit_count > UNFIT ? (
-            <Text size="sm" tone="soft">
-              {t('buyer.more', { count: preview.unfit_count - UNFIT })}
-            </Text>
-          ) : null}
-          {preview.checked < preview.total ? (
-            <Text size="sm" tone="soft">
-              {t('buyer.checked', { checked: number(preview.checked), total: number(preview.total) })}
-            </Text>
-          ) : null}
-        </Stack>
+      {checked < total ? (
+        <Text size="sm" tone="soft">
+          {t('buyer.checked', { checked: number(checked), total: number(total) })}
+        </Text>
       ) : null}
-    </>
+    </Stack>
   );
 }
 
