@@ -162,16 +162,18 @@ test('EXPORT-005 while they load the drawers show 13 or 4 placeholders', async (
   const nothing = () => undefined;
   render(
     <QueryClientProvider client={queryClient}>
-      <ChangeTemplate
-        list={waiting}
-        chosenId={1}
-        onChoose={nothing}
-        chosenBuyer={undefined}
-        onChooseBuyer={nothing}
-        onMatch={nothing}
-        onCreate={nothing}
-        onClose={nothing}
-      />
+      <SessionProvider value={sessionFixture({ granted: [] })}>
+        <ChangeTemplate
+          list={waiting}
+          chosenId={1}
+          onChoose={nothing}
+          chosenBuyer={undefined}
+          onChooseBuyer={nothing}
+          onMatch={nothing}
+          onCreate={nothing}
+          onClose={nothing}
+        />
+      </SessionProvider>
     </QueryClientProvider>,
   );
   await waitFor(() => expect(lines()).toBe(4));
