@@ -83,7 +83,7 @@ test('a product is added in a category and is found in the library', async ({ pa
   const own = mark();
   await addCategory(call, `Shelf ${own}`);
   await page.goto('/master-catalogue');
-  await page.getByRole('button', { name: 'Add product' }).click();
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
   const first = page.getByRole('dialog', { name: 'Add product' });
   await first.getByRole('button', { name: /^Category/ }).click();
   await page.getByRole('combobox', { name: 'Category' }).fill(own);
