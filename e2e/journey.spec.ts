@@ -44,7 +44,7 @@ async function importSheet(page: Page): Promise<void> {
   await drawer.getByRole('button', { name: 'Close' }).last().click();
   await page
     .getByRole('banner')
-    .getByRole('button', { name: /task|History/i })
+    .getByRole('button', { name: /task|draft|History/i })
     .first()
     .click();
   await expect(page.getByText('products.xlsx').first()).toBeVisible();
