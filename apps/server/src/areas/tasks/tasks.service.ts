@@ -128,18 +128,23 @@ function doneBefore({ counts }: TaskRow): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => name !== 'failed'));
 }
 
-/** Takes a draft off the list as its owner would do; `remove` also takes what belongs to it and was never on the list. */
+/**
+ * Takes a draft off the list as its owner would do.
+ * @param how.isForgotten looks again, under the lock, whether nobody went on with it meanwhile
+ * @param how.remove also takes what belongs to it and was never on the list
+ */
 export async function dropDraft(
   platform: Ctx['platform'],
   { orgId, id }: { orgId: string; id: string },
-  remove: (ctx: Ctx) => Promise<void>,
+  how: { isForgotten: (ctx: Ctx) => Promise<boolean>; remove: (ctx: Ctx) => Promise<void> },
 ): Promise<void> {
   const base = { platform, caller: strangerOf({ orgId, createdBy: id }), log: platform.log };
   await inTransaction(base, async (ctx) => {
     const row = await selectTask(ctx, id, 'update');
     if (row && row.status !== 'draft' && !row.dismissedAt) return;
+    if (!(await how.isForgotten(ctx))) return;
     if (row?.status === 'draft' && !row.dismissedAt) await removeFromList(ctx, row, 'ignore');
-    await remove(ctx);
+    await how.remove(ctx);
   });
 }
 

@@ -150,6 +150,12 @@ export async function removeOldUploads(platform: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - settings.limits.bulkTableKeepDays * 86_400_000);
   for (const orgId of await database.inSystem(listOrganisationIds)) {
     const old = await database.inTenant(orgId, (db) => selectOldUploads(db, { orgId, before }));
-    for (const id of old) await dropDraft(platform, { orgId, id }, (ctx) => removeUpload(ctx, id));
+    for (const id of old) {
+      const isForgotten = async (ctx: Ctx) => {
+        const upload = await selectUpload(ctx, id, 'update');
+        return upload !== undefined && upload.updatedAt < before;
+      };
+      await dropDraft(platform, { orgId, id }, { isForgotten, remove: (ctx) => removeUpload(ctx, id) });
+    }
   }
 }

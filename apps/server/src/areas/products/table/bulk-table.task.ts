@@ -10,7 +10,7 @@ import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { selectProducts } from '../products.store.ts';
 import { changesOf } from './bulk-table.rules.ts';
 import { keepUnsaved, savedCells, unreadCells } from './save-table.service.ts';
-import { deleteCells, deleteTable, selectCells, selectOldTables } from './bulk-table.store.ts';
+import { deleteCells, deleteTable, selectCells, selectOldTables, selectTable } from './bulk-table.store.ts';
 
 /** Products of a transaction: each may have changes in all of its attributes and variants. */
 const CHUNK = 50;
@@ -77,6 +77,12 @@ export async function removeOldTables(platform: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - settings.limits.bulkTableKeepDays * 86_400_000);
   for (const orgId of await database.inSystem(listOrganisationIds)) {
     const old = await database.inTenant(orgId, (db) => selectOldTables(db, { orgId, before }));
-    for (const { id } of old) await dropDraft(platform, { orgId, id }, (ctx) => deleteTable(ctx, id));
+    for (const { id } of old) {
+      const isForgotten = async (ctx: Ctx) => {
+        const table = await selectTable(ctx, id, 'update');
+        return table !== undefined && table.updatedAt < before;
+      };
+      await dropDraft(platform, { orgId, id }, { isForgotten, remove: (ctx) => deleteTable(ctx, id) });
+    }
   }
 }

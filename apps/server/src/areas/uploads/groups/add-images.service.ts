@@ -15,12 +15,12 @@ import type { Upload, UploadedFile } from '../../../platform/http/receive-upload
 import { arrivedFile, checkedInOrder, enterImages, type CheckedImage } from '../../media/index.ts';
 import { findKeyOwners, productKey } from '../../products/index.ts';
 import { namedFiles } from '../sheet/named-files.service.ts';
-import { assertMayUpload, beginUpload, ownUpload, touchUpload } from '../uploads.service.ts';
+import { assertMayUpload, beginUpload, ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
 import type { Arrangement } from './arrangement.ts';
 import { byName } from './group-changes.ts';
 import { toGroups } from './group-view.service.ts';
-import { loadArrangement, tellDraft } from './groups.service.ts';
+import { loadArrangement } from './groups.service.ts';
 import { insertGroups, insertImages, updateGroups, type GroupRow } from './groups.store.ts';
 import { compareLater } from './compare-later.ts';
 import { stemOf, stemsOf, wholeName } from './photo-stems.rules.ts';
@@ -147,7 +147,7 @@ async function enter(ctx: Ctx, upload: UploadRow, images: readonly CheckedImage[
   await insertImages(ctx, upload.id, rows);
   await compareLater(ctx, upload.id);
   const after = await loadArrangement(ctx, upload.id);
-  await tellDraft(ctx, upload, after);
+  await tellDraft(ctx, upload);
   const shown = after.groups().filter((group) => group.revision === revision);
   return {
     revision,

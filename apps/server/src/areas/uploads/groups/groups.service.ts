@@ -17,7 +17,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { changeDraft } from '../../tasks/index.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
-import { ownUpload, touchUpload } from '../uploads.service.ts';
+import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
 import { Arrangement } from './arrangement.ts';
 import { compareLater } from './compare-later.ts';
@@ -127,7 +127,7 @@ export async function writeArrangement(
   const after = await loadArrangement(ctx, upload.id);
   // Among those that came back may be some that went before they were compared.
   if (moved.some(({ hash, isRemoved }) => hash === null && !isRemoved)) await compareLater(ctx, upload.id);
-  await tellDraft(ctx, upload, after);
+  await tellDraft(ctx, upload);
   const shown = after.groups().filter((group) => group.revision === revision);
   const saved_at = updatedAt.toISOString();
   return { revision, saved_at, groups: await toGroups(ctx, after, shown), removed };
@@ -142,16 +142,6 @@ function assertWithinLimits(arrangement: Arrangement): void {
   if (images > 0 && arrangement.images().length > UPLOAD_IMAGES_MAX) {
     fail('upload_full', { params: { limit: UPLOAD_IMAGES_MAX } });
   }
-}
-
-/** The card of the draft is called after its sheet, or its first group, and counts the groups. */
-export async function tellDraft(
-  ctx: Ctx,
-  { id, sheetName }: Pick<UploadRow, 'id' | 'sheetName'>,
-  arrangement: Arrangement,
-): Promise<void> {
-  const groups = arrangement.groups();
-  await changeDraft(ctx, id, { subject: sheetName ?? groups[0]?.name ?? '', totalCount: groups.length });
 }
 
 /** @throws DomainError image_gone when one of these is not there any more */
