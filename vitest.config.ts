@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+// As in `npm start`: the many processes of a run load what another one has compiled.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
 /** Tests that put something else in the place of a library: what they load is theirs alone. */
 const REPLACES_MODULES = 'apps/server/src/**/*.alone.test.ts';

@@ -1,5 +1,6 @@
 // npm start: chooses how much memory Node may take for speed, and becomes the program.
 import { readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -9,11 +10,17 @@ const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const flags = memoryFlags({ mode: modeOf(process.env), megabytes: memoryMegabytes() });
 const words = [...flags, '--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)];
 
+// What was compiled once is kept: the program and the processes that it starts load in half the time.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('../../../node_modules/.cache/compiled', import.meta.url),
+);
+
 // The same process goes on as the program: nothing stands between a terminal, or a supervisor, and it.
 if (process.execve && process.platform !== 'win32') {
   process.execve(process.execPath, [process.execPath, ...words], process.env);
 }
 // Where a process cannot become another one, it runs with what it has.
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 await import('./main.ts');
 
 /** Less than the machine has, where a container or a service may take less. */

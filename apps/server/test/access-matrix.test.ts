@@ -130,16 +130,26 @@ describe('PERM-042 API-035 the access matrix', () => {
     },
   );
 
-  test.each(namesRecords.map((op) => [op.name, op] as const))(
-    '%s knows the own company with the same input',
-    async (_name, op) => {
-      const company = await makeCompany(t, { name: op.name });
-      const records = await makeRecords(t, company, op.name.toUpperCase());
+  describe('with the same input', () => {
+    // Some calls use up what the next ones name, or end the session; those get a company of their own.
+    let company: Company;
+    let records: Records;
+    const begin = async (name: string) => {
+      company = await makeCompany(t, { name });
+      records = await makeRecords(t, company, name.toUpperCase());
+    };
+    const statusOf = async (op: Operation) => {
       const { input } = sampleInput(op, (entity) => records[entity]);
-      const { status } = await send(op, { input, token: company.admin.token });
-      expect([400, 401, 403, 404]).not.toContain(status);
+      return (await send(op, { input, token: company.admin.token })).status;
+    };
+    const isKnown = (status: number) => ![400, 401, 403, 404].includes(status) && status < 500;
+    beforeAll(() => begin('first'));
+
+    test.each(namesRecords.map((op) => [op.name, op] as const))('%s knows the own company', async (_, op) => {
       // S23: a call that breaks knows nothing.
-      expect(status).toBeLessThan(500);
-    },
-  );
+      if (isKnown(await statusOf(op))) return;
+      await begin(op.name);
+      expect(await statusOf(op)).toSatisfy(isKnown);
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 
 /** A reader gets no secrets; these are what a process needs to run at all. */
-const ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
+const ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'];
 
 /**
  * Starts a process that reads one foreign file, with a small heap and nobody else's data in it.

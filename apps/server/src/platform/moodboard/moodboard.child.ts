@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { openZipSource, readZipDirectory, type ZipSource } from '../archives/index.ts';
 import { collectPictures } from './collect-pictures.ts';
@@ -18,6 +19,8 @@ process.on('message', (order: ToReader) => {
   if (order.kind === 'read-moodboard') void answer(order);
 });
 process.on('disconnect', () => process.exit(0));
+// The parent kills this process as soon as it has its answer.
+flushCompileCache();
 
 async function answer(order: ToReader): Promise<void> {
   await send(await read(order).catch(refusal));

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { openZipSource, type ZipSource } from '../archives/index.ts';
 import { collectSheet, type SheetReceiver } from './collect-sheet.ts';
 import { readCsvRows } from './csv-rows.ts';
@@ -22,6 +23,8 @@ process.on('message', (message: ToReader) => {
   else wake(message);
 });
 process.on('disconnect', () => process.exit(0));
+// The parent kills this process as soon as it has its answer.
+flushCompileCache();
 
 async function answer(job: ReadJob): Promise<void> {
   await send(await readFile(job).catch(errorMessage));

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +16,8 @@ import { openTemplate } from './open-template.ts';
 /** The process that looks at one foreign workbook, or fills it, and ends. */
 process.once('message', (order: FillOrder) => void answer(order));
 process.on('disconnect', () => process.exit(0));
+// The parent kills this process as soon as it has its answer.
+flushCompileCache();
 
 async function answer(order: FillOrder): Promise<void> {
   const told = await carryOut(order).catch(errorAnswer);
