@@ -2,7 +2,7 @@ import * as contract from './areas.ts';
 import type { Operation } from './kit/operation.ts';
 
 /** Every call of the API, by name: all that the areas export. Routes, OpenAPI and the access test walk this list. */
-export const allOperations: readonly Operation[] = Object.values(contract)
+export const allOperations: readonly Operation[] = Object.values<unknown>(contract)
   .flatMap((one) => (isOperation(one) ? [one] : operationsOf(one)))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
