@@ -8,8 +8,8 @@ const startedSmall = process.execArgv.includes(SMALL);
 let working = 0;
 
 /**
- * Runs work that makes and drops much, such as a task with thousands of products or an upload of photos. A process that is started to stay small
- * tidies its memory up so often that such work takes twice as long; until the last of it is done, it does so as others do.
+ * Runs work that makes and drops much: a job of the worker, an upload. A process that is started to stay small tidies its
+ * memory up so often that such work takes half as long again; until the last of it is done, it does so as others do.
  * @returns what the work returns; a throw is passed on
  */
 export async function atFullSpeed<T>(work: () => Promise<T>): Promise<T> {

@@ -7,7 +7,6 @@ import {
 } from '../../platform/context.ts';
 import { isDiskFull, isPassing } from '../../platform/db/connection-loss.ts';
 import { DomainError } from '../../platform/fail.ts';
-import { atFullSpeed } from '../../platform/full-speed.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { createTurns } from '../../platform/turns.ts';
 import type {
@@ -70,7 +69,7 @@ export async function runTask(
   const task = await begin(base, taskId);
   if (!task) return;
   try {
-    const outcome = await atFullSpeed(() => work({ task, base, ...chunksOf(base, task) }));
+    const outcome = await work({ task, base, ...chunksOf(base, task) });
     await end(base, taskId, { status: 'success', ...outcomeChange(outcome ?? {}) });
   } catch (error) {
     if (error instanceof TurnOver) await inTransaction(base, (ctx) => sendToQueue(ctx, task));

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { atFullSpeed } from '../full-speed.ts';
 
 /** Ids only: what a job works on stands in the database. */
 export type JobData = Readonly<Record<string, string | number>>;
@@ -160,7 +161,7 @@ async function workOn(
         metrics?.jobEnded(queue, { outcome, seconds: (performance.now() - begunAt) / 1_000 });
       metrics?.jobBegan(queue);
       try {
-        await run(job.data, { isLast: job.retryCount >= job.retryLimit });
+        await atFullSpeed(() => run(job.data, { isLast: job.retryCount >= job.retryLimit }));
         ended('done');
       } catch (error) {
         ended('failed');
