@@ -51,8 +51,6 @@ export const permissionsPath = `/api/user/permissions/config/${userId}`;
 export function useApp(): void {
   beforeAll(async () => {
     configure({ asyncUtilTimeout: 15_000 });
-    window.scrollTo = () => undefined;
-    Element.prototype.scrollIntoView = () => undefined;
     rootRoute.update({ component: Root });
     shellRoute.update({ component: SessionGate });
     registerTexts(areaTexts);
@@ -89,11 +87,6 @@ export function useApp(): void {
       password_min: 10,
       maintenance: null,
     });
-    vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
     vi.stubGlobal('fetch', async (url: string) => {
       const [path = ''] = url.split('?');
       asked.push(path);

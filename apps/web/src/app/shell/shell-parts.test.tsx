@@ -9,14 +9,12 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OnboardingPage } from '../../areas/organisation/index.ts';
 import { organisationTexts } from '../../areas/organisation/organisation-texts.ts';
 import { call } from '../../platform/api/call.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { setMaintenance } from '../../platform/api/maintenance.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider, type Session } from '../../platform/session/session.tsx';
 import { appTexts } from '../app-texts.ts';
@@ -26,6 +24,7 @@ import { DownloadApp } from './download-app.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { Rail } from './rail.tsx';
 import { SidebarAnnouncement } from './sidebar-announcement.tsx';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
 const configuration = {
   brand: 'Sourcewiz',
@@ -48,13 +47,7 @@ let posts: { path: string; method: string; body: unknown }[];
 /** Answers that fail, by path. */
 let refused: Map<string, { status: number; code: string }>;
 
-beforeAll(async () => {
-  registerTexts([appTexts, organisationTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['app', 'organisation']);
-  window.scrollTo = () => undefined;
-});
+useTexts(appTexts, organisationTexts);
 
 beforeEach(() => {
   discovered = false;

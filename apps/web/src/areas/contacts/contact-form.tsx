@@ -9,7 +9,7 @@ import {
   type ContactType,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api/call.ts';
+import { call, fetchCall } from '../../platform/api/call.ts';
 import { FormChoiceField } from '../../platform/form/choice-field.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';
@@ -130,7 +130,6 @@ function useContactForm({
     record: contact,
     nameOf: (stored) => `contact:${stored?.id ?? `new ${type}`}`,
     read: (stored) => draftOf(stored, type),
-    revisionOf: (stored) => stored?.revision ?? 0,
     // Only a prospect has a status.
     together: [['type', 'status']],
     check: ({ name, email }) => ({
@@ -144,10 +143,7 @@ function useContactForm({
             params: { id: record.id },
             body: { revision: record.revision, ...inputOf(changes) },
           }),
-    reload: async (stored) => {
-      const now = await call(getContact, { params: { id: stored?.id ?? 0 } });
-      return now.ok ? now.data : undefined;
-    },
+    reload: (stored) => fetchCall(getContact, { params: { id: stored?.id ?? 0 } }),
     saidWhenSaved: (stored) => t(contact === null ? 'added' : 'saved', { name: stored?.name ?? '' }),
     onSaved: (_, isLeft) => isLeft || onClose(),
   });

@@ -65,7 +65,6 @@ export const entered = (
 /** Runs the tests of a file against a faked server, on the real routes of the area. */
 export function usePages(): void {
   beforeAll(async () => {
-    window.scrollTo = () => undefined;
     registerTexts([identityTexts]);
     await startTexts();
     await changeLanguage('en');
@@ -92,7 +91,6 @@ export function usePages(): void {
         return Response.json(errors === undefined ? { data } : { errors }, { status });
       },
     );
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   });
   afterEach(() => {
     cleanup();

@@ -12,7 +12,7 @@ export function FirstRows({
   headers,
   begin,
   rowLabel,
-  markOf,
+  renderMark,
   onPick,
 }: {
   label: string;
@@ -25,7 +25,7 @@ export function FirstRows({
   begin: number;
   rowLabel: (row: number) => string;
   /** What is said beside a row's number. */
-  markOf: (row: number) => ReactNode;
+  renderMark: (row: number) => ReactNode;
   onPick: (row: number) => void;
 }) {
   const last = headers.at(-1) ?? 0;
@@ -52,7 +52,7 @@ export function FirstRows({
                     {row}
                   </Button>
                 </th>
-                <td>{markOf(row)}</td>
+                <td>{renderMark(row)}</td>
                 {columns.map((column) => (
                   <td key={column} title={cells[column]} dir="auto">
                     {cells[column]}

@@ -72,7 +72,7 @@ export function BuyerRows({
         headers={headers}
         begin={first}
         rowLabel={(row) => t('buyer.rowIsHeader', { row })}
-        markOf={(row) => <RowMark row={row} template={template} />}
+        renderMark={(row) => <RowMark row={row} template={template} />}
         onPick={(row) => (headers.includes(row) ? undefined : onChange({ header_rows: [row] }))}
       />
     </Stack>

@@ -52,7 +52,6 @@ export const refusal = (code: string, message = ''): Answer => ({
 /** Runs the tests of a file against a faked server. */
 export function useProfileWorld(): void {
   beforeAll(async () => {
-    window.scrollTo = () => undefined;
     registerTexts([accountTexts, identityTexts]);
     await startTexts();
     await loadTexts(['account', 'identity']);
@@ -70,7 +69,6 @@ export function useProfileWorld(): void {
     vi.stubGlobal('fetch', (url: string, init: { method?: string; body?: string } = {}) =>
       Promise.resolve(answerTo(`${init.method ?? 'GET'} ${url}`, init.body)),
     );
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   });
   afterEach(() => {
     cleanup();

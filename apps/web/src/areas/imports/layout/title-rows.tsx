@@ -33,7 +33,7 @@ export function TitleRows({
         headers={headers}
         begin={last}
         rowLabel={(row) => t('layout.rowIsHeader', { row })}
-        markOf={(row) => (headers.includes(row) ? <Tag tone="accent">{t('layout.titles')}</Tag> : null)}
+        renderMark={(row) => (headers.includes(row) ? <Tag tone="accent">{t('layout.titles')}</Tag> : null)}
         onPick={(row) => (row === first ? undefined : onChange({ header_rows: [row] }))}
       />
       <Checkbox
