@@ -1,7 +1,7 @@
 import type { RowResult } from '@sourcewiz/contract';
 import type { Ctx } from '../context.ts';
 import { recordsOf } from './record-chunks.ts';
-import type { SheetColumn } from './match-columns.rules.ts';
+import type { SheetColumn } from './columns/match-columns.rules.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import type { RowProblem } from './row-problem.ts';
 import { isError, saidText } from './said-cells.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cellKey, type CellChange, type Edits } from './edits.rules.ts';
+import { cellKey, type CellChange, type Edits } from './rules/edits.rules.ts';
 import { GridStatus } from './grid-status.tsx';
 import { gridTexts } from './grid-texts.ts';
 import { GridTools, type OpenTool } from './grid-tools.tsx';

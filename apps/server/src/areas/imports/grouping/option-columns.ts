@@ -1,6 +1,6 @@
 import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
-import { headerWords } from '../../../platform/rows/header-words.rules.ts';
-import type { SheetSample } from '../../../platform/rows/match-columns.rules.ts';
+import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
+import type { SheetSample } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { productKey } from '../../products/index.ts';
 import { formatGrouping, type FormatTable } from '../formats/format.ts';
 import { groupRows, type GroupedRow } from './group-rows.ts';
