@@ -36,7 +36,7 @@ const TYPES_MOST = 3;
  * Reads columns for colour, size and the like as the options of variants, where they differ within products.
  * @param groups texts of the rows of each product of several rows, by column
  */
-export function withOptionColumns(
+function withOptionColumns(
   columns: readonly ImportColumn[],
   groups: readonly (readonly (readonly string[])[])[],
 ): ImportColumn[] {
