@@ -25,24 +25,11 @@ import { NavLinks } from './nav-links.tsx';
 import { Rail } from './rail.tsx';
 import { SidebarAnnouncement } from './sidebar-announcement.tsx';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
-
-const configuration = {
-  brand: 'Sourcewiz',
-  local_mode: true,
-  demo: true,
-  support_email: null,
-  support_phone: null,
-  book_demo_url: null,
-  android_app_url: null as string | null,
-  ios_app_url: null as string | null,
-  sign_up: { open: false, role: 'x' },
-  password_min: 10,
-  maintenance: null as { till: string | null } | null,
-};
+import { aConfiguration } from '../../platform/session/configuration.fixture.ts';
 
 const uuid = '7b1c2f0e-4a53-4f7e-9a3e-0d6f5b2c1a10';
 let discovered: boolean;
-let settings: typeof configuration;
+let settings: ReturnType<typeof aConfiguration>;
 let posts: { path: string; method: string; body: unknown }[];
 /** Answers that fail, by path. */
 let refused: Map<string, { status: number; code: string }>;
@@ -51,7 +38,7 @@ useTexts(appTexts, organisationTexts);
 
 beforeEach(() => {
   discovered = false;
-  settings = { ...configuration };
+  settings = aConfiguration({ local_mode: true, demo: true });
   posts = [];
   refused = new Map();
   vi.stubGlobal('fetch', answer);
