@@ -20,20 +20,19 @@ import { useShownField } from './use-shown-field.ts';
 
 const lengths = { name: 200, email: 254, address_line_1: 200, address_line_2: 200, city: 120 } as const;
 
-/** Adds or edits a contact or a prospect. */
-export function ContactForm({
-  contact,
-  type,
-  onClose,
-}: {
+interface ContactFormProps {
   /** Null for a new one. */
   contact: Contact | null;
   /** Of a new one. */
   type: ContactType;
   onClose: () => void;
-}) {
+}
+
+/** Adds or edits a contact or a prospect. */
+export function ContactForm(props: ContactFormProps) {
+  const { contact, type, onClose } = props;
   const { t } = useTranslation('contacts');
-  const form = useContactForm({ contact, type, onClose });
+  const form = useContactForm(props);
   const { choices, nameOf } = useCountries();
   const shown = useShownField();
   const isProspect = form.draft.type === 'prospect';
@@ -116,15 +115,7 @@ export function ContactForm({
   );
 }
 
-function useContactForm({
-  contact,
-  type,
-  onClose,
-}: {
-  contact: Contact | null;
-  type: ContactType;
-  onClose: () => void;
-}) {
+function useContactForm({ contact, type, onClose }: ContactFormProps) {
   const { t } = useTranslation('contacts');
   return useForm<Contact | null, ContactDraft>({
     record: contact,

@@ -1,11 +1,10 @@
-import { MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
 import { OptionCheck } from '../../platform/kit/fields/choices/option-list.tsx';
-import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
 import { Row } from '../../platform/kit/layout/layout.tsx';
-import { Menu, type MenuItem } from '../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../platform/kit/overlays/menu.tsx';
+import { MoreMenu } from '../../platform/kit/overlays/more-menu.tsx';
 
 /** A template among those to choose from, with what else can be done with it. */
 export function TemplateRow({
@@ -38,17 +37,7 @@ export function TemplateRow({
         {tag}
       </Row>
       {items.length === 0 ? null : (
-        <Menu
-          align="end"
-          items={items}
-          renderButton={(button) => (
-            <IconButton
-              {...button}
-              icon={<MoreHorizontal size={16} aria-hidden />}
-              label={t('templates.menu', { name })}
-            />
-          )}
-        />
+        <MoreMenu label={t('templates.menu', { name })} align="end" items={items} />
       )}
     </Row>
   );
