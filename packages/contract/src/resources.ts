@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { namedRevision } from './kit/revision.ts';
 import { defineOperation } from './kit/operation.ts';
 import { intIdOf } from './kit/ids.ts';
+import { paging } from './kit/paging.ts';
 
 export const resourceTypes = ['material', 'process'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
@@ -67,8 +68,7 @@ export const listResources = defineOperation({
     query: z.string().max(200).default(''),
     category: z.string().max(120).optional(),
     sort: z.enum(resourceSorts).default('name'),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(50),
+    ...paging(),
   }),
   response: z.object({
     resources: z.array(resourceSchema),

@@ -51,5 +51,4 @@ export const appEn = {
     browser: "All of this also works in your phone's browser. Open this address there:",
   },
   languages: { en: 'English', tr: 'Türkçe' },
-  clearing: 'Signing you out',
 } as const;

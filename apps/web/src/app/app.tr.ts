@@ -53,5 +53,4 @@ export const appTr: SameKeys<typeof appEn> = {
     browser: 'Bunların hepsi telefonunuzun tarayıcısında da çalışır. Orada şu adresi açın:',
   },
   languages: { en: 'English', tr: 'Türkçe' },
-  clearing: 'Oturum temizleniyor',
 };

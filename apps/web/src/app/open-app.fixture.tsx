@@ -14,6 +14,7 @@ import { storeSession } from '../platform/session/stored-session.ts';
 import { areaTexts, routeTree } from './areas.ts';
 import { Root } from './root.tsx';
 import { SessionGate } from './session-gate.tsx';
+import { aConfiguration } from '../platform/session/configuration.fixture.ts';
 
 // The live connection needs a server: nothing of it is looked at here.
 vi.mock('../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
@@ -51,8 +52,6 @@ export const permissionsPath = `/api/user/permissions/config/${userId}`;
 export function useApp(): void {
   beforeAll(async () => {
     configure({ asyncUtilTimeout: 15_000 });
-    window.scrollTo = () => undefined;
-    Element.prototype.scrollIntoView = () => undefined;
     rootRoute.update({ component: Root });
     shellRoute.update({ component: SessionGate });
     registerTexts(areaTexts);
@@ -76,24 +75,11 @@ export function useApp(): void {
       activated_date: null,
       stage: 'discovered',
     });
-    answers.set('/api/configuration/public', {
-      brand: 'Sourcewiz',
-      local_mode: true,
-      demo: true,
-      support_email: null,
-      support_phone: null,
-      book_demo_url: null,
-      android_app_url: null,
-      ios_app_url: null,
-      sign_up: { open: false, role: 'x' },
-      password_min: 10,
-      maintenance: null,
-    });
-    vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    const signUp = { open: false, role: 'x' };
+    answers.set(
+      '/api/configuration/public',
+      aConfiguration({ local_mode: true, demo: true, sign_up: signUp }),
+    );
     vi.stubGlobal('fetch', async (url: string) => {
       const [path = ''] = url.split('?');
       asked.push(path);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { enquirySchema } from './catalogues.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
+import { paging } from '../kit/paging.ts';
 
 export const enquiryStates = ['open', 'answered'] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
@@ -35,8 +36,7 @@ export const listEnquiries = defineOperation({
   query: z.object({
     query: z.string().max(200).default(''),
     state: z.enum(enquiryStates).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(50),
+    ...paging(),
   }),
   response: z.object({
     enquiries: z.array(inboxEnquirySchema),

@@ -6,6 +6,7 @@ import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { historyOperation } from '../kit/record-history.ts';
 import { contactReaders, contactSorts, contactTypes, prospectStatuses } from './contact-words.ts';
+import { paging } from '../kit/paging.ts';
 
 const line = (max: number) => z.string().trim().max(max);
 
@@ -55,8 +56,6 @@ export const contactDetailsSchema = contactSchema
 export type ContactDetails = z.output<typeof contactDetailsSchema>;
 
 const params = z.object({ id: intIdOf('contact') });
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
-const perPage = z.coerce.number().int().min(1).max(200).default(50);
 const words = z.string().max(200);
 
 /** The contact library (CONTACT-011). */
@@ -72,8 +71,7 @@ export const listContacts = defineOperation({
     tag: z.string().max(40).optional(),
     country: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     sort: z.enum(contactSorts).default('name'),
-    page,
-    per_page: perPage,
+    ...paging(),
   }),
   response: z.object({
     contacts: z.array(contactSchema),
@@ -160,7 +158,7 @@ export const prospects = defineOperation({
   body: contactInputSchema
     .pick({ name: true, email: true, company: true, country: true, source: true, status: true })
     .partial()
-    .extend({ query: words.default(''), page, per_page: perPage }),
+    .extend({ query: words.default(''), ...paging() }),
   response: z.object({ prospects: z.array(contactSchema), total: z.int() }),
   errors: ['unknown_country'],
 });

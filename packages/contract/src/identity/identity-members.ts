@@ -3,6 +3,7 @@ import { emailSchema } from './identity.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { uuidOf } from '../kit/ids.ts';
 import { permissionCatalogue, permissionGroups } from '../kit/permissions.ts';
+import { paging } from '../kit/paging.ts';
 
 const slugSchema = z.enum(permissionCatalogue.map(({ slug }) => slug));
 
@@ -71,8 +72,7 @@ export const listMembers = defineOperation({
   permission: 'member',
   kinds: { member: 'any' },
   query: z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(100).default(20),
+    ...paging({ most: 100, usual: 20 }),
     search: z.string().trim().max(100).optional(),
   }),
   response: z.object({ members: z.array(memberSchema), total: z.int() }),

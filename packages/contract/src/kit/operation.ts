@@ -111,4 +111,3 @@ export type ParsedOf<Op extends Operation> = {
 export type AnswerOf<Op extends Operation> = z.input<Op['response']>;
 /** What the caller gets as `data`. */
 export type ResultOf<Op extends Operation> = z.output<Op['response']>;
-export type ErrorOf<Op extends Operation> = Op['errors'][number];

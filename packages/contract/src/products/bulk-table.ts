@@ -26,7 +26,6 @@ export const CELL_TEXT_MAX = 20_000;
 
 /** The fields of a product that stand in the table beside its attributes. */
 export const tableFields = ['name', 'category', 'status'] as const;
-export type TableField = (typeof tableFields)[number];
 
 const cellPlace = {
   /** One that is not in the table is left out. */

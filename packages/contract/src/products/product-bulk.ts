@@ -6,6 +6,7 @@ import { priceChangeSchema } from '../money/price-change-shapes.ts';
 import { searchArgs } from '../search/search.ts';
 import { taskSchema } from '../tasks.ts';
 import { productStatuses } from './products.ts';
+import { paging } from '../kit/paging.ts';
 
 /** Most products of one bulk action. */
 export const BULK_PRODUCTS_MAX = 100_000;
@@ -334,8 +335,7 @@ export const taskHistory = defineOperation({
   permission: 'member',
   kinds: { task: 'any', past_task: 'any' },
   query: z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(100).default(30),
+    ...paging({ most: 100, usual: 30 }),
   }),
   response: z.object({
     total: z.int(),

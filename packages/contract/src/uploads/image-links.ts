@@ -9,6 +9,7 @@ import {
   imageModes,
   uploadErrors,
 } from './uploads.ts';
+import { paging } from '../kit/paging.ts';
 
 declare module '../kit/ids.ts' {
   interface Entities {
@@ -54,8 +55,7 @@ export const linkedTable = defineOperation({
   kinds: { upload: 'params.id', product: 'any' },
   params: taskParams,
   query: z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(100).default(25),
+    ...paging({ most: 100, usual: 25 }),
     query: z.string().trim().max(120).default(''),
     show: z.enum(linkFilters).default('all'),
   }),

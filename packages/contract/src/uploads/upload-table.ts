@@ -19,7 +19,6 @@ export const UPLOAD_CELLS_MAX = 100_000;
 
 /** The fields of a product to be that stand in the table beside its attributes. */
 export const uploadTableFields = ['product_id', 'name', 'category', 'status'] as const;
-export type UploadTableField = (typeof uploadTableFields)[number];
 
 const cellShape = {
   /** A row of the table is a group of images. */

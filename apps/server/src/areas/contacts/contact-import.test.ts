@@ -14,7 +14,6 @@ import { makeCompany, type Company, type Member } from '../../../test/factories.
 import { sheetOf, upload } from '../../../test/import-flow.ts';
 import { deleteOldSheets } from '../../platform/rows/incoming-sheets.store.ts';
 import { runTask } from '../tasks/index.ts';
-import { contactTarget } from './contact-target.ts';
 
 let t: TestApp;
 let company: Company;
@@ -172,18 +171,6 @@ describe('contacts from a sheet', () => {
     must(await admin.call(updateContact, { params: { id }, body: change }));
     await write(admin, sheet);
     expect(await contactsOf(company)).toMatchObject([{ city: 'Lund', phone: '+46', revision: 3 }]);
-  });
-
-  test('a contact that was made since a row was planned is left as it is', async () => {
-    const { admin } = company;
-    const email = 'ebba@nordhem.example';
-    must(await admin.call(createContact, { body: { name: 'Ebba', email, city: 'Malmö' } }));
-    const values = { name: 'Somebody', email };
-    const refused = await company.inside((ctx) =>
-      contactTarget.write(ctx, [{ key: email, isNew: true, values }]),
-    );
-    expect([...refused]).toEqual([[email, { code: 'conflict' }]]);
-    expect(await contactsOf(company)).toMatchObject([{ name: 'Ebba', revision: 1 }]);
   });
 
   test('a sheet that was written is not written again before it is checked anew', async () => {

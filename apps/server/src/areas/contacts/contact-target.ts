@@ -123,7 +123,7 @@ function textOf(value: ContactInput[Field]): string {
 }
 
 /** Contacts and prospects from sheets: known by their email, or by name and company where a row has none. */
-export const contactTarget: RecordTarget = {
+export const contactTarget: RecordTarget<StoredContact> = {
   name: 'contacts',
   fields: Object.entries(fields).map(([name, field]) => ({
     name,
@@ -132,32 +132,12 @@ export const contactTarget: RecordTarget = {
   })),
   keyOf: ({ email, name, company = '' }) => email ?? (name === undefined ? null : sameKey({ name, company })),
   keyless: { code: 'required', params: { label: 'name' } },
-  refusal({ audience }, what) {
-    const needed = what === 'add' ? ['add_contacts' as const] : ['edit_contacts' as const, contactReaders[0]];
-    if (what === 'change' && holds(audience, 'edit_contacts') && holds(audience, contactReaders))
-      return undefined;
-    const missing = needed.find((one) => !holds(audience, one));
-    return missing === undefined ? undefined : { code: 'forbidden', params: { permission: missing } };
-  },
-  async find(ctx, keys, lock) {
-    const stored = await findStored(ctx, keys, lock);
-    return new Map([...stored].map(([key, contact]) => [key, valuesOf(contact)]));
-  },
+  needs: { add: [['add_contacts']], change: [['edit_contacts'], contactReaders] },
+  find: findStored,
+  valuesOf,
   async write(ctx, records) {
-    const known = await findStored(
-      ctx,
-      records.map(({ key }) => key),
-      'update',
-    );
     const changes: { stored: StoredContact | null; after: ContactInput }[] = [];
-    const refused = new Map<string, CellProblem>();
-    for (const { key, isNew, values } of records) {
-      const stored = known.get(key) ?? null;
-      // Somebody added or removed it since it was planned, and whether the person may change it was not asked.
-      if (isNew !== (stored === null)) {
-        refused.set(key, { code: 'conflict' });
-        continue;
-      }
+    for (const { stored, values } of records) {
       const given = givenIn(values, stored && valuesOf(stored));
       // One that two rows name differently, by its email and by its name, gets what both say.
       const again = changes.find((change) => stored !== null && change.stored?.id === stored.id);
@@ -165,7 +145,7 @@ export const contactTarget: RecordTarget = {
       else changes.push({ stored, after: changed(stored ? inputOf(stored) : blank, given) });
     }
     await writeContacts(ctx, changes);
-    return refused;
+    return new Map();
   },
 };
 

@@ -17,7 +17,7 @@ import { makeFile } from '../../platform/made-files/index.ts';
 import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
 import { countResults } from '../../platform/rows/incoming-rows.store.ts';
-import { columnLetter } from '../../platform/rows/match-columns.rules.ts';
+import { columnLetter } from '../../platform/rows/columns/match-columns.rules.ts';
 import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
 import { decideReadings, saidReadings } from './columns/decide-readings.service.ts';
 import { countLost } from './photos/fetched-photos.store.ts';

@@ -8,7 +8,7 @@ import type {
   Problem,
   SheetLayout,
 } from '@sourcewiz/contract';
-import type { ColumnFacts } from '../../platform/rows/column-facts.rules.ts';
+import type { ColumnFacts } from '../../platform/rows/columns/column-facts.rules.ts';
 import type { RememberedColumn } from './columns/column-matching.rules.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';

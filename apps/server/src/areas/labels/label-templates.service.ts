@@ -103,7 +103,7 @@ async function previewOf(base: CallerCtx, paper: LabelPaper): Promise<string> {
 }
 
 /** The empty paper: the page with the edges of its labels. */
-export function skeletonOf(format: LabelFormat): string {
+function skeletonOf(format: LabelFormat): string {
   const { page, label, columns, rows } = format;
   const cells = Array.from({ length: columns * rows }, (_, cell) => {
     const { x, y } = cellCorner(format, cell);

@@ -73,7 +73,7 @@ export function attributeValues(product: DemoProduct): Partial<Record<DemoAttrib
 }
 
 /** The attributes whose values come from a list of options. */
-export const demoOptionKeys = [
+const demoOptionKeys = [
   'material',
   'color',
   'finish',

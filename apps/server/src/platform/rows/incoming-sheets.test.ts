@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 /** Contacts, as an area would bring them. */
-const contacts: RecordTarget = {
+const contacts: RecordTarget<RecordValues> = {
   name: 'contacts',
   fields: [
     { name: 'name', label: { en: 'Name', tr: 'Ad' }, headers: ['Full name', 'Ad soyad'], required: true },
@@ -59,9 +59,10 @@ const contacts: RecordTarget = {
   ],
   keyOf: ({ email, name }) => email ?? (name === undefined ? null : foldText(name)),
   keyless: { code: 'required', params: { label: 'name' } },
-  refusal: () => undefined,
+  needs: { add: [], change: [] },
   find: async (_ctx, keys) =>
     new Map(keys.flatMap((key) => (people.has(key) ? [[key, people.get(key) ?? {}]] : []))),
+  valuesOf: (values) => values,
   write: async (_ctx, records) => {
     const full = records.filter(({ values }) => values['name'] === 'Nobody');
     for (const { key, values } of records) if (values['name'] !== 'Nobody') people.set(key, values);
@@ -251,6 +252,25 @@ test('a task writes only the sheet that it was started for last', async () => {
   expect(people.size).toBe(1);
 });
 
+test('a record that somebody made since its row was planned is left as it is', async () => {
+  const { id } = await open('csv');
+  const made = { name: 'Bo', email: 'bo@kiln.example' };
+  const late: RecordTarget<RecordValues> = {
+    ...contacts,
+    async find(ctx, keys, lock) {
+      const found = await contacts.find(ctx, keys, lock);
+      people.set(made.email, made);
+      return found;
+    },
+  };
+  await company.inside((ctx) => writeChunk(ctx, late, { id, taskId: null, revision: 0, after: 0, size: 50 }));
+  expect(people.get(made.email)).toEqual(made);
+  const refused = (await rowsOf(id, { result: 'error' })).filter(({ problems }) =>
+    problems.some(({ code }) => code === 'conflict'),
+  );
+  expect(refused.flatMap(({ cells }) => cells.map(({ value }) => value))).toContain(made.email);
+});
+
 test('of the sheets of a person the newest stay, as far as they and their rows fit', async () => {
   const [oldest, older] = [await open('csv'), await open('csv'), await open('csv')].map(({ id }) => id);
   await company.inside(async ({ db }) => {
@@ -273,7 +293,7 @@ test('a check of an older choice of columns gives way, and what was shown of it 
   const chosen = new Map([[1, '']]);
   let newer: Promise<void> | undefined;
   // While the rows are being checked, somebody chooses the columns anew.
-  const slow: RecordTarget = {
+  const slow: RecordTarget<RecordValues> = {
     ...contacts,
     find(ctx, keys, lock) {
       newer ??= chooseColumns(company.base, contacts, { id, chosen });

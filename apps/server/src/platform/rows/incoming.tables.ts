@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { RowResult } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
 import { AUTHORSHIP, type OwnTable } from '../db/own-table.ts';
-import type { SheetColumn } from './match-columns.rules.ts';
+import type { SheetColumn } from './columns/match-columns.rules.ts';
 
 /** Sheets whose rows are records of one kind. Products come by the imports, which keep more of theirs. */
 export const incomingSheets = pgTable(

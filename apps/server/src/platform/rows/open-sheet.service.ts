@@ -4,8 +4,8 @@ import { inTransaction, type CallerCtx } from '../context.ts';
 import { DomainError, fail } from '../fail.ts';
 import { SheetError } from '../sheets/index.ts';
 import { checkSheet, ownSheet } from './check-sheet.service.ts';
-import { aliasSureness, knownHeaders } from './header-aliases.rules.ts';
-import { headerWords } from './header-words.rules.ts';
+import { aliasSureness, knownHeaders } from './columns/header-aliases.rules.ts';
+import { headerWords } from './columns/header-words.rules.ts';
 import {
   deleteSheets,
   insertSheet,
@@ -13,7 +13,7 @@ import {
   selectSheetTask,
   updateSheet,
 } from './incoming-sheets.store.ts';
-import { matchColumns, type SheetColumn, type SheetSample } from './match-columns.rules.ts';
+import { matchColumns, type SheetColumn, type SheetSample } from './columns/match-columns.rules.ts';
 import { readRows, sheetProblem, sheetSample } from './read/read-rows.ts';
 import type { RecordField, RecordTarget } from './record-target.ts';
 import { ownColumns } from './response-columns.rules.ts';

@@ -1,7 +1,7 @@
-import type { RowResult } from '@sourcewiz/contract';
+import { holds, type RowResult } from '@sourcewiz/contract';
 import type { Ctx } from '../context.ts';
 import { recordsOf } from './record-chunks.ts';
-import type { SheetColumn } from './match-columns.rules.ts';
+import type { SheetColumn } from './columns/match-columns.rules.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import type { RowProblem } from './row-problem.ts';
 import { isError, saidText } from './said-cells.ts';
@@ -26,7 +26,8 @@ export interface RowOutcome {
 
 export interface PlannedRecord {
   key: string;
-  isNew: boolean;
+  /** As its area has it; null for a new one. */
+  stored: unknown;
   /** The record as it will be. */
   values: RecordValues;
   outcomes: RowOutcome[];
@@ -72,32 +73,45 @@ export async function planRecords(
     lock,
   );
   return records.map((record) => {
-    const before = known.get(record.key);
-    const refusal = target.refusal(ctx, before ? 'change' : 'add');
-    return refusal ? refused(record, { before, refusal }) : planRecord(target, record, before);
+    const stored = known.get(record.key) ?? null;
+    const before = stored === null ? undefined : target.valuesOf(stored);
+    const refusal = refusalOf(ctx, target.needs[before ? 'change' : 'add']);
+    return {
+      key: record.key,
+      stored,
+      ...(refusal ? refused(record, { before, refusal }) : planRecord(target, record, before)),
+    };
   });
 }
 
+/** What the person lacks of the rights that are needed. */
+function refusalOf(ctx: Ctx, needs: RecordTarget['needs']['add']): RowProblem | undefined {
+  const missing = needs.find((anyOf) => !holds(ctx.audience, anyOf));
+  return missing && { code: 'forbidden', params: { permission: missing[0] } };
+}
+
+type Plan = Pick<PlannedRecord, 'values' | 'outcomes'>;
+
 /** The rows of a record that the person may not write: nothing of what stands there is told. */
 function refused(
-  { key, rows }: { key: string; rows: readonly ReadRecordRow[] },
+  { rows }: { rows: readonly ReadRecordRow[] },
   { before, refusal }: { before: RecordValues | undefined; refusal: RowProblem },
-): PlannedRecord {
+): Plan {
   const outcomes = rows.map(({ row, problems }): RowOutcome => ({
     row,
     result: 'error',
     cells: [],
     problems: [...problems, refusal],
   }));
-  return { key, isNew: before === undefined, values: before ?? {}, outcomes };
+  return { values: before ?? {}, outcomes };
 }
 
 /** What the rows of a record do to it, one after the other. Rows of a new record that lack what is required are left out. */
 function planRecord(
   target: RecordTarget,
-  { key, rows }: { key: string; rows: readonly ReadRecordRow[] },
+  { rows }: { rows: readonly ReadRecordRow[] },
   known: RecordValues | undefined,
-): PlannedRecord {
+): Plan {
   let now = known;
   const outcomes = rows.map(({ row, values, problems }): RowOutcome => {
     const next = { ...now, ...values };
@@ -116,5 +130,5 @@ function planRecord(
     const isChanged = cells.some(({ old, value }) => old !== value);
     return { row, result: before ? (isChanged ? 'changed' : 'unchanged') : 'new', cells, problems };
   });
-  return { key, isNew: known === undefined, values: now ?? {}, outcomes };
+  return { values: now ?? {}, outcomes };
 }

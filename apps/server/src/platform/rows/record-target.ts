@@ -1,4 +1,4 @@
-import type { Language } from '@sourcewiz/contract';
+import type { Language, PermissionSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../context.ts';
 import { defineSlot } from '../slots.ts';
 import type { RowProblem } from './row-problem.ts';
@@ -24,8 +24,11 @@ export interface RecordField {
   show?: (text: string, language: Language) => string;
 }
 
-/** A kind of records that come in by sheets: contacts, suppliers, lines of a bill. */
-export interface RecordTarget {
+/**
+ * A kind of records that come in by sheets: contacts, suppliers, lines of a bill.
+ * @typeParam Stored a record as its area has it
+ */
+export interface RecordTarget<Stored = unknown> {
   /** Under which its sheets are kept; it does not change. */
   name: string;
   fields: readonly RecordField[];
@@ -33,24 +36,21 @@ export interface RecordTarget {
   keyOf(values: RecordValues): string | null;
   /** What is wrong with a row without a key. */
   keyless: CellProblem;
-  /** Why the person may not add such records, or change those that there are; undefined where they may. */
-  refusal(ctx: Ctx, what: 'add' | 'change'): CellProblem | undefined;
+  /** What somebody needs to add such records, and to change those that there are: of each list one. */
+  needs: Readonly<Record<'add' | 'change', readonly (readonly [PermissionSlug, ...PermissionSlug[]])[]>>;
   /**
    * The records that there are, by key.
    * @param lock keeps others from changing them until the transaction ends
    */
-  find(
-    ctx: Ctx,
-    keys: readonly string[],
-    lock: 'update' | 'none',
-  ): Promise<ReadonlyMap<string, RecordValues>>;
+  find(ctx: Ctx, keys: readonly string[], lock: 'update' | 'none'): Promise<ReadonlyMap<string, Stored>>;
+  valuesOf(stored: Stored): RecordValues;
   /**
-   * Writes records, new ones and changed ones with what they say now.
+   * Writes records, new ones and changed ones with what they say now. `stored` is what `find` told of it under lock.
    * @returns why some could not be written, by key
    */
   write(
     ctx: Ctx,
-    records: readonly { key: string; isNew: boolean; values: RecordValues }[],
+    records: readonly { key: string; stored: Stored | null; values: RecordValues }[],
   ): Promise<ReadonlyMap<string, CellProblem>>;
 }
 

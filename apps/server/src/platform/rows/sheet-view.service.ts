@@ -21,7 +21,7 @@ import { isUnderWay } from './open-sheet.service.ts';
 import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
 import { countedChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
-import type { SheetColumn } from './match-columns.rules.ts';
+import type { SheetColumn } from './columns/match-columns.rules.ts';
 import { toldProblem, type RowProblem } from './row-problem.ts';
 import { storedText } from './stored-cells.ts';
 

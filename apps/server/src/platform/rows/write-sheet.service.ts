@@ -12,9 +12,9 @@ import {
 } from './incoming-rows.store.ts';
 import { selectSheetTask, updateSheet, type StoredSheet } from './incoming-sheets.store.ts';
 import { isUnderWay } from './open-sheet.service.ts';
-import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
+import { planRecords, readRecordRow, type PlannedRecord, type RowOutcome } from './plan-record.ts';
 import { countedChunks } from './record-chunks.ts';
-import type { RecordTarget } from './record-target.ts';
+import type { CellProblem, RecordTarget } from './record-target.ts';
 
 /**
  * Starts the task that writes a sheet, as it was shown.
@@ -71,8 +71,9 @@ export async function writeChunk(
   const begun = new Set(stored.filter(isWritten).map(({ row }) => row));
   const rows = stored.map((row) => readRecordRow(target, sheet.columns, row));
   const plans = await planRecords(ctx, target, { rows, lock: 'update' });
-  const refused = await target.write(
+  const refused = await writeRecords(
     ctx,
+    target,
     plans.filter(({ outcomes }) => outcomes.some(isWritten)),
   );
   const outcomes = plans.flatMap(({ key, outcomes: planned }) => {
@@ -88,6 +89,26 @@ export async function writeChunk(
     outcomes.filter(({ row, result }) => begun.has(row) || result === 'error'),
   );
   return { after: last.first, rows: begun.size };
+}
+
+/** Writes records as they were planned. One that somebody added or removed since is left as it is. @returns why, by key */
+async function writeRecords(
+  ctx: Ctx,
+  target: RecordTarget,
+  records: readonly PlannedRecord[],
+): Promise<ReadonlyMap<string, CellProblem>> {
+  const now = await target.find(
+    ctx,
+    records.map(({ key }) => key),
+    'update',
+  );
+  const isAsPlanned = ({ key, stored }: PlannedRecord): boolean => now.has(key) === (stored !== null);
+  const refused = await target.write(ctx, records.filter(isAsPlanned));
+  const conflicts = records.filter((record) => !isAsPlanned(record));
+  return new Map<string, CellProblem>([
+    ...refused,
+    ...conflicts.map(({ key }) => [key, { code: 'conflict' }] as const),
+  ]);
 }
 
 function isWritten({ result }: { result: RowResult | null }): boolean {

@@ -126,7 +126,7 @@ async function relayRows(reader: ChildReader, listener: SheetListener): Promise<
 }
 
 /** The first visible sheet with a row of two filled cells, which is its header. @throws SheetError empty_sheet */
-export function firstTable(sheets: readonly SheetOutline[]): SheetChoice {
+function firstTable(sheets: readonly SheetOutline[]): SheetChoice {
   for (const [sheet, { isHidden, rows }] of sheets.entries()) {
     const header = rows.find(({ cells }) => filledCells(cells) > 1);
     if (!isHidden && header) return { sheet, headerRows: [header.row] };

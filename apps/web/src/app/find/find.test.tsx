@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { inEveryLanguage, loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { atAddress } from '../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { areaTexts } from '../areas.ts';
@@ -57,7 +57,6 @@ let held: Promise<void> | undefined;
 
 beforeAll(async () => {
   configure({ defaultHidden: true });
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   Element.prototype.scrollIntoView ??= () => undefined;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path } = new URL(url, 'http://localhost');

@@ -1,24 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import type { ShellRoute } from '../../platform/router/roots.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
-import { SessionProvider } from '../../platform/session/session.tsx';
 import { areaTexts } from '../areas.ts';
 import { settingsRoutes } from './settings-routes.ts';
+import { openRoutes } from '../../platform/router/open-screen.fixture.tsx';
 
 beforeAll(async () => {
-  window.scrollTo = () => undefined;
   registerTexts(areaTexts);
   await startTexts();
   await changeLanguage('en');
@@ -26,7 +16,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: [] }, { status: 404 })));
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(() => {
   cleanup();
@@ -36,20 +25,7 @@ afterEach(() => {
 
 function open(path: string, isAdmin = false) {
   const session = sessionFixture({ user: { is_admin: isAdmin }, granted: ['view_products'] });
-  const root = createRootRoute();
-  const shell = createRoute({ getParentRoute: () => root, id: 'shell' });
-  const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren([...settingsRoutes(shell as unknown as ShellRoute)])]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider value={session}>
-        <RouterProvider router={router as never} />
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
-  return router;
+  return openRoutes(settingsRoutes, { address: path, session });
 }
 
 const slow = { timeout: 10_000 };

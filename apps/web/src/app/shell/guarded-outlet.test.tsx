@@ -6,27 +6,17 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { SessionProvider, type Session } from '../../platform/session/session.tsx';
 import { appTexts } from '../app-texts.ts';
 import { routeTree } from '../areas.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
 import { itemOfPath, permittedItems } from './nav-items.ts';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  registerTexts([appTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['app']);
-});
-beforeAll(() => {
-  window.scrollTo = () => undefined;
-});
-afterEach(cleanup);
+useTexts(appTexts);
 
 const sessionWith = (granted: readonly PermissionSlug[], isAdmin = false): Session =>
   sessionFixture({ granted, user: { is_admin: isAdmin } });

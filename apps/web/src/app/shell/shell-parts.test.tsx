@@ -9,14 +9,12 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OnboardingPage } from '../../areas/organisation/index.ts';
 import { organisationTexts } from '../../areas/organisation/organisation-texts.ts';
 import { call } from '../../platform/api/call.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { setMaintenance } from '../../platform/api/maintenance.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider, type Session } from '../../platform/session/session.tsx';
 import { appTexts } from '../app-texts.ts';
@@ -26,39 +24,21 @@ import { DownloadApp } from './download-app.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { Rail } from './rail.tsx';
 import { SidebarAnnouncement } from './sidebar-announcement.tsx';
-
-const configuration = {
-  brand: 'Sourcewiz',
-  local_mode: true,
-  demo: true,
-  support_email: null,
-  support_phone: null,
-  book_demo_url: null,
-  android_app_url: null as string | null,
-  ios_app_url: null as string | null,
-  sign_up: { open: false, role: 'x' },
-  password_min: 10,
-  maintenance: null as { till: string | null } | null,
-};
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
+import { aConfiguration } from '../../platform/session/configuration.fixture.ts';
 
 const uuid = '7b1c2f0e-4a53-4f7e-9a3e-0d6f5b2c1a10';
 let discovered: boolean;
-let settings: typeof configuration;
+let settings: ReturnType<typeof aConfiguration>;
 let posts: { path: string; method: string; body: unknown }[];
 /** Answers that fail, by path. */
 let refused: Map<string, { status: number; code: string }>;
 
-beforeAll(async () => {
-  registerTexts([appTexts, organisationTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['app', 'organisation']);
-  window.scrollTo = () => undefined;
-});
+useTexts(appTexts, organisationTexts);
 
 beforeEach(() => {
   discovered = false;
-  settings = { ...configuration };
+  settings = aConfiguration({ local_mode: true, demo: true });
   posts = [];
   refused = new Map();
   vi.stubGlobal('fetch', answer);

@@ -2,10 +2,8 @@ import type { Attribute } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField } from './attribute-field.tsx';
@@ -13,6 +11,7 @@ import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { attributesTexts } from './attributes-texts.ts';
 import { entryOf, type Entry } from './entry.rules.ts';
 import { FormCategoryProvider } from './form-category.ts';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
 const textiles = {
   id: 1,
@@ -32,23 +31,7 @@ const lighting = {
 /** Answers the one call that adds something, when the test says so. */
 let answer: (data: unknown) => Promise<void>;
 
-beforeAll(async () => {
-  window.matchMedia = () =>
-    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  Element.prototype.scrollIntoView = () => undefined;
-  registerTexts([attributesTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['attributes']);
-});
+useTexts(attributesTexts);
 beforeEach(() => {
   vi.stubGlobal('fetch', (_url: string, init?: { method?: string }) => {
     if (init?.method !== 'POST') return Promise.resolve(Response.json({ data: [textiles, lighting] }));

@@ -1,24 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { changeLanguage } from '../../platform/i18n/language.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField } from './attribute-field.tsx';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { attributesTexts } from './attributes-texts.ts';
 import { CategoryField } from './fields/category-field.tsx';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  window.matchMedia = () =>
-    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-  registerTexts([attributesTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['attributes']);
-});
+useTexts(attributesTexts);
 afterEach(async () => {
   cleanup();
   queryClient.clear();

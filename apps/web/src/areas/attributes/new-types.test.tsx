@@ -2,10 +2,8 @@ import type { Attribute, ResultOf, uploadImage } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField, ReadOnlyField } from './attribute-field.tsx';
@@ -13,30 +11,16 @@ import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { attributesTexts } from './attributes-texts.ts';
 import { entryOf, isChanged, readEntry, type Entry } from './entry.rules.ts';
 import { FormCategoryProvider } from './form-category.ts';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
+import { FakeRequest, useFakeRequests } from '../../platform/upload/fake-request.fixture.ts';
 
 const ids = ['0198a3f2-0000-7000-8000-000000000001', '0198a3f2-0000-7000-8000-000000000002'] as const;
 
-beforeAll(async () => {
-  window.matchMedia = () =>
-    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  registerTexts([attributesTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['attributes']);
-});
+useTexts(attributesTexts);
 beforeEach(() => answerWith({}));
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  uploads = [];
 });
 
 function attribute(given: Partial<Attribute>): Attribute {
@@ -58,28 +42,7 @@ function answerWith(answers: Readonly<Record<string, unknown>>): void {
   });
 }
 
-/** Uploads on their way; a test ends each with an answer. */
-let uploads: FakeRequest[] = [];
-class FakeRequest {
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  status = 0;
-  responseText = '';
-  onloadend?: () => void;
-  sent: FormData | undefined;
-  open() {}
-  setRequestHeader() {}
-  abort() {}
-  send(form: FormData) {
-    this.sent = form;
-    uploads.push(this);
-  }
-  end(status: number, body: unknown) {
-    this.status = status;
-    this.responseText = JSON.stringify(body);
-    this.onloadend?.();
-  }
-}
-vi.stubGlobal('XMLHttpRequest', FakeRequest);
+useFakeRequests();
 
 function Form({ of, stored }: { of: Attribute; stored: unknown }) {
   const [entry, setEntry] = useState<Entry>(() => entryOf(of, stored));
@@ -292,7 +255,7 @@ describe('files of a value', () => {
     const input = await screen.findByTestId('field-5-files');
     fireEvent.change(input, { target: { files: [new File(['x'], name)] } });
     expect((await screen.findByRole('alert')).textContent).toContain(text);
-    expect(uploads).toHaveLength(0);
+    expect(FakeRequest.all).toHaveLength(0);
   });
 
   it.each(['xlsx', 'xls', 'png', 'doc', 'docx', 'ppt', 'pptx', 'txt', 'pdf', 'zip', 'rar'])(
@@ -302,8 +265,8 @@ describe('files of a value', () => {
       const input = await screen.findByTestId<HTMLInputElement>('field-5-files');
       expect(input.accept.split(',')).toContain(`.${extension}`);
       fireEvent.change(input, { target: { files: [new File(['x'], `a.${extension.toUpperCase()}`)] } });
-      await waitFor(() => expect(uploads).toHaveLength(1));
-      await act(async () => uploads[0]?.end(200, { data: storedFile }));
+      await waitFor(() => expect(FakeRequest.all).toHaveLength(1));
+      await FakeRequest.all[0]?.end(200, { data: storedFile });
       expect(entryNow()).toEqual({ value: [ids[0]] });
       expect(screen.getByText('care.pdf')).toBeTruthy();
     },
@@ -314,7 +277,7 @@ describe('files of a value', () => {
     const input = await screen.findByTestId('field-5-files');
     fireEvent.change(input, { target: { files: [new File(['x'], 'a.pdf')] } });
     const errors = [{ code: 'file_content_differs', message: '', params: { name: 'a.pdf' } }];
-    await act(async () => uploads[0]?.end(400, { errors }));
+    await FakeRequest.all[0]?.end(400, { errors });
     expect(screen.getByRole('alert').textContent).toBe(
       'The content of a.pdf does not match its file extension',
     );
@@ -347,17 +310,17 @@ describe('pictures of a value', () => {
     open(pictures, null);
     await choose(new File(['x'], 'a.gif', { type: 'image/gif' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Only JPG/PNG allowed');
-    expect(uploads).toHaveLength(0);
+    expect(FakeRequest.all).toHaveLength(0);
     await choose(new File(['x'], 'a.png', { type: 'image/png' }));
     const errors = [{ code: 'not_an_image', message: '', params: { name: 'a.png' } }];
-    await act(async () => uploads[0]?.end(400, { errors }));
+    await FakeRequest.all[0]?.end(400, { errors });
     expect(screen.getByRole('alert').textContent).toBe('Only JPG/PNG allowed');
   });
 
   it('MEDIA-003 a failed upload says "Upload failed, choose an image again"', async () => {
     open(pictures, null);
     await choose(new File(['x'], 'a.png', { type: 'image/png' }));
-    await act(async () => uploads[0]?.end(0, null));
+    await FakeRequest.all[0]?.end(0, null);
     expect(screen.getByRole('alert').textContent).toBe('Upload failed, choose an image again');
   });
 
@@ -365,7 +328,7 @@ describe('pictures of a value', () => {
     answerWith({ '/api/file/stored': [{ ...storedFile, image: { ...picture, id: ids[0] } }] });
     open(pictures, [ids[0]]);
     await choose(new File(['x'], 'vase.png', { type: 'image/png' }));
-    await act(async () => uploads[0]?.end(200, { data: picture }));
+    await FakeRequest.all[0]?.end(200, { data: picture });
     expect(entryNow()).toEqual({ value: [ids[0], ids[1]] });
     fireEvent.click(screen.getByRole('button', { name: 'Move Details, image 2 forward' }));
     expect(entryNow()).toEqual({ value: [ids[1], ids[0]] });

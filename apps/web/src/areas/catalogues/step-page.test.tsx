@@ -1,22 +1,15 @@
 import type { Catalogue } from '@sourcewiz/contract';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CallFailure } from '../../platform/api/call-failure.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { atAddress } from '../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { cataloguesTexts } from './catalogues-texts.ts';
 import { StepPage, WithCatalogue } from './step-page.tsx';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  registerTexts([cataloguesTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['catalogues']);
-});
-afterEach(cleanup);
+useTexts(cataloguesTexts);
 
 async function show(query: { data?: Partial<Catalogue>; error?: CallFailure | null }): Promise<void> {
   const { data, error = null } = query;

@@ -2,14 +2,13 @@ import type { Contact } from '@sourcewiz/contract';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { chooseOption } from '../../platform/kit/fields/choices/choice-field.fixture.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { atAddress } from '../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { BuyersPage } from './buyers-page.tsx';
 import { contactsTexts } from './contacts-texts.ts';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
 const ebba: Contact = {
   id: 7,
@@ -39,9 +38,9 @@ let isDenied = false;
 const asked: string[] = [];
 const sent: { path: string; method: string; body: unknown }[] = [];
 
-beforeAll(async () => {
+useTexts(contactsTexts);
+beforeAll(() => {
   configure({ defaultHidden: true });
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, search } = new URL(url, 'http://localhost');
     if (method !== 'GET') sent.push({ path, method, body: body ? JSON.parse(String(body)) : undefined });
@@ -57,10 +56,6 @@ beforeAll(async () => {
       data: { contacts, total: contacts.length, tags, countries: [{ id: 205, count: 1 }] },
     });
   });
-  registerTexts([contactsTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['contacts']);
 });
 beforeEach(() => {
   contacts = [ebba];

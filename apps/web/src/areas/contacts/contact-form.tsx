@@ -9,7 +9,7 @@ import {
   type ContactType,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api/call.ts';
+import { call, fetchCall } from '../../platform/api/call.ts';
 import { FormChoiceField } from '../../platform/form/choice-field.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';
@@ -20,20 +20,19 @@ import { useShownField } from './use-shown-field.ts';
 
 const lengths = { name: 200, email: 254, address_line_1: 200, address_line_2: 200, city: 120 } as const;
 
-/** Adds or edits a contact or a prospect. */
-export function ContactForm({
-  contact,
-  type,
-  onClose,
-}: {
+interface ContactFormProps {
   /** Null for a new one. */
   contact: Contact | null;
   /** Of a new one. */
   type: ContactType;
   onClose: () => void;
-}) {
+}
+
+/** Adds or edits a contact or a prospect. */
+export function ContactForm(props: ContactFormProps) {
+  const { contact, type, onClose } = props;
   const { t } = useTranslation('contacts');
-  const form = useContactForm({ contact, type, onClose });
+  const form = useContactForm(props);
   const { choices, nameOf } = useCountries();
   const shown = useShownField();
   const isProspect = form.draft.type === 'prospect';
@@ -116,21 +115,12 @@ export function ContactForm({
   );
 }
 
-function useContactForm({
-  contact,
-  type,
-  onClose,
-}: {
-  contact: Contact | null;
-  type: ContactType;
-  onClose: () => void;
-}) {
+function useContactForm({ contact, type, onClose }: ContactFormProps) {
   const { t } = useTranslation('contacts');
   return useForm<Contact | null, ContactDraft>({
     record: contact,
     nameOf: (stored) => `contact:${stored?.id ?? `new ${type}`}`,
     read: (stored) => draftOf(stored, type),
-    revisionOf: (stored) => stored?.revision ?? 0,
     // Only a prospect has a status.
     together: [['type', 'status']],
     check: ({ name, email }) => ({
@@ -144,10 +134,7 @@ function useContactForm({
             params: { id: record.id },
             body: { revision: record.revision, ...inputOf(changes) },
           }),
-    reload: async (stored) => {
-      const now = await call(getContact, { params: { id: stored?.id ?? 0 } });
-      return now.ok ? now.data : undefined;
-    },
+    reload: (stored) => fetchCall(getContact, { params: { id: stored?.id ?? 0 } }),
     saidWhenSaved: (stored) => t(contact === null ? 'added' : 'saved', { name: stored?.name ?? '' }),
     onSaved: (_, isLeft) => isLeft || onClose(),
   });

@@ -1,4 +1,4 @@
-import { deleteContact, getContact, type Contact } from '@sourcewiz/contract';
+import { contactHistory, deleteContact, getContact, type Contact } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -9,10 +9,10 @@ import { askConfirm } from '../../platform/kit/confirm/ask-confirm.ts';
 import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { FailedState } from '../../platform/kit/states/states.tsx';
+import { HistoryOfRecord } from '../../platform/record/history-of-record.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { TagList } from './contact-columns.tsx';
 import { fieldNames } from './contact-form.rules.ts';
-import { ContactHistory } from './contact-history.tsx';
 import { Facts, type Fact } from '../../platform/kit/layout/facts.tsx';
 import css from './contacts.module.css';
 import type { Opened } from './opened.ts';
@@ -31,6 +31,7 @@ export function ContactPanel({
 }) {
   const { t } = useTranslation('contacts');
   const { when } = useFormats();
+  const shown = useShownField();
   const details = useCall(getContact, { params: { id: listed.id } });
   const contact: Contact = details.data ?? listed;
   const { name, updated_at: at, updated_by: by } = contact;
@@ -42,11 +43,17 @@ export function ContactPanel({
       onClose={onClose}
     >
       {details.error === null || details.data !== undefined ? (
-        <>
+        <Stack gap={20}>
           <ContactFacts contact={contact} />
           <Doubles contact={contact} doubles={details.data?.doubles ?? []} onOpen={onOpen} />
-          <ContactHistory id={listed.id} />
-        </>
+          <HistoryOfRecord
+            operation={contactHistory}
+            id={listed.id}
+            title={t('history.title')}
+            nameOf={(field) => t(`fields.${field}`)}
+            shown={shown}
+          />
+        </Stack>
       ) : (
         <FailedState what={name} failure={details.error} onRetry={() => void details.refetch()} />
       )}
@@ -127,8 +134,10 @@ function Doubles({
   const mayMerge = usePermitted('delete_contacts') && mayEdit;
   if (doubles.length === 0) return null;
   return (
-    <section aria-label={t('doubles.title')} className={css['part']}>
-      <h3>{t('doubles.title')}</h3>
+    <Stack as="section" gap={4} aria-label={t('doubles.title')}>
+      <Text as="h3" weight={600}>
+        {t('doubles.title')}
+      </Text>
       <Text as="p" tone="faint">
         {t('doubles.text')}
       </Text>
@@ -157,6 +166,6 @@ function Doubles({
           </Row>
         ))}
       </Stack>
-    </section>
+    </Stack>
   );
 }

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appTexts } from '../../app/app-texts.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { shownToasts } from '../../platform/kit/toasts/toast-store.ts';
-import { atAddress } from '../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { tell } from '../../platform/live/live.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
@@ -15,6 +13,7 @@ import { EnquiriesPage } from './enquiries-page.tsx';
 import { enquiriesTexts } from './enquiries-texts.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
 import { EnquiryNotices } from './enquiry-notices.tsx';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
 const ebba: EnquiryDetails = {
   id: 7,
@@ -38,9 +37,9 @@ let contact: EnquiryDetails['contact'] = null;
 const asked: string[] = [];
 const sent: { path: string; method: string; body: unknown }[] = [];
 
-beforeAll(async () => {
+useTexts(enquiriesTexts, appTexts);
+beforeAll(() => {
   configure({ defaultHidden: true });
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, search } = new URL(url, 'http://localhost');
     if (method !== 'GET') sent.push({ path, method, body: body ? JSON.parse(String(body)) : undefined });
@@ -55,10 +54,6 @@ beforeAll(async () => {
     const counts = { open: found.length, answered: 0 };
     return Response.json({ data: { enquiries: found, total: found.length, counts } });
   });
-  registerTexts([enquiriesTexts, appTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['enquiries', 'app']);
 });
 beforeEach(() => {
   isDenied = false;

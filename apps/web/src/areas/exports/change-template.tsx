@@ -1,16 +1,13 @@
 import { updateExportTemplate, type ExportTemplate } from '@sourcewiz/contract';
-import { ArrowLeft, Eye, MoreHorizontal, Plus, Star, Trash2 } from 'lucide-react';
+import { ArrowLeft, Eye, Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
-import { OptionCheck } from '../../platform/kit/fields/choices/option-list.tsx';
-import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
-import { Row, Stack } from '../../platform/kit/layout/layout.tsx';
-import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
+import { Stack } from '../../platform/kit/layout/layout.tsx';
 import { CloseButton } from '../../platform/kit/overlays/layer.tsx';
-import { Menu, type MenuItem } from '../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../platform/kit/overlays/menu.tsx';
 import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { Tag } from '../../platform/kit/marks/tag.tsx';
@@ -20,6 +17,7 @@ import { usePermitted } from '../../platform/session/session.tsx';
 import { BuyerLines } from './buyers/buyer-lines.tsx';
 import { DetailList } from './detail-list.tsx';
 import type { TemplateList } from './select-details.tsx';
+import { DeleteTemplate, TemplateRow } from './template-row.tsx';
 import { useDetails } from './use-details.ts';
 
 /** EXPORT-004, EXPORT-005. */
@@ -96,18 +94,13 @@ export function ChangeTemplate({
           <BuyerLines chosenId={chosenBuyer} onChoose={onChooseBuyer} onMatch={onMatch} />
         </Stack>
       </SidePanel>
-      <ConfirmModal
-        open={deleted !== null}
-        tone="danger"
-        title={t('templates.deleteTitle', { name: deleted?.name ?? '' })}
-        text={t('templates.deleteText')}
-        tick={t('templates.deleteTick')}
-        confirm={t('templates.delete')}
+      <DeleteTemplate
+        name={deleted?.name}
         busy={remove.isActing}
-        onConfirm={() => {
+        onDelete={() => {
           if (deleted) void remove.act({ params: { id: deleted.id }, body: { status: 'archived' } });
         }}
-        onCancel={() => setDeleted(null)}
+        onClose={() => setDeleted(null)}
       />
     </>
   );
@@ -162,32 +155,14 @@ function TemplateLine({
       : []),
   ];
   return (
-    <Row as="li" gap={8} justify="between">
-      <Row grow gap={8}>
-        <OptionCheck
-          type="radio"
-          name="export-template"
-          checked={isChosen}
-          onChange={onChoose}
-          label={name}
-          note={
-            count === null ? t('templates.all') : t('templates.count', { count, formatted: number(count) })
-          }
-        />
-        {isDefault ? <Tag tone="accent">{t('templates.default')}</Tag> : null}
-      </Row>
-      <Menu
-        align="end"
-        items={items}
-        renderButton={(button) => (
-          <IconButton
-            {...button}
-            icon={<MoreHorizontal size={16} aria-hidden />}
-            label={t('templates.menu', { name })}
-          />
-        )}
-      />
-    </Row>
+    <TemplateRow
+      name={name}
+      note={count === null ? t('templates.all') : t('templates.count', { count, formatted: number(count) })}
+      tag={isDefault ? <Tag tone="accent">{t('templates.default')}</Tag> : null}
+      isChosen={isChosen}
+      onChoose={onChoose}
+      items={items}
+    />
   );
 }
 

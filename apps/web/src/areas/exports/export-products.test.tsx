@@ -58,7 +58,6 @@ let templates: ExportTemplate[] = [];
 let sent: { method: string; path: string; body: unknown }[] = [];
 
 beforeEach(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   await startTexts();
   await loadTexts(['exports']);
   queryClient.clear();

@@ -8,7 +8,7 @@ import {
   type listExportTemplates,
   type ResultOf,
 } from '@sourcewiz/contract';
-import { Download, Info, Plus, Repeat } from 'lucide-react';
+import { Info, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
@@ -18,18 +18,15 @@ import { Button } from '../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { CloseButton } from '../../platform/kit/overlays/layer.tsx';
-import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded, together, type Loading } from '../../platform/list/loaded.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { ChosenTemplate, DownloadPanel } from './download-panel.tsx';
 import { DetailList } from './detail-list.tsx';
-import { bodyOf, countOf, hasThumbnailWarning, type ExportChoice } from './export-choice.ts';
+import { bodyOf, hasThumbnailWarning, type ExportChoice } from './export-choice.ts';
 import css from './exports.module.css';
 import { useDetails } from './use-details.ts';
 
-/** EXPORT-004, EXPORT-005. */
-const WIDTH = 804;
 const PLACEHOLDERS = 13;
 
 export type TemplateList = Loading<ResultOf<typeof listExportTemplates>>;
@@ -54,49 +51,34 @@ export function SelectDetails({
   onClose: () => void;
 }) {
   const { t } = useTranslation('exports');
-  const { t: platform } = useTranslation('platform');
-  const { number } = useFormats();
   const { query, details, fixed } = useDetails();
   const [picked, setPicked] = useState<ExportFormat | null>(null);
   const format = picked ?? template?.file_format ?? 'xlsx';
   const download = useAct(downloadExport, { onDone: onStarted });
   const images = useAct(downloadImageAddresses, { onDone: onStarted });
   const mayHavePictures = usePermitted('download_product_images');
-  const count = countOf(choice);
   return (
-    <SidePanel
-      title={t('select.title')}
-      note={t('select.products', { count, formatted: number(count) })}
-      width={WIDTH}
-      unsaved={false}
-      onClose={onClose}
-      footer={
-        <>
-          {mayHavePictures ? (
-            <Button
-              variant="text"
-              loading={images.isActing}
-              onClick={() => void images.act({ body: bodyOf(choice) })}
-            >
-              {t('select.images')}
-            </Button>
-          ) : null}
-          <CloseButton>{platform('actions.cancel')}</CloseButton>
+    <DownloadPanel
+      choice={choice}
+      isReady={template !== undefined}
+      isActing={download.isActing}
+      buttons={
+        mayHavePictures ? (
           <Button
-            variant="primary"
-            icon={<Download size={15} aria-hidden />}
-            disabled={template === undefined}
-            loading={download.isActing}
-            onClick={() => {
-              if (template === undefined) return;
-              const body = { ...bodyOf(choice), template_id: template.id, file_format: format };
-              void download.act({ body });
-            }}
+            variant="text"
+            loading={images.isActing}
+            onClick={() => void images.act({ body: bodyOf(choice) })}
           >
-            {t('select.download')}
+            {t('select.images')}
           </Button>
-        </>
+        ) : null
       }
+      onDownload={() => {
+        if (template === undefined) return;
+        const body = { ...bodyOf(choice), template_id: template.id, file_format: format };
+        void download.act({ body });
+      }}
+      onClose={onClose}
     >
       <Loaded
         query={together({ list, attributes: query })}
@@ -106,24 +88,16 @@ export function SelectDetails({
         {() =>
           template === undefined ? null : (
             <Stack gap={20}>
-              <Row gap={10} wrap justify="between" className={css['template']}>
-                <Stack gap={2}>
-                  <Text size="sm" tone="faint">
-                    {t('select.template')}
-                  </Text>
-                  <Text weight={560} breaks>
-                    {template.name}
-                  </Text>
-                </Stack>
-                <Row gap={8} wrap>
-                  <Button icon={<Repeat size={14} aria-hidden />} onClick={onChange}>
-                    {t('select.change')}
-                  </Button>
+              <ChosenTemplate
+                kind={t('select.template')}
+                name={template.name}
+                buttons={
                   <Button icon={<Plus size={14} aria-hidden />} onClick={onCreate}>
                     {t('select.create')}
                   </Button>
-                </Row>
-              </Row>
+                }
+                onChange={onChange}
+              />
               <Field label={t('select.format')} note={t(`formatNotes.${format}`)}>
                 {(control) => (
                   <ChoiceField
@@ -142,7 +116,7 @@ export function SelectDetails({
           )
         }
       </Loaded>
-    </SidePanel>
+    </DownloadPanel>
   );
 }
 

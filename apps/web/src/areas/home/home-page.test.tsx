@@ -2,14 +2,13 @@ import { permissionSlugs, type Home, type PermissionSlug } from '@sourcewiz/cont
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { atAddress } from '../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { tasksTexts } from '../tasks/index.ts';
 import { HomePage } from './home-page.tsx';
 import { homeTexts } from './home-texts.ts';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
 const empty: Home = {
   enquiries: { unread: 0, open: 0, latest: [] },
@@ -55,17 +54,13 @@ let home: Home;
 let answer: Promise<void>;
 const sent: unknown[] = [];
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+useTexts(homeTexts, tasksTexts);
+beforeAll(() => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method !== 'GET') sent.push(JSON.parse(String(body)));
     await answer;
     return Response.json({ data: String(url).includes('/api/home') ? home : [] });
   });
-  registerTexts([homeTexts, tasksTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['home', 'tasks']);
 });
 beforeEach(() => {
   home = busy;

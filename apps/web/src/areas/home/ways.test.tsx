@@ -8,15 +8,14 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { HomePage } from './home-page.tsx';
 import { homeTexts } from './home-texts.ts';
 import { tasksTexts } from '../tasks/index.ts';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
 vi.mock('../../platform/live/live.ts', () => ({ useLive: () => undefined }));
 
@@ -37,13 +36,7 @@ const cards = [
 const home: Home = { enquiries: null, buyers: null, products: null, catalogues: null, steps: null };
 const every = cards.map(([, , , route]) => route);
 
-beforeAll(async () => {
-  registerTexts([homeTexts, tasksTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['home', 'tasks']);
-  window.scrollTo = () => undefined;
-});
+useTexts(homeTexts, tasksTexts);
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json({ data: url.includes('/api/home') ? home : [] }),

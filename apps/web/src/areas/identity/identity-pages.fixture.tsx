@@ -17,6 +17,7 @@ import { closeToast, shownToasts } from '../../platform/kit/toasts/toast-store.t
 import { identityRoutes } from './identity-routes.ts';
 import { identityTexts } from './identity-texts.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { aConfiguration } from '../../platform/session/configuration.fixture.ts';
 
 interface Answer {
   status?: number;
@@ -32,22 +33,8 @@ export const sent: { path: string; body: unknown; token: string | null }[] = [];
 
 export const sentTo = (path: string) => sent.filter((one) => one.path === path);
 
-export const configuration = {
-  brand: 'Sourcewiz',
-  local_mode: false,
-  demo: false,
-  support_email: null,
-  support_phone: null,
-  book_demo_url: null,
-  android_app_url: null,
-  ios_app_url: null,
-  sign_up: { open: true, role: 'admin' },
-  password_min: 10,
-  maintenance: null,
-};
-
-export function configure(part: Partial<Record<keyof typeof configuration, unknown>>): void {
-  answers.set('/api/configuration/public', { data: { ...configuration, ...part } });
+export function configure(part: Parameters<typeof aConfiguration>[0]): void {
+  answers.set('/api/configuration/public', { data: aConfiguration(part) });
 }
 
 /** An answer of the login or the sign-up. */
@@ -65,7 +52,6 @@ export const entered = (
 /** Runs the tests of a file against a faked server, on the real routes of the area. */
 export function usePages(): void {
   beforeAll(async () => {
-    window.scrollTo = () => undefined;
     registerTexts([identityTexts]);
     await startTexts();
     await changeLanguage('en');
@@ -92,7 +78,6 @@ export function usePages(): void {
         return Response.json(errors === undefined ? { data } : { errors }, { status });
       },
     );
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   });
   afterEach(() => {
     cleanup();

@@ -15,7 +15,6 @@ export const importsEn = {
     dropNow: 'Drop to add these files',
     choose: 'Choose files',
     chooseMore: 'Add files',
-    paste: 'You can also paste files with {{keys}}',
     exportTitle: 'Import/Export',
     exportText:
       'Download your products as a sheet, change cells, and import it again: only what you changed is updated.',

@@ -18,7 +18,6 @@ export const importsTr: SameKeys<typeof importsEn> = {
     dropNow: 'Bu dosyaları eklemek için bırakın',
     choose: 'Dosya seç',
     chooseMore: 'Dosya ekle',
-    paste: 'Dosyaları {{keys}} ile de yapıştırabilirsiniz',
     exportTitle: 'İçe/Dışa aktar',
     exportText:
       'Ürünlerinizi tablo olarak indirin, hücreleri değiştirip yeniden içe aktarın: Yalnızca değiştirdikleriniz güncellenir.',

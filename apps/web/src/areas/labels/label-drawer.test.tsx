@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { Toasts } from '../../platform/kit/toasts/toasts.tsx';
-import { atAddress } from '../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import type { ChosenProducts } from '../../platform/offers/offers.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
@@ -57,7 +57,6 @@ const sent: { path: string; body: unknown }[] = [];
 const opened = vi.fn<typeof window.open>();
 
 beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   registerTexts([labelsTexts]);
   await startTexts();
   await loadTexts(['labels']);

@@ -1,10 +1,9 @@
 import type { Image } from '@sourcewiz/contract';
-import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../platform/kit/fields/button.tsx';
-import { Menu, type MenuItem } from '../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../platform/kit/overlays/menu.tsx';
 import type { SortableEntry } from '../../platform/kit/sort/sortable-list.tsx';
 import css from './picture-tile.module.css';
+import { MoreMenu } from '../../platform/kit/overlays/more-menu.tsx';
 
 /** A small picture of several, with what can be done with it; dragged by pointer, or with Space and arrow keys. */
 export function PictureTile({
@@ -48,18 +47,5 @@ export function PictureTile({
 
 /** The three dots on a picture. */
 export function PictureMenu({ label, items }: { label: string; items: readonly (MenuItem | 'divider')[] }) {
-  return (
-    <Menu
-      items={items}
-      renderButton={(props) => (
-        <Button
-          {...props}
-          variant="glass"
-          className={css['dots']}
-          icon={<Ellipsis size={14} aria-hidden />}
-          aria-label={label}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={label} variant="glass" className={css['dots']} items={items} />;
 }

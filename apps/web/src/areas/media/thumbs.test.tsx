@@ -1,6 +1,6 @@
 import type { Image } from '@sourcewiz/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { mediaTexts } from './media-texts.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   registerTexts([mediaTexts]);
   await startTexts();
 });
-afterEach(cleanup);
 
 const images = ['a', 'b', 'c'].map(
   (id) => ({ id: `6f1c-${id}`, name: id, thumb: `/${id}.webp` }) as unknown as Image,

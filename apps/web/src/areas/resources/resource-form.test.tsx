@@ -1,22 +1,17 @@
 import type { Resource } from '@sourcewiz/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { queryClient } from '../../platform/api/query-client.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
-import { SessionProvider } from '../../platform/session/session.tsx';
 import { glue } from './resource.fixture.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { resourcesTexts } from './resources-texts.ts';
+import { openPart } from '../../platform/router/open-screen.fixture.tsx';
 
 const sent: unknown[] = [];
 
 beforeAll(async () => {
-  window.matchMedia = () =>
-    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (init?.body) sent.push(JSON.parse(String(init.body)));
     return Response.json({ data: glue });
@@ -26,22 +21,12 @@ beforeAll(async () => {
   await changeLanguage('tr');
   await loadTexts(['resources']);
 });
-afterEach(cleanup);
 
 function open(resource: Resource): void {
-  const form = () => (
-    <ResourceForm type="material" resource={resource} categories={[]} suppliers={[]} onClose={() => {}} />
-  );
-  const router = createRouter({
-    routeTree: createRootRoute({ component: form }),
-    history: createMemoryHistory(),
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider value={sessionFixture({ granted: ['view_resources'] })}>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>,
+  const session = sessionFixture({ granted: ['view_resources'] });
+  openPart(
+    <ResourceForm type="material" resource={resource} categories={[]} suppliers={[]} onClose={() => {}} />,
+    session,
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@sourcewiz/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api/call.ts';
+import { call, fetchCall } from '../../platform/api/call.ts';
 import { FormChoiceField } from '../../platform/form/choice-field.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';
@@ -148,7 +148,6 @@ function useResourceForm({
     record: resource,
     nameOf: (stored) => `resource:${stored?.id ?? `new ${type}`}`,
     read: (stored) => draftOf(stored, currency),
-    revisionOf: (stored) => stored?.revision ?? 0,
     // An amount means something only in its currency.
     together: [['rate', 'currency']],
     check: numberProblems,
@@ -167,6 +166,7 @@ function useResourceForm({
 
 /** A resource as it is stored now: what was changed last comes first, whatever its name and code are by now. */
 async function newestOf(type: ResourceType, resource: Resource | null): Promise<Resource | undefined> {
-  const list = await call(listResources, { query: { type, sort: '-updated_at', per_page: 200 } });
-  return list.ok ? list.data.resources.find(({ id }) => id === resource?.id) : undefined;
+  const query = { type, sort: '-updated_at', per_page: 200 } as const;
+  const { resources } = await fetchCall(listResources, { query });
+  return resources.find(({ id }) => id === resource?.id);
 }

@@ -1,14 +1,14 @@
 import { currencySign, type Resource, type ResourceType } from '@sourcewiz/contract';
-import { Ellipsis, PackageSearch, Pencil, Trash2 } from 'lucide-react';
+import { PackageSearch, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import type { Column } from '../../platform/list/record-list.tsx';
-import { Menu } from '../../platform/kit/overlays/menu.tsx';
 import type { Opened } from './opened.ts';
-import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
 import { Text } from '../../platform/kit/layout/layout.tsx';
 import css from './resources.module.css';
+import type { MenuItem } from '../../platform/kit/overlays/menu.tsx';
+import { MoreMenu } from '../../platform/kit/overlays/more-menu.tsx';
 
 type Open = (opened: Opened) => void;
 
@@ -85,7 +85,7 @@ function ResourceMenu({ resource, onOpen }: { resource: Resource; onOpen: Open }
   const { t } = useTranslation('resources');
   const mayEdit = usePermitted('edit_resources');
   const mayDelete = usePermitted('delete_resources');
-  const items: Parameters<typeof Menu>[0]['items'][number][] = [
+  const items: (MenuItem | 'divider')[] = [
     {
       key: 'uses',
       label: t('look'),
@@ -110,19 +110,7 @@ function ResourceMenu({ resource, onOpen }: { resource: Resource; onOpen: Open }
       onClick: () => onOpen({ what: 'delete', resource }),
     });
   }
-  return (
-    <Menu
-      items={items}
-      renderButton={(props) => (
-        <IconButton
-          {...props}
-          size="middle"
-          icon={<Ellipsis size={16} aria-hidden />}
-          label={t('menu', { name: resource.name })}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={t('menu', { name: resource.name })} items={items} />;
 }
 
 /** Name and code; a press edits, for whoever may. */

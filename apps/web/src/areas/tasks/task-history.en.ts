@@ -42,8 +42,6 @@ export const taskHistoryEn = {
     editGoes: '{{fields}}: edited by {{name}}, {{when}}. Is overwritten.',
     nothing: 'Nothing to restore',
     nothingText: 'All products of this backup are as they were.',
-    noneEdited: 'Nothing was edited since',
-    noneEditedText: 'All changes of this backup can go back.',
     restoreNote: 'The current state is kept in a new backup.',
     close: 'Close',
     restoreConfirm_one: 'Restore {{formatted}} product',

@@ -44,8 +44,6 @@ export const taskHistoryTr: SameKeys<typeof taskHistoryEn> = {
     editGoes: '{{fields}}: {{name}} düzenledi, {{when}}. Üzerine yazılır.',
     nothing: 'Geri yüklenecek bir şey yok',
     nothingText: 'Bu yedeğin tüm ürünleri o zamanki gibi.',
-    noneEdited: 'Sonradan düzenlenen yok',
-    noneEditedText: 'Bu yedeğin tüm değişiklikleri geri alınabilir.',
     restoreNote: 'Şimdiki hâl yeni bir yedekte saklanır.',
     close: 'Kapat',
     restoreConfirm_one: '{{formatted}} ürünü geri yükle',

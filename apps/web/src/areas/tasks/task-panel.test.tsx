@@ -2,24 +2,23 @@ import type { Task } from '@sourcewiz/contract';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { shownToasts } from '../../platform/kit/toasts/toast-store.ts';
-import { atAddress } from '../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../platform/router/open-screen.fixture.tsx';
 import { tell } from '../../platform/live/live.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { TaskButton } from './task-button.tsx';
-import { aTask } from './task-fixture.ts';
+import { aTask } from '@sourcewiz/contract/task.fixture';
 import { tasksTexts } from './tasks-texts.ts';
+import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
 let tasks: Task[] = [];
 let refusal: string | null = null;
 const triggered: unknown[] = [];
 
-beforeAll(async () => {
+useTexts(tasksTexts);
+beforeAll(() => {
   configure({ defaultHidden: true });
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return Response.json({ data: tasks });
     const sent = JSON.parse(String(body)) as { task_id: string; trigger_action: string };
@@ -31,10 +30,6 @@ beforeAll(async () => {
       ? Response.json({ data: sent.trigger_action === 'download' ? asked : null })
       : Response.json({ errors: [problem] }, { status: 403 });
   });
-  registerTexts([tasksTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['tasks']);
 });
 beforeEach(() => {
   tasks = [];

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formatsOf } from '../../platform/i18n/format.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { aTask } from './task-fixture.ts';
+import { aTask } from '@sourcewiz/contract/task.fixture';
 import { noticeOf } from './task-notices.ts';
 import { taskDetail, taskTitle } from './task-words.ts';
 import { tasksTexts } from './tasks-texts.ts';

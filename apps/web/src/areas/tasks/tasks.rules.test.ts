@@ -11,7 +11,7 @@ import {
   summarise,
   upsertTask,
 } from './tasks.rules.ts';
-import { aTask } from './task-fixture.ts';
+import { aTask } from '@sourcewiz/contract/task.fixture';
 
 const asha = { id: '00000000-0000-4000-8000-0000000000aa', is_admin: false };
 const ravi = { id: '00000000-0000-4000-8000-0000000000bb', is_admin: false };

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { tell } from '../../platform/live/live.ts';
-import { aTask } from './task-fixture.ts';
+import { aTask } from '@sourcewiz/contract/task.fixture';
 import { useTasks } from './use-tasks.ts';
 
 beforeEach(() => {

@@ -23,7 +23,6 @@ export const uploadsEn = {
     choose: 'Choose files',
     chooseFolder: 'Choose a folder',
     more: 'Add files',
-    paste: 'You can also paste files with {{keys}}',
     limits:
       'JPG and PNG under {{size}} each, up to {{most}} images. They are sent in batches of {{batch}}; you can go on working meanwhile.',
     limitsSheet: 'One sheet: .xlsx, .csv or .tsv.',

@@ -25,7 +25,6 @@ export const uploadsTr: SameKeys<typeof uploadsEn> = {
     choose: 'Dosya seç',
     chooseFolder: 'Klasör seç',
     more: 'Dosya ekle',
-    paste: 'Dosyaları {{keys}} ile de yapıştırabilirsiniz',
     limits:
       'Her biri {{size}} altında JPG ve PNG, en çok {{most}} görsel. {{batch}} görsellik paketler hâlinde gönderilir; bu sırada çalışmaya devam edebilirsiniz.',
     limitsSheet: 'Bir tablo: .xlsx, .csv veya .tsv.',

@@ -1,16 +1,13 @@
 import { listContacts } from '@sourcewiz/contract';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Loaded } from '../list/loaded.tsx';
 import { queryClient } from './query-client.ts';
 import { useCall } from './use-call.ts';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
+useTexts();
 afterEach(() => {
   cleanup();
   queryClient.clear();

@@ -1,19 +1,16 @@
 import { createCategory, listCategories } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, renderHook, screen, act as settle } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FailedState } from '../kit/states/states.tsx';
 import { closeToast, shownToasts } from '../kit/toasts/toast-store.ts';
 import { fetchCall } from './call.ts';
 import { useAct } from './use-act.ts';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
 const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
 let code: string;
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
+useTexts();
 beforeEach(() => {
   code = 'internal';
   vi.stubGlobal('fetch', async () =>

@@ -1,4 +1,4 @@
-import type { CellId, Edit } from '../grid/edits.rules.ts';
+import type { CellId, Edit } from '../grid/rules/edits.rules.ts';
 
 /** A cell that two people changed: here, and elsewhere. */
 export interface Conflict extends CellId {

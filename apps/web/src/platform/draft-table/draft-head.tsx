@@ -1,15 +1,15 @@
-import { ArrowLeft, CircleAlert, Ellipsis } from 'lucide-react';
+import { ArrowLeft, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { Button } from '../kit/fields/button.tsx';
-import { IconButton } from '../kit/fields/icon-button.tsx';
 import { LinkButton } from '../kit/fields/link-button.tsx';
 import { Row, Stack, Text } from '../kit/layout/layout.tsx';
-import { Menu, type MenuItem } from '../kit/overlays/menu.tsx';
+import type { MenuItem } from '../kit/overlays/menu.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import css from './draft-table.module.css';
 import type { CellSaving, Kept } from './use-cell-saving.ts';
+import { MoreMenu } from '../kit/overlays/more-menu.tsx';
 
 /** The head of a table that is kept as a draft: where one is, how it stands, what is wrong, and what becomes of it. */
 export function DraftHead({
@@ -78,18 +78,7 @@ export function DraftHead({
         </Row>
       )}
       {phone ? (
-        <Menu
-          align="end"
-          items={actions}
-          renderButton={(props) => (
-            <IconButton
-              {...props}
-              size="large"
-              label={t('draft.more')}
-              icon={<Ellipsis size={18} aria-hidden />}
-            />
-          )}
-        />
+        <MoreMenu label={t('draft.more')} size="large" align="end" items={actions} />
       ) : (
         actions.map(({ key, label, icon, disabled, onClick }) => (
           <Button key={key} icon={icon} disabled={disabled} onClick={onClick}>

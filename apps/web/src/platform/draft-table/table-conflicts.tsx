@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CellId, Edit } from '../grid/edits.rules.ts';
+import type { CellId, Edit } from '../grid/rules/edits.rules.ts';
 import type { Grid } from '../grid/use-grid.ts';
 import { Button } from '../kit/fields/button.tsx';
 import { Row, Stack, Text } from '../kit/layout/layout.tsx';

@@ -1,7 +1,7 @@
 import type { CallResult, Kind } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { call, callToTheEnd } from '../api/call.ts';
-import { cellKey, type CellChange, type SentCell } from '../grid/edits.rules.ts';
+import { cellKey, type CellChange, type SentCell } from '../grid/rules/edits.rules.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/toasts/toast-store.ts';
 import { useLive } from '../live/live.ts';

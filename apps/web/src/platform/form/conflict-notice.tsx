@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../kit/fields/button.tsx';
 import { mergeFields, type MergeField, type Side } from './changes.rules.ts';
+import { revisionIn } from './form-store.ts';
 import { Row, Text } from '../kit/layout/layout.tsx';
 import css from './conflict-notice.module.css';
 import type { Form } from './use-form.ts';
@@ -33,7 +34,7 @@ export function ConflictNotice<Stored, Draft extends object>(props: ConflictNoti
   const { form } = props;
   const { theirs, shape } = form;
   if (theirs === null || theirs === undefined) return null;
-  return <Conflict key={shape.revisionOf?.(theirs)} {...props} theirs={theirs} />;
+  return <Conflict key={revisionIn(shape, theirs)} {...props} theirs={theirs} />;
 }
 
 function Conflict<Stored, Draft extends object>({

@@ -1,4 +1,5 @@
 import type { CallResult, Problem } from '@sourcewiz/contract';
+import { revisionOf } from '../api/query-client.ts';
 import { forgetUnsaved, keepUnsaved, storedUnsaved } from '../session/unsaved-work.ts';
 import {
   changesSince,
@@ -30,7 +31,7 @@ export interface FormKind<Stored, Draft> extends FormShape<Draft> {
   nameOf: (record: Stored) => string | null;
   /** The fields of a record as they are edited; of a new one, with what the form begins. */
   read: (record: Stored) => Draft;
-  /** Of records that two people may change at the same time. */
+  /** The revision of a record that two people may change at the same time, where it is not its own `revision`. */
   revisionOf?: (record: Stored) => number;
   /** What the form can tell by itself before it is sent. */
   check?: (draft: Draft, changes: Partial<Draft>) => FieldProblems;
@@ -39,7 +40,7 @@ export interface FormKind<Stored, Draft> extends FormShape<Draft> {
   /** The path of a refusal in the form, where it is not that of the body. */
   pathOf?: (problem: Problem, draft: Draft) => string | undefined;
   send: (sending: Sending<Stored, Draft>) => Promise<CallResult<Stored>>;
-  /** Loads the record anew after a conflict. */
+  /** Loads the record anew after a conflict; a conflict it stays where that fails. */
   reload?: (record: Stored) => Promise<Stored | undefined>;
 }
 
@@ -149,10 +150,10 @@ export function createFormStore<Stored, Draft extends object>({
 
   /** Hears of a record as the server has it now; an older one is none. @returns what it meant for the changes */
   const receive = (next: Stored): 'merged' | 'conflict' | 'quiet' => {
-    const { revisionOf, read } = kind;
+    const { read } = kind;
     const isNews = next !== heard && next !== state.record && !state.saving;
     heard = next;
-    const newer = revisionOf === undefined ? 0 : revisionOf(next) - revisionOf(state.theirs ?? state.record);
+    const newer = revisionIn(kind, next) - revisionIn(kind, state.theirs ?? state.record);
     if (state.saving || newer < 0 || (newer === 0 && (!isNews || state.theirs !== null))) return 'quiet';
     if (newer > 0 && isChanged()) return meet(next);
     const base = withKeysOf(read(next), state.base);
@@ -293,7 +294,7 @@ export function createFormStore<Stored, Draft extends object>({
   ): Promise<Outcome<Stored, Draft>> => {
     const { reload } = kind;
     if (reload !== undefined && tries > 1 && errors.some(({ code }) => code === 'conflict')) {
-      const newest = await reload(state.record);
+      const newest = await reload(state.record).catch(() => undefined);
       if (newest !== undefined) return meet(newest) === 'conflict' ? { kind: 'conflict' } : again();
     }
     return { kind: 'refused', status, unplaced: place(errors) };
@@ -344,6 +345,11 @@ export function isAt(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`);
 }
 
+/** The revision of a record; 0 for what has none. */
+export function revisionIn<Stored, Draft>(kind: FormKind<Stored, Draft>, record: Stored): number {
+  return kind.revisionOf?.(record) ?? revisionOf(record) ?? 0;
+}
+
 /** With what a form begins: the record, or the changes of an earlier visit on the record that they were made on. */
 function startOf<Stored, Draft extends object>(
   kind: FormKind<Stored, Draft>,
@@ -357,7 +363,7 @@ function startOf<Stored, Draft extends object>(
   if (!isKept<Stored, Draft>(kept)) return [{ ...blank, record, base, changes: {} }, false];
   const changes = rebased(kind, base, kept.changes);
   const isRestored = Object.keys(changes).length > 0;
-  const isOlder = kind.revisionOf !== undefined && kind.revisionOf(kept.record) < kind.revisionOf(record);
+  const isOlder = revisionIn(kind, kept.record) < revisionIn(kind, record);
   // Somebody saved it meanwhile: the changes stay on their own state until the two are brought together.
   if (isOlder && isRestored)
     return [{ ...blank, record: kept.record, base: kind.read(kept.record), changes: kept.changes }, true];

@@ -7,8 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerQuestion } from '../kit/confirm/ask-confirm.fixture.ts';
 import { sessionFixture } from '../session/session.fixture.ts';
 import { SessionProvider } from '../session/session.tsx';
@@ -18,6 +17,7 @@ import { FormBar } from './form-bar.tsx';
 import { FormElement } from './form-element.tsx';
 import { FormTextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
 interface Note {
   revision: number;
@@ -45,13 +45,7 @@ function NoteForm() {
   );
 }
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-  await startTexts();
-  await changeLanguage('en');
-});
+useTexts();
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
   storeSession({ token: 't1', email: 'asha@kaveri.example' });

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Proposal } from './edits.rules.ts';
+import type { Proposal } from './rules/edits.rules.ts';
 import type { GridColumn } from './grid-types.ts';
 import css from './grid.module.css';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import type { GridColumn } from './grid-types.ts';
 import css from './grid.module.css';
-import { isIn, type Place, type Range } from './range.rules.ts';
+import { isIn, type Place, type Range } from './rules/range.rules.ts';
 import type { Grid } from './use-grid.ts';
 
 /** The columns on screen; the same object as long as they are the same. */

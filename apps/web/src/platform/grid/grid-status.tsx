@@ -5,8 +5,8 @@ import { Button } from '../kit/fields/button.tsx';
 import { Row as Line, Text } from '../kit/layout/layout.tsx';
 import { nextKeys } from '../kit/next-keys.ts';
 import css from './grid.module.css';
-import { columnsOf, placesIn, rowsOf } from './range.rules.ts';
-import { summaryOf } from './summary.rules.ts';
+import { columnsOf, placesIn, rowsOf } from './rules/range.rules.ts';
+import { summaryOf } from './rules/summary.rules.ts';
 import type { Grid } from './use-grid.ts';
 
 /** The line below a grid: how much of it there is, and what the selected numbers come to. */

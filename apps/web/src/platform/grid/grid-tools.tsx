@@ -9,7 +9,7 @@ import { Row as Line, Stack, Text } from '../kit/layout/layout.tsx';
 import { PopoverForm } from '../kit/overlays/popover-form.tsx';
 import { Popover } from '../kit/overlays/popover.tsx';
 import css from './grid.module.css';
-import { replaced } from './summary.rules.ts';
+import { replaced } from './rules/summary.rules.ts';
 import { useGridActions } from './use-grid-keys.ts';
 import type { Grid, Wanted } from './use-grid.ts';
 

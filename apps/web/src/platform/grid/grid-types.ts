@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Proposal } from './edits.rules.ts';
+import type { Proposal } from './rules/edits.rules.ts';
 
 /** What came of a text that was typed or pasted: a value, or why it is none. */
 export type Reading = { ok: true; value: unknown } | { ok: false; problem: string };

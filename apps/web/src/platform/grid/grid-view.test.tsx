@@ -1,15 +1,14 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
-import { loadTexts, registerTexts } from '../i18n/texts.ts';
-import { cellKey, type CellChange, type Edits } from './edits.rules.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cellKey, type CellChange, type Edits } from './rules/edits.rules.ts';
 import { GridStatus } from './grid-status.tsx';
 import { gridTexts } from './grid-texts.ts';
 import { GridTools, type OpenTool } from './grid-tools.tsx';
 import type { GridColumn } from './grid-types.ts';
 import { GridView } from './grid-view.tsx';
 import { useGrid } from './use-grid.ts';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
 interface Lamp {
   id: string;
@@ -95,18 +94,11 @@ function Table() {
   );
 }
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  registerTexts([gridTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['grid']);
-});
+useTexts(gridTexts);
 beforeEach(() => {
   heard = [];
   render(<Table />);
 });
-afterEach(cleanup);
 
 const grid = () => screen.getByRole('grid', { name: 'Lamps' });
 function cell(row: number, column: number): HTMLElement {

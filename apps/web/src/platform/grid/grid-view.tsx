@@ -12,15 +12,15 @@ import { useTranslation } from 'react-i18next';
 import { usePhone } from '../kit/use-phone.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { CellTip } from './cell-tip.tsx';
-import { drawnTo, fillFrom } from './fill.rules.ts';
+import { drawnTo, fillFrom } from './rules/fill.rules.ts';
 import { GridHead } from './grid-head.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
 import css from './grid.module.css';
-import { nextByTab, type Place, type Range } from './range.rules.ts';
+import { nextByTab, type Place, type Range } from './rules/range.rules.ts';
 import { useGridActions, useGridKeys } from './use-grid-keys.ts';
 import type { Grid } from './use-grid.ts';
 import { useColumnSpan, useShown } from './use-shown.ts';
-import { scrolledTo } from './view.rules.ts';
+import { scrolledTo } from './rules/view.rules.ts';
 
 /** Width of the numbers of the rows, in px. */
 export const NUMBERS = 44;

@@ -20,7 +20,6 @@ export const gridEn = {
     noFormula: 'Write it like +5%, *1.18 or round to .90',
   },
   cell: {
-    empty: 'Empty',
     was: 'It was {{value}}',
     wasEmpty: 'It was empty',
     changed: 'Changed',
@@ -64,7 +63,6 @@ export const gridEn = {
     by: 'Replace with',
     next: 'Find next',
     replace: 'Replace all',
-    close: 'Close',
   },
   status: {
     rows_one: '{{formatted}} row',

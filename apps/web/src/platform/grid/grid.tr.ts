@@ -23,7 +23,6 @@ export const gridTr: SameKeys<typeof gridEn> = {
     noFormula: '+5%, *1.18 ya da yuvarla .90 gibi yazın',
   },
   cell: {
-    empty: 'Boş',
     was: 'Önceki değer: {{value}}',
     wasEmpty: 'Önceden boştu',
     changed: 'Değişti',
@@ -67,7 +66,6 @@ export const gridTr: SameKeys<typeof gridEn> = {
     by: 'Yerine',
     next: 'Sonrakini bul',
     replace: 'Tümünü değiştir',
-    close: 'Kapat',
   },
   status: {
     rows_one: '{{formatted}} satır',

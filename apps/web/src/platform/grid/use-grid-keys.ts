@@ -1,10 +1,10 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRef } from 'react';
-import { readBlock, writeBlock } from './clipboard.rules.ts';
-import { fillDown, placeBlock, type Filling } from './fill.rules.ts';
-import { applyFormula, readFormula } from './formulas.rules.ts';
-import { moved, nextByTab, placesIn, type Place, type Range } from './range.rules.ts';
+import { readBlock, writeBlock } from './rules/clipboard.rules.ts';
+import { fillDown, placeBlock, type Filling } from './rules/fill.rules.ts';
+import { applyFormula, readFormula } from './rules/formulas.rules.ts';
+import { moved, nextByTab, placesIn, type Place, type Range } from './rules/range.rules.ts';
 import type { Grid, Wanted } from './use-grid.ts';
 
 /** Cells that are read at once; a larger block is cut to the rows there are anyway. */

@@ -7,12 +7,12 @@ import {
   type Edit,
   type Edits,
   type Proposal,
-} from './edits.rules.ts';
+} from './rules/edits.rules.ts';
 import type { GridColumn } from './grid-types.ts';
-import { nextProblem, problemsOf, type Problems } from './problems.rules.ts';
-import { clamp, rangeBetween, type Place, type Range } from './range.rules.ts';
-import { NO_STEPS, redone, undone, withChanges, withStep, type Steps } from './undo.rules.ts';
-import { inOrder } from './view.rules.ts';
+import { nextProblem, problemsOf, type Problems } from './rules/problems.rules.ts';
+import { clamp, rangeBetween, type Place, type Range } from './rules/range.rules.ts';
+import { NO_STEPS, redone, undone, withChanges, withStep, type Steps } from './rules/undo.rules.ts';
+import { inOrder } from './rules/view.rules.ts';
 
 /** What a person made of the columns. */
 export interface Layout {

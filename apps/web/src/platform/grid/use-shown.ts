@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState, type RefObject, type UIEvent } from 'react';
 import type { ColumnSpan } from './grid-row.tsx';
-import { offsetsOf, shownColumns, shownRows, type Shown } from './view.rules.ts';
+import { offsetsOf, shownColumns, shownRows, type Shown } from './rules/view.rules.ts';
 
 export interface ShownCells {
   rows: Shown;

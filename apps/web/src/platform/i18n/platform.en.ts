@@ -35,6 +35,7 @@ export const platformEn = {
     imageFailed: 'Upload failed, choose an image again',
     leftOut_one: '{{formatted}} file was left out: there is no room for more',
     leftOut_other: '{{formatted}} files were left out: there is no room for more',
+    paste: 'You can also paste files with {{keys}}',
   },
   list: {
     select: 'Select {{name}}',

@@ -38,6 +38,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
     imageFailed: 'Yükleme başarısız, görseli yeniden seçin',
     leftOut_one: '{{formatted}} dosya alınmadı: daha fazlası için yer yok',
     leftOut_other: '{{formatted}} dosya alınmadı: daha fazlası için yer yok',
+    paste: 'Dosyaları {{keys}} ile de yapıştırabilirsiniz',
   },
   list: {
     select: '{{name}} seç',

@@ -1,18 +1,16 @@
 import { errorCatalogue, type ErrorCode } from '@sourcewiz/contract';
 import i18next from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorsEn } from './errors.en.ts';
 import { errorsTr } from './errors.tr.ts';
-import { changeLanguage, startTexts } from './language.ts';
+import { changeLanguage } from './language.ts';
 import { fillParams, problemText } from './problem-text.ts';
+import { useTexts } from './texts.fixture.ts';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([all]) => all).toSorted();
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
+useTexts();
 
 describe('error texts', () => {
   it.each([

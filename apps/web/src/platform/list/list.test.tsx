@@ -2,14 +2,14 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../api/call-failure.ts';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
 import { SearchField } from '../kit/fields/search-field.tsx';
 import { oneOf, pageNumber, searchReader, words } from './list-search.rules.ts';
-import { atAddress } from './list.fixture.tsx';
+import { atAddress } from '../router/open-screen.fixture.tsx';
 import { MoreButton } from './more-button.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { RecordList, type Column } from './record-list.tsx';
 import { useListSearch } from './use-list-search.ts';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
 interface Lamp {
   id: number;
@@ -40,11 +40,10 @@ const read = searchReader({ q: words(20), sort: oneOf(['name', '-name'], 'name')
 
 let isPhone = false;
 Element.prototype.scrollIntoView ??= () => undefined;
-beforeAll(async () => {
+useTexts();
+beforeAll(() => {
   configure({ defaultHidden: true });
   window.matchMedia = () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never;
-  await startTexts();
-  await changeLanguage('en');
 });
 afterEach(() => {
   isPhone = false;

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RecordPicker } from './record-picker.tsx';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
 const buyers = ['Nord', 'Southwind', 'Western'].map((name, id) => ({ id, name }));
 const asked = vi.fn<(words: string) => void>();
@@ -35,11 +35,7 @@ function Buyers() {
   );
 }
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-  Element.prototype.scrollIntoView = () => undefined;
-});
+useTexts();
 afterEach(() => {
   cleanup();
   asked.mockClear();

@@ -1,8 +1,8 @@
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { CallFailure } from '../api/call-failure.ts';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
 import { RecordHistory, type RecordChange } from './record-history.tsx';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
 const changes: readonly RecordChange[] = [
   {
@@ -27,12 +27,10 @@ const list = {
   fetchNextPage: vi.fn<() => void>(),
 };
 
-beforeAll(async () => {
+useTexts();
+beforeAll(() => {
   configure({ defaultHidden: true });
-  await startTexts();
-  await changeLanguage('en');
 });
-afterEach(cleanup);
 
 it('tells who changed what, when and how, from what to what', () => {
   render(<RecordHistory title="History" list={list} changes={changes} />);

@@ -1,16 +1,14 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { Section } from '../kit/page/section.tsx';
-import { atAddress } from '../list/list.fixture.tsx';
+import { atAddress } from '../router/open-screen.fixture.tsx';
 import { RecordPage } from './record-page.tsx';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
+useTexts();
+beforeAll(() => {
   Element.prototype.scrollTo = () => undefined;
-  await startTexts();
-  await changeLanguage('en');
 });
-afterEach(cleanup);
 
 const sections = [
   { key: 'facts', label: 'Facts', note: '2/3' },

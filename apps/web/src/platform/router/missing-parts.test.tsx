@@ -1,15 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RenderErrorBoundary } from '../kit/states/broken-screen.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { pageWasLoaded, reloadForPart } from './missing-parts.ts';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
+useTexts();
 
 const reload = vi.fn<() => void>();
 let now = 0;

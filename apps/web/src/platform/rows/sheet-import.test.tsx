@@ -3,13 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
-import { loadTexts, registerTexts } from '../i18n/texts.ts';
 import { chooseOption } from '../kit/fields/choices/choice-field.fixture.ts';
 import { answerQuestion } from '../kit/confirm/ask-confirm.fixture.ts';
-import { atAddress } from '../list/list.fixture.tsx';
+import { atAddress } from '../router/open-screen.fixture.tsx';
 import { rowsTexts } from './rows-texts.ts';
 import { SheetImport } from './sheet-import.tsx';
+import { useTexts } from '../i18n/texts.fixture.ts';
 
 const sheets = sheetOperations({ name: 'lamps', path: 'lamps/import', permission: 'member' });
 const id = '0199aaaa-0000-7000-8000-000000000001';
@@ -93,9 +92,9 @@ function Elsewhere() {
   );
 }
 
-beforeAll(async () => {
+useTexts(rowsTexts);
+beforeAll(() => {
   configure({ defaultHidden: true });
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   vi.stubGlobal('XMLHttpRequest', Upload);
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, searchParams } = new URL(url, 'http://localhost');
@@ -109,10 +108,6 @@ beforeAll(async () => {
     if (path.endsWith('/start')) sheet = { ...sheet, state: 'running', progress: 40 };
     return Response.json({ data: method === 'DELETE' ? {} : sheet });
   });
-  registerTexts([rowsTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['rows']);
 });
 beforeEach(() => {
   sheet = ready;

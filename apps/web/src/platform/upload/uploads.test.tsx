@@ -1,8 +1,8 @@
 import type { CallResult } from '@sourcewiz/contract';
-import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '../i18n/language.ts';
 import { closeToast, shownToasts } from '../kit/toasts/toast-store.ts';
 import { DropZone } from './drop-zone.tsx';
 import { attachmentFiles, type FileFacts } from './file-kinds.ts';
@@ -10,6 +10,8 @@ import { FormUploadsProvider, useFormUploads } from './pending-uploads.ts';
 import { createQueue } from './upload-queue.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
+import { useTexts } from '../i18n/texts.fixture.ts';
+import { FakeRequest, useFakeRequests } from './fake-request.fixture.ts';
 
 const named = (...names: string[]) => names.map((name) => new File(['x'], name));
 const failed = (status: number): CallResult<never> => ({
@@ -95,24 +97,8 @@ describe('files on their way', () => {
   });
 });
 
-let requests: FakeRequest[] = [];
-class FakeRequest {
-  upload = {};
-  status = 0;
-  responseText = '';
-  onloadend?: () => void;
-  open(): void {}
-  abort(): void {}
-  setRequestHeader(): void {}
-  send(): void {
-    requests.push(this);
-  }
-  end(status: number, data: unknown): void {
-    this.status = status;
-    this.responseText = JSON.stringify(status === 200 ? { data } : { errors: data });
-    this.onloadend?.();
-  }
-}
+/** What the server says of an upload that arrived, or failed. */
+const arrived = (at: number, data: unknown) => FakeRequest.all[at]?.end(200, { data });
 const file = (id: string) => ({ id, name: `${id}.pdf`, mime: 'application/pdf', bytes: 1, url: '/f' });
 const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
 
@@ -145,14 +131,10 @@ function Field({ most = 2 }: { most?: number }) {
   );
 }
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
+useTexts();
+useFakeRequests();
 beforeEach(() => {
-  requests = [];
   for (const { id } of shownToasts()) closeToast(id);
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
 afterEach(() => {
   cleanup();
@@ -190,10 +172,10 @@ describe('files on their way into a form', () => {
   it('go on and are waited for while their tab is out of sight', async () => {
     const { rerender } = render(<UploadForm isShown stored={stored} />);
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(1));
     rerender(<UploadForm isShown={false} stored={stored} />);
     expect(count()).toBe('1');
-    await act(async () => requests[0]?.end(200, file(ids[0])));
+    await arrived(0, file(ids[0]));
     expect(stored).toHaveBeenCalledOnce();
     expect(count()).toBe('0');
   });
@@ -201,11 +183,11 @@ describe('files on their way into a form', () => {
   it('end with the form: what was left behind does not come into what is kept of it', async () => {
     const { unmount } = render(<UploadForm isShown stored={stored} />);
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(requests).toHaveLength(1));
-    const abort = vi.spyOn(requests[0] as FakeRequest, 'abort');
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(1));
+    const abort = vi.spyOn(FakeRequest.all[0] as FakeRequest, 'abort');
     unmount();
     expect(abort).toHaveBeenCalledOnce();
-    await act(async () => requests[0]?.end(200, file(ids[0])));
+    await arrived(0, file(ids[0]));
     expect(stored).not.toHaveBeenCalled();
   });
 });
@@ -214,17 +196,17 @@ describe('a field that takes files', () => {
   it('API-020 says of each whether it arrived, and puts them in the order in which they were chosen', async () => {
     render(<Field most={3} />);
     choose('a.pdf', 'b.pdf');
-    await waitFor(() => expect(requests).toHaveLength(2));
-    await act(async () => requests[1]?.end(200, file(ids[1])));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    await arrived(1, file(ids[1]));
     expect(screen.getByText('b.pdf file uploaded successfully.')).toBeDefined();
-    await act(async () => requests[0]?.end(200, file(ids[0])));
+    await arrived(0, file(ids[0]));
     expect(document.querySelector('output')?.textContent).toBe('1 2');
     choose('c.pdf');
-    await waitFor(() => expect(requests).toHaveLength(3));
-    await act(async () => requests[2]?.end(500, [{ code: 'internal', message: 'Server error' }]));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(3));
+    await FakeRequest.all[2]?.end(500, { errors: [{ code: 'internal', message: 'Server error' }] });
     expect(screen.getByText('c.pdf file upload failed.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Try again: c.pdf' }));
-    await waitFor(() => expect(requests).toHaveLength(4));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(4));
   });
 
   it('takes what is dropped or pasted, as many as it has room for, and refuses the rest with the reason', async () => {
@@ -234,25 +216,25 @@ describe('a field that takes files', () => {
     expect(zone.hasAttribute('data-over')).toBe(true);
     fireEvent.drop(zone, { dataTransfer: data(named('a.pdf', 'b.exe', 'c.pdf')) });
     expect(zone.hasAttribute('data-over')).toBe(false);
-    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(1));
     expect(screen.getByRole('alert').textContent).toContain('b.exe: only');
     fireEvent.paste(screen.getByRole('button', { name: 'Choose' }), { clipboardData: data(named('d.pdf')) });
-    await waitFor(() => expect(requests).toHaveLength(2));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
   });
 
   it('has no room for what is on its way already, and says how many files were left out', async () => {
     render(<Field most={3} />);
     choose('a.pdf', 'b.pdf');
-    await waitFor(() => expect(requests).toHaveLength(2));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
     choose('c.pdf', 'd.pdf', 'e.pdf');
-    await waitFor(() => expect(requests).toHaveLength(3));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(3));
     expect(screen.getAllByRole('progressbar')).toHaveLength(3);
     expect(shownToasts().map(({ title }) => title)).toEqual([
       '2 files were left out: there is no room for more',
     ]);
-    await act(async () => requests[0]?.end(200, file(ids[0])));
+    await arrived(0, file(ids[0]));
     choose('f.pdf');
-    expect(requests).toHaveLength(3);
+    expect(FakeRequest.all).toHaveLength(3);
     await changeLanguage('tr');
     choose('f.pdf');
     expect(shownToasts().at(-1)?.title).toBe('1 dosya alınmadı: daha fazlası için yer yok');

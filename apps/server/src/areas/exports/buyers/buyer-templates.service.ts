@@ -24,7 +24,7 @@ import type { Upload } from '../../../platform/http/receive-upload.ts';
 import { storeContent } from '../../../platform/made-files/index.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import { sheetProblem } from '../../../platform/rows/read/read-rows.ts';
-import { headerSignature } from '../../../platform/rows/match-columns.rules.ts';
+import { headerSignature } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { inSheetTurn } from '../../../platform/rows/sheet-turns.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { mimeOfName } from '../../../platform/storage/index.ts';

@@ -1,5 +1,5 @@
 import type { Attribute, ColumnTarget } from '@sourcewiz/contract';
-import type { SheetSample } from '../../../platform/rows/match-columns.rules.ts';
+import type { SheetSample } from '../../../platform/rows/columns/match-columns.rules.ts';
 import type { IsKnownTitle } from '../../../platform/rows/read/find-table.ts';
 import { defineSlot } from '../../../platform/slots.ts';
 

@@ -6,9 +6,9 @@ import {
   type BuyerTarget,
   type ColumnTarget,
 } from '@sourcewiz/contract';
-import { headerWords } from '../../../platform/rows/header-words.rules.ts';
+import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { FillPlace } from '../../../platform/sheets/index.ts';
-import { columnLetter } from '../../../platform/rows/match-columns.rules.ts';
+import { columnLetter } from '../../../platform/rows/columns/match-columns.rules.ts';
 import type { ColumnReader } from './column-reader.ts';
 
 /** What is known of a table that is to be filled. */

@@ -1,4 +1,4 @@
-import { listedText } from '../../../platform/rows/listed-text.rules.ts';
+import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 import { decodeEntities, labelKey, type ColumnReading } from '@sourcewiz/contract';
 
 /** What parts the levels of a category in a cell; arrows always do. */

@@ -1,14 +1,21 @@
 import { typeOf, type Attribute, type AttributeShape, type ColumnTarget } from '@sourcewiz/contract';
-import type { ColumnEvidence } from '../../../platform/rows/column-evidence.rules.ts';
+import type { ColumnEvidence } from '../../../platform/rows/columns/column-evidence.rules.ts';
 import {
   aliasSureness,
   knownHeaders,
   LIKELY,
   squeezed,
   type Aliases,
-} from '../../../platform/rows/header-aliases.rules.ts';
-import { headerWords, withoutUnit, type HeaderWords } from '../../../platform/rows/header-words.rules.ts';
-import type { Candidate as CandidateOf, MatchedColumn } from '../../../platform/rows/match-columns.rules.ts';
+} from '../../../platform/rows/columns/header-aliases.rules.ts';
+import {
+  headerWords,
+  withoutUnit,
+  type HeaderWords,
+} from '../../../platform/rows/columns/header-words.rules.ts';
+import type {
+  Candidate as CandidateOf,
+  MatchedColumn,
+} from '../../../platform/rows/columns/match-columns.rules.ts';
 import { pictureEvidence } from '../photos/photo-cells.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
 import {

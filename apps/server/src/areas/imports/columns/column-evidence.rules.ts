@@ -10,7 +10,7 @@ import {
   type Dtype,
   type UnitRule,
 } from '@sourcewiz/contract';
-import type { ColumnEvidence } from '../../../platform/rows/column-evidence.rules.ts';
+import type { ColumnEvidence } from '../../../platform/rows/columns/column-evidence.rules.ts';
 
 /** Whether every filled cell names a unit, and of which dimensions; `price` for what prices are of. */
 export function unitShare(evidence: ColumnEvidence, { dimension, own_units = [] }: UnitRule): number {

@@ -1,6 +1,9 @@
 import type { Attribute, ColumnTarget, ImportColumn, ReadingKind } from '@sourcewiz/contract';
-import { headerWords } from '../../../platform/rows/header-words.rules.ts';
-import { matchColumns as match, type SheetSample } from '../../../platform/rows/match-columns.rules.ts';
+import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
+import {
+  matchColumns as match,
+  type SheetSample,
+} from '../../../platform/rows/columns/match-columns.rules.ts';
 import { candidatesOf } from './column-candidates.rules.ts';
 import { settleIds } from './id-columns.rules.ts';
 import { settleName, withoutLonePart } from './settle-columns.rules.ts';

@@ -5,7 +5,7 @@ import { listAttributes, type Attribute, type ColumnTarget, type Language } from
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany } from '../../../../test/factories.ts';
 import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
-import { headerSignature } from '../../../platform/rows/match-columns.rules.ts';
+import { headerSignature } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { matchColumns, type MatchWorld } from './column-matching.rules.ts';
 import { statedParts } from './stated-parts.rules.ts';
 

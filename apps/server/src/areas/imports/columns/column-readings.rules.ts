@@ -14,7 +14,7 @@ import {
   type ImportColumn,
   type ReadingKind,
 } from '@sourcewiz/contract';
-import type { ColumnFacts, Seen } from '../../../platform/rows/column-facts.rules.ts';
+import type { ColumnFacts, Seen } from '../../../platform/rows/columns/column-facts.rules.ts';
 import { newShape } from './new-shape.rules.ts';
 import { statedParts } from './stated-parts.rules.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attribute, ColumnTarget, Dtype, ImportColumn } from '@sourcewiz/contract';
-import { FactsOfColumns } from '../../../platform/rows/column-facts.rules.ts';
+import { FactsOfColumns } from '../../../platform/rows/columns/column-facts.rules.ts';
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import { isAsked, withReadings, type SaidReadings } from './column-readings.rules.ts';
 

@@ -1,6 +1,6 @@
 import { labelKey, type Attribute, type ImportColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { ColumnFacts } from '../../../platform/rows/column-facts.rules.ts';
+import type { ColumnFacts } from '../../../platform/rows/columns/column-facts.rules.ts';
 import { selectColumnTexts } from '../../../platform/rows/incoming-rows.store.ts';
 import { loadCategories } from '../../attributes/index.ts';
 import { organisationOf } from '../../organisation/index.ts';

@@ -1,5 +1,5 @@
-import { aliasWords as words, type Aliases } from '../../../platform/rows/header-aliases.rules.ts';
-import { headerWords } from '../../../platform/rows/header-words.rules.ts';
+import { aliasWords as words, type Aliases } from '../../../platform/rows/columns/header-aliases.rules.ts';
+import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
 /** What price lists in other languages call fields and attributes, by language. `?` marks words that mean other things, too. */
 const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,4 +1,4 @@
-import { aliasWords as words, type Aliases } from '../../../platform/rows/header-aliases.rules.ts';
+import { aliasWords as words, type Aliases } from '../../../platform/rows/columns/header-aliases.rules.ts';
 import { inAllLanguages } from './foreign-headers.rules.ts';
 
 export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'status';

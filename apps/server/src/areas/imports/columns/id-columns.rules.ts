@@ -1,6 +1,6 @@
 import type { ColumnTarget } from '@sourcewiz/contract';
-import { dependsOn } from '../../../platform/rows/column-evidence.rules.ts';
-import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/match-columns.rules.ts';
+import { dependsOn } from '../../../platform/rows/columns/column-evidence.rules.ts';
+import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
 import type { Candidate } from './column-candidates.rules.ts';
 
 type Offer = OfferOf<ColumnTarget>;

@@ -1,6 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
-import { knownHeaders, squeezed } from '../../../platform/rows/header-aliases.rules.ts';
-import { headerWords, withoutUnit } from '../../../platform/rows/header-words.rules.ts';
+import { knownHeaders, squeezed } from '../../../platform/rows/columns/header-aliases.rules.ts';
+import { headerWords, withoutUnit } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { IsKnownTitle } from '../../../platform/rows/read/find-table.ts';
 import { attributeAliases, fieldAliases, skippedHeaders, worthAnAttribute } from './header-aliases.rules.ts';
 

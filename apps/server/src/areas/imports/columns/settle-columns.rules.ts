@@ -1,5 +1,5 @@
 import type { Attribute, ColumnTarget } from '@sourcewiz/contract';
-import type { Offer as OfferOf } from '../../../platform/rows/match-columns.rules.ts';
+import type { Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
 
 type Offer = OfferOf<ColumnTarget>;
 

@@ -1,5 +1,5 @@
 import { findCurrency, findUnit, readPriceUnit, type UnitRule } from '@sourcewiz/contract';
-import { headerWords } from '../../../platform/rows/header-words.rules.ts';
+import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
 /** A sign, or a code that is no word of a title as `ALL` and `CUP` are. */
 const currencyInTitle = /^(?:\p{Sc}|USD|EUR|GBP|INR|TRY|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR)$/u;

@@ -1,6 +1,6 @@
 import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
-import { headerWords } from '../../../platform/rows/header-words.rules.ts';
-import type { SheetSample } from '../../../platform/rows/match-columns.rules.ts';
+import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
+import type { SheetSample } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { productKey } from '../../products/index.ts';
 import { formatGrouping, type FormatTable } from '../formats/format.ts';
 import { groupRows, type GroupedRow } from './group-rows.ts';
@@ -36,7 +36,7 @@ const TYPES_MOST = 3;
  * Reads columns for colour, size and the like as the options of variants, where they differ within products.
  * @param groups texts of the rows of each product of several rows, by column
  */
-export function withOptionColumns(
+function withOptionColumns(
   columns: readonly ImportColumn[],
   groups: readonly (readonly (readonly string[])[])[],
 ): ImportColumn[] {

@@ -72,7 +72,7 @@ const TYPE_LONGEST = 60;
 const DEFAULTS: ReadonlySet<string> = new Set(['default title', 'default', 'one size only']);
 
 /** Whether an option only stands in for none. */
-export function isDefaultOption(option: string): boolean {
+function isDefaultOption(option: string): boolean {
   return DEFAULTS.has(foldText(option));
 }
 

@@ -1,6 +1,6 @@
 import type { LayoutChange } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { headerSignature } from '../../../platform/rows/match-columns.rules.ts';
+import { headerSignature } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import { findHeader, findTable, type IsKnownTitle } from '../../../platform/rows/read/find-table.ts';
 import type { SheetChoice, SheetOutline } from '../../../platform/sheets/index.ts';

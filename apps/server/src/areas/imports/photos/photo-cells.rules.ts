@@ -1,5 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
-import { listedText } from '../../../platform/rows/listed-text.rules.ts';
+import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 
 /** A picture that a cell names: by an address, by the name of its file, or by both. */
 export interface NamedPicture {

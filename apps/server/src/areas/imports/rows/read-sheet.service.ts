@@ -12,7 +12,7 @@ import {
   columnLetter,
   headerSignature,
   type SheetSample,
-} from '../../../platform/rows/match-columns.rules.ts';
+} from '../../../platform/rows/columns/match-columns.rules.ts';
 import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
 import { ownColumns } from '../../../platform/rows/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';

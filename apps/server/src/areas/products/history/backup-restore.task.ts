@@ -8,7 +8,7 @@ import { takeBackChunk } from './undo-take-back.ts';
 
 const CHUNK = 500;
 
-export const restoreInputSchema = z.discriminatedUnion('kind', [
+const restoreInputSchema = z.discriminatedUnion('kind', [
   /** Takes back what a task did; `brings_back` when that task deleted products. */
   z.object({ kind: z.literal('undo'), task_id: z.string(), brings_back: z.boolean() }),
   /** Puts all products of a backup back. */

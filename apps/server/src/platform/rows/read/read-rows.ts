@@ -15,9 +15,9 @@ import {
   type SheetOutline,
 } from '../../sheets/index.ts';
 import { contentKey } from '../../storage/index.ts';
-import { FactsOfColumns, type ColumnFacts } from '../column-facts.rules.ts';
+import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.ts';
 import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
-import { columnLetter, type SheetSample } from '../match-columns.rules.ts';
+import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
 import { isClear, saidText } from '../said-cells.ts';
 import { keepable, storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';

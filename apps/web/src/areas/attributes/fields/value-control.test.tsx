@@ -2,25 +2,17 @@ import { listUnits, type Attribute } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { SessionProvider, type Session } from '../../../platform/session/session.tsx';
 import { attributesTexts } from '../attributes-texts.ts';
 import { AttributeField } from '../attribute-field.tsx';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { entryOf, readEntry, type Entry } from '../entry.rules.ts';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  window.matchMedia = () =>
-    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-  registerTexts([attributesTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['attributes']);
-});
-afterEach(cleanup);
+useTexts(attributesTexts);
 
 const session = { user: { is_admin: true }, granted: new Set(), organisation: {} } as unknown as Session;
 

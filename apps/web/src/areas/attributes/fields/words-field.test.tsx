@@ -1,18 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { expect, it } from 'vitest';
 import { attributesTexts } from '../attributes-texts.ts';
 import { WordsField } from './words-field.tsx';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  registerTexts([attributesTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['attributes']);
-});
-afterEach(cleanup);
+useTexts(attributesTexts);
 
 function Form({ start }: { start: readonly string[] }) {
   const [value, setValue] = useState(start);

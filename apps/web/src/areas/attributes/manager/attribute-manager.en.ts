@@ -190,8 +190,6 @@ export const attributeManagerEn = {
     subAt: 'Sub-category {{at}}',
     subAdd: 'Add a sub-category',
     subNone: 'No sub-categories yet.',
-    subCount_one: '{{formatted}} sub-category',
-    subCount_other: '{{formatted}} sub-categories',
     subSwitch: 'Use sub-categories',
     subSwitchNote: 'Adds the field Sub Category to products and lists.',
     noneTitle: 'No categories yet',

@@ -192,8 +192,6 @@ export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
     subAt: 'Alt kategori {{at}}',
     subAdd: 'Alt kategori ekle',
     subNone: 'Henüz alt kategori yok.',
-    subCount_one: '{{formatted}} alt kategori',
-    subCount_other: '{{formatted}} alt kategori',
     subSwitch: 'Alt kategorilerle çalış',
     subSwitchNote: 'Ürünlere ve listelere Alt kategori alanını ekler.',
     noneTitle: 'Henüz kategori yok',

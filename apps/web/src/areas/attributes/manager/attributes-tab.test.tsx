@@ -1,28 +1,17 @@
 import type { Attribute, Category, Unit } from '@sourcewiz/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
-import { SessionProvider } from '../../../platform/session/session.tsx';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { attributeManagerTexts } from '../attribute-manager-texts.ts';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { attributesTexts } from '../attributes-texts.ts';
 import { AttributesTab } from './attributes-tab.tsx';
-
-// Sorting by dragging asks for it when it is loaded.
-vi.hoisted(() => {
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-});
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
+import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
 
 function attribute(id: number, name: string, parts: Partial<Attribute> = {}): Attribute {
   const internal_name = name.toLowerCase();
@@ -85,14 +74,8 @@ function answer(url: string, init?: RequestInit): Response {
   return Response.json({ data: answers[key] ?? null });
 }
 
+useTexts(attributeManagerTexts, attributesTexts);
 beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-  registerTexts([attributeManagerTexts, attributesTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['attributeManager', 'attributes']);
   // What is loaded when it is opened: the first time takes a while.
   await Promise.all([
     import('./attribute-drawer.tsx'),
@@ -131,17 +114,7 @@ afterEach(() => {
 });
 
 async function open(): Promise<void> {
-  const root = createRootRoute({
-    component: () => (
-      <SessionProvider value={sessionFixture({ user: { is_admin: true } })}>
-        <QueryClientProvider client={queryClient}>
-          <AttributesTab />
-        </QueryClientProvider>
-      </SessionProvider>
-    ),
-  });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(<RouterProvider router={router as never} />);
+  openPart(<AttributesTab />, sessionFixture({ user: { is_admin: true } }));
   await screen.findByRole('region', { name: 'Attributes' });
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 8000 });

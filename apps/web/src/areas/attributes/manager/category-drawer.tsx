@@ -8,7 +8,7 @@ import {
 import { ListChecks, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/api/call.ts';
+import { call, fetchCall } from '../../../platform/api/call.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { FormPanel } from '../../../platform/form/form-panel.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
@@ -76,11 +76,7 @@ export function CategoryDrawer({
             params: { id: record.id },
             body: { ...bodyOf(draft, showsSubs), revision: record.revision },
           }),
-    revisionOf: (stored) => stored?.revision ?? 0,
-    reload: async (stored) => {
-      const list = await call(listCategories);
-      return list.ok ? list.data.find(({ id }) => id === stored?.id) : undefined;
-    },
+    reload: async (stored) => (await fetchCall(listCategories, {})).find(({ id }) => id === stored?.id),
     saidWhenSaved: (saved) =>
       category === null ? t('categories.added', { name: saved?.name ?? '' }) : t('saved'),
     onSaved: (_, isLeft) => isLeft || onClose(),

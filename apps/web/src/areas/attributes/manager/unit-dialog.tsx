@@ -10,7 +10,7 @@ import {
   type Unit,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/api/call.ts';
+import { call, fetchCall } from '../../../platform/api/call.ts';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
@@ -52,11 +52,7 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
         ? call(createUnit, { body: { ...body, category } })
         : call(updateUnit, { params: { id: record.id }, body: { ...body, revision: record.revision } });
     },
-    revisionOf: (stored) => stored?.revision ?? 0,
-    reload: async (stored) => {
-      const list = await call(listUnits);
-      return list.ok ? list.data.find(({ id }) => id === stored?.id) : undefined;
-    },
+    reload: async (stored) => (await fetchCall(listUnits, {})).find(({ id }) => id === stored?.id),
     saidWhenSaved: (saved) =>
       unit === null ? t('units.added', { name: saved?.short_name ?? '' }) : t('saved'),
     onSaved: (_, isLeft) => isLeft || onClose(),

@@ -11,7 +11,7 @@ import {
 } from '@sourcewiz/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/api/call.ts';
+import { call, fetchCall } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { sameValue } from '../../../platform/form/changes.rules.ts';
 import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
@@ -81,12 +81,12 @@ export function useAttributeForm({
     revisionOf: ({ attribute: stored }) => stored?.revision ?? 0,
     reload: async ({ attribute: stored }) => {
       if (stored === null) return undefined;
-      const [all, newOptions] = await Promise.all([
-        call(listAttributes, {}),
-        call(listOptions, { params: { id: stored.id } }),
+      const [all, newest] = await Promise.all([
+        fetchCall(listAttributes, {}),
+        fetchCall(listOptions, { params: { id: stored.id } }),
       ]);
-      const newest = all.ok ? all.data.find(({ id }) => id === stored.id) : undefined;
-      return newest && newOptions.ok ? { attribute: newest, options: newOptions.data } : undefined;
+      const found = all.find(({ id }) => id === stored.id);
+      return found && { attribute: found, options: newest };
     },
     send: async (sending) => {
       const result = await send(sending);

@@ -75,7 +75,6 @@ function useBuyerStep(catalogue: Catalogue | null) {
       if (made.ok) trackUsage('create_catalogue', { count });
       return made;
     },
-    revisionOf: (stored) => stored?.revision ?? 0,
     reload: (stored) => newestCatalogue(stored),
     onSaved: (saved, isLeft) => saved === null || isLeft || goOn(saved),
   });

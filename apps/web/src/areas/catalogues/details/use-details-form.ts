@@ -1,5 +1,5 @@
 import { getCatalogue, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
-import { call } from '../../../platform/api/call.ts';
+import { call, fetchCall } from '../../../platform/api/call.ts';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
 
@@ -22,7 +22,6 @@ export function useDetailsForm(catalogue: Catalogue): DetailsForm {
           revision: record.revision,
         },
       }),
-    revisionOf: ({ revision }) => revision,
     reload: newestCatalogue,
     // At once, so that nothing flickers back to what was saved before.
     onSaved: (saved) => queryClient.setQueryData(keyOf(getCatalogue, { params: { id: saved.id } }), saved),
@@ -31,7 +30,5 @@ export function useDetailsForm(catalogue: Catalogue): DetailsForm {
 
 /** The catalogue as it is stored now. */
 export async function newestCatalogue(catalogue: Catalogue | null): Promise<Catalogue | undefined> {
-  if (catalogue === null) return undefined;
-  const newest = await call(getCatalogue, { params: { id: catalogue.id } });
-  return newest.ok ? newest.data : undefined;
+  return catalogue === null ? undefined : fetchCall(getCatalogue, { params: { id: catalogue.id } });
 }

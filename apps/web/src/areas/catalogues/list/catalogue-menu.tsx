@@ -1,10 +1,8 @@
 import type { Catalogue } from '@sourcewiz/contract';
-import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
-import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { useCatalogueActions } from './use-catalogue-actions.tsx';
+import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 /** All that can be done with a catalogue, behind three dots; nothing where nothing is allowed. */
 export function CatalogueMenu({
@@ -22,16 +20,11 @@ export function CatalogueMenu({
   if (actions.items.length === 0) return null;
   return (
     <>
-      <Menu
+      <MoreMenu
+        label={t('card.actions', { name })}
+        variant="default"
+        className={className}
         items={actions.items}
-        renderButton={(props) => (
-          <Button
-            {...props}
-            className={className}
-            icon={<Ellipsis size={17} aria-hidden />}
-            aria-label={t('card.actions', { name })}
-          />
-        )}
       />
       <ConfirmModal
         open={actions.asksDelete}

@@ -4,24 +4,22 @@ import {
   listBuyerTemplates,
   type ListedBuyerTemplate,
 } from '@sourcewiz/contract';
-import { Columns3, FileUp, MoreHorizontal, Trash2 } from 'lucide-react';
+import { Columns3, FileUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../../platform/api/upload.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { OptionCheck } from '../../../platform/kit/fields/choices/option-list.tsx';
-import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
-import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
+import { DeleteTemplate, TemplateRow } from '../template-row.tsx';
 
 /** What a buyer sends: the newer formats of Excel. */
 const ACCEPTED = '.xlsx,.xlsm';
@@ -76,18 +74,11 @@ export function BuyerLines({
           )
         }
       </Loaded>
-      <ConfirmModal
-        open={deleted !== null}
-        tone="danger"
-        title={t('templates.deleteTitle', { name: deleted?.name ?? '' })}
-        text={t('templates.deleteText')}
-        tick={t('templates.deleteTick')}
-        confirm={t('templates.delete')}
+      <DeleteTemplate
+        name={deleted?.name}
         busy={remove.isActing}
-        onConfirm={() => {
-          if (deleted) void remove.act({ params: { id: deleted.id } });
-        }}
-        onCancel={() => setDeleted(null)}
+        onDelete={() => (deleted === null ? undefined : void remove.act({ params: { id: deleted.id } }))}
+        onClose={() => setDeleted(null)}
       />
     </Stack>
   );
@@ -142,33 +133,14 @@ function BuyerLine({
       onClick: onDelete,
     },
   ];
-  const columns = t('buyer.filled', { count: filled });
   return (
-    <Row as="li" gap={8}>
-      <Row grow gap={8}>
-        <OptionCheck
-          type="radio"
-          name="export-template"
-          checked={isChosen}
-          onChange={onChoose}
-          label={name}
-          note={buyer === '' ? columns : buyer}
-        />
-        {open > 0 ? <Tag tone="warn">{t('buyer.questions', { count: open })}</Tag> : null}
-      </Row>
-      {mayChange ? (
-        <Menu
-          align="end"
-          items={items}
-          renderButton={(button) => (
-            <IconButton
-              {...button}
-              icon={<MoreHorizontal size={16} aria-hidden />}
-              label={t('templates.menu', { name })}
-            />
-          )}
-        />
-      ) : null}
-    </Row>
+    <TemplateRow
+      name={name}
+      note={buyer === '' ? t('buyer.filled', { count: filled }) : buyer}
+      tag={open > 0 ? <Tag tone="warn">{t('buyer.questions', { count: open })}</Tag> : null}
+      isChosen={isChosen}
+      onChoose={onChoose}
+      items={mayChange ? items : []}
+    />
   );
 }

@@ -1,14 +1,13 @@
 import type { BuyerTemplate } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { FirstRows } from '../../../platform/rows/first-rows.tsx';
 import css from './buyers.module.css';
 
 const ROWS = 14;
-const COLUMNS = 12;
 /** Rows that products may begin in, from the header on. */
 const FIRST_WITHIN = 12;
 
@@ -29,9 +28,6 @@ export function BuyerRows({
   const { t } = useTranslation('exports');
   const { sheets, sheet, header_rows: headers, first_row: first, first_rows: rows } = template;
   const last = headers.at(-1) ?? 0;
-  const shown = rows.filter(({ row }, place) => place < ROWS || row <= last + 2);
-  const width = Math.min(COLUMNS, Math.max(0, ...shown.map(({ cells }) => cells.length)));
-  const columns = Array.from({ length: width }, (_, column) => column);
   const starts = Array.from({ length: FIRST_WITHIN }, (_, place) => last + 1 + place);
   const startChoices = [...new Set([first, ...starts])].toSorted((one, other) => one - other);
   return (
@@ -69,40 +65,16 @@ export function BuyerRows({
       <Text as="p" size="sm" tone="soft">
         {t('buyer.headerHelp')}
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('buyer.firstRows')}>
-        <table className={css['table']}>
-          <tbody>
-            {shown.map(({ row, cells }) => (
-              <tr
-                key={row}
-                data-header={headers.includes(row) || undefined}
-                data-before={row < first || undefined}
-              >
-                <th scope="row">
-                  <Button
-                    variant="text"
-                    size="small"
-                    aria-pressed={headers.includes(row)}
-                    aria-label={t('buyer.rowIsHeader', { row })}
-                    onClick={() => (headers.includes(row) ? undefined : onChange({ header_rows: [row] }))}
-                  >
-                    {row}
-                  </Button>
-                </th>
-                <td>
-                  <RowMark row={row} template={template} />
-                </td>
-                {columns.map((column) => (
-                  <td key={column} title={cells[column]} dir="auto">
-                    {cells[column]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FirstRows
+        label={t('buyer.firstRows')}
+        rows={rows}
+        most={ROWS}
+        headers={headers}
+        begin={first}
+        rowLabel={(row) => t('buyer.rowIsHeader', { row })}
+        renderMark={(row) => <RowMark row={row} template={template} />}
+        onPick={(row) => (headers.includes(row) ? undefined : onChange({ header_rows: [row] }))}
+      />
     </Stack>
   );
 }

@@ -61,7 +61,6 @@ let template: BuyerTemplate;
 let sent: { method: string; path: string; body: unknown }[] = [];
 
 beforeEach(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   await startTexts();
   await loadTexts(['exports']);
   queryClient.clear();

@@ -6,25 +6,22 @@ import {
   type BuyerTemplate,
   type ResultOf,
 } from '@sourcewiz/contract';
-import { AlertTriangle, Columns3, Download, Repeat } from 'lucide-react';
+import { AlertTriangle, Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
-import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
-import { bodyOf, countOf, type ExportChoice } from '../export-choice.ts';
+import { bodyOf, type ExportChoice } from '../export-choice.ts';
+import { ChangeButton, ChosenTemplate, DownloadPanel } from '../download-panel.tsx';
 import drawer from '../exports.module.css';
 import { writtenLabel } from './buyer-words.ts';
 import css from './buyers.module.css';
 
-/** As the other drawers of an export. */
-const WIDTH = 804;
 const UNFIT = 6;
 
 /** What goes into a buyer's workbook, and what of it does not fit, before it is filled. */
@@ -45,40 +42,21 @@ export function SelectBuyer({
   onClose: () => void;
 }) {
   const { t } = useTranslation('exports');
-  const { t: platform } = useTranslation('platform');
-  const { number } = useFormats();
   const template = useCall(getBuyerTemplate, { params: { id } });
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
   const preview = useCall(previewBuyerTemplate, { params: { id }, body: bodyOf(choice) });
   const fill = useAct(fillBuyerTemplate, { onDone: onStarted });
   const mayChange = usePermitted('update_products');
-  const count = countOf(choice);
   return (
-    <SidePanel
-      title={t('select.title')}
-      note={t('select.products', { count, formatted: number(count) })}
-      width={WIDTH}
-      unsaved={false}
-      onClose={onClose}
-      footer={
-        <>
-          <CloseButton>{platform('actions.cancel')}</CloseButton>
-          {template.data === undefined && template.error !== null ? (
-            <Button icon={<Repeat size={14} aria-hidden />} onClick={onChange}>
-              {t('select.change')}
-            </Button>
-          ) : null}
-          <Button
-            variant="primary"
-            icon={<Download size={15} aria-hidden />}
-            disabled={template.data === undefined}
-            loading={fill.isActing}
-            onClick={() => void fill.act({ params: { id }, body: bodyOf(choice) })}
-          >
-            {t('select.download')}
-          </Button>
-        </>
+    <DownloadPanel
+      choice={choice}
+      isReady={template.data !== undefined}
+      isActing={fill.isActing}
+      buttons={
+        template.data === undefined && template.error !== null ? <ChangeButton onChange={onChange} /> : null
       }
+      onDownload={() => void fill.act({ params: { id }, body: bodyOf(choice) })}
+      onClose={onClose}
     >
       <Loaded
         query={together({ template, attributes })}
@@ -87,29 +65,19 @@ export function SelectBuyer({
       >
         {(loaded) => (
           <Stack gap={20}>
-            <Row gap={10} wrap justify="between" className={drawer['template']}>
-              <Stack gap={2}>
-                <Text size="sm" tone="faint">
-                  {loaded.template.buyer === '' ? t('buyer.kind') : loaded.template.buyer}
-                </Text>
-                <Text weight={560} breaks>
-                  {loaded.template.name}
-                </Text>
-                <Text size="sm" tone="soft" breaks>
-                  {loaded.template.file_name}
-                </Text>
-              </Stack>
-              <Row gap={8} wrap>
-                <Button icon={<Repeat size={14} aria-hidden />} onClick={onChange}>
-                  {t('select.change')}
-                </Button>
-                {mayChange ? (
+            <ChosenTemplate
+              kind={loaded.template.buyer === '' ? t('buyer.kind') : loaded.template.buyer}
+              name={loaded.template.name}
+              note={loaded.template.file_name}
+              buttons={
+                mayChange ? (
                   <Button icon={<Columns3 size={14} aria-hidden />} onClick={onMatch}>
                     {t('buyer.match')}
                   </Button>
-                ) : null}
-              </Row>
-            </Row>
+                ) : null
+              }
+              onChange={onChange}
+            />
             <StillOpen count={loaded.template.open} onMatch={mayChange ? onMatch : undefined} />
             <Loaded query={preview} what={t('buyer.preview')} waiting={<LineSkeletons count={2} />}>
               {(checked) => <Unfit preview={checked} />}
@@ -122,7 +90,7 @@ export function SelectBuyer({
           </Stack>
         )}
       </Loaded>
-    </SidePanel>
+    </DownloadPanel>
   );
 }
 

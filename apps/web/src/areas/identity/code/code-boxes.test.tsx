@@ -1,19 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { describe, expect, it } from 'vitest';
 import { identityTexts } from '../identity-texts.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 import { emptyCode, minutesAndSeconds, putDigits, takeDigit, wholeCode } from './code.rules.ts';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  registerTexts([identityTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['identity']);
-});
-afterEach(cleanup);
+useTexts(identityTexts);
 
 function Code() {
   const [boxes, setBoxes] = useState(() => emptyCode(6));

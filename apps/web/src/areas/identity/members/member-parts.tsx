@@ -1,15 +1,15 @@
 import type { Member } from '@sourcewiz/contract';
-import { Ellipsis, Mail, Pencil, Power, PowerOff, ShieldAlert, Trash2 } from 'lucide-react';
+import { Mail, Pencil, Power, PowerOff, ShieldAlert, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import type { Column } from '../../../platform/list/record-list.tsx';
 import { StatusDot, type Tone } from '../../../platform/kit/marks/status-dot.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { accessOf, actionsFor, initialsOf, nameOf, type MemberAction } from './member.rules.ts';
-import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './members.module.css';
+import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 interface MemberRowsProps {
   isAdmin: boolean;
@@ -152,17 +152,10 @@ function MemberMenu({
     },
   ]);
   return (
-    <Menu
+    <MoreMenu
+      label={t('menu.label', { name: nameOf(member) })}
       items={items}
       header={member.id === ownId ? <span className={css['ownReason']}>{t('menu.own')}</span> : undefined}
-      renderButton={(props) => (
-        <IconButton
-          {...props}
-          size="middle"
-          icon={<Ellipsis size={16} aria-hidden />}
-          label={t('menu.label', { name: nameOf(member) })}
-        />
-      )}
     />
   );
 }

@@ -2,15 +2,14 @@ import type { Member } from '@sourcewiz/contract';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { aMember } from './member.fixture.ts';
 import { MembersTab } from './members-tab.tsx';
 import { membersTexts } from '../members-texts.ts';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
 const asha = aMember();
 const ravi = aMember({
@@ -47,7 +46,8 @@ function answer(url: string, init?: RequestInit): Response {
   return new Response(JSON.stringify({ data }), { status: 200 });
 }
 
-beforeAll(async () => {
+useTexts(membersTexts);
+beforeAll(() => {
   // Nothing here is hidden from people who hear the page, and looking that up takes most of the time.
   configure({ defaultHidden: true });
   window.matchMedia = () =>
@@ -58,10 +58,6 @@ beforeAll(async () => {
       addEventListener() {},
       removeEventListener() {},
     }) as never;
-  registerTexts([membersTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['members']);
 });
 beforeEach(() => {
   sent = [];

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { identityTexts } from '../identity-texts.ts';
@@ -11,6 +10,7 @@ import { policiesTexts } from '../policies-texts.ts';
 import { policiesEn } from './policies.en.ts';
 import { policiesTr } from './policies.tr.ts';
 import { PolicyDialogs } from './policy-dialogs.tsx';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
 const session = sessionFixture({ user: { mobile: '9845012345', country: 99 } });
 const agreement = { id: 'agreement-1', type: 'agreement' };
@@ -22,12 +22,7 @@ let failing: Set<string>;
 let verified: boolean;
 const calls: { method: string; path: string; body: unknown }[] = [];
 
-beforeAll(async () => {
-  registerTexts([policiesTexts, identityTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['policies', 'identity']);
-});
+useTexts(policiesTexts, identityTexts);
 
 beforeEach(() => {
   pending = [whatsapp];

@@ -11,6 +11,7 @@ import { SessionProvider, type Session } from '../../../platform/session/session
 import { closeToast, shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { accountTexts } from '../account-texts.ts';
 import { identityTexts } from '../identity-texts.ts';
+import { aConfiguration } from '../../../platform/session/configuration.fixture.ts';
 
 interface Answer {
   status?: number;
@@ -30,20 +31,6 @@ export const sentTo = (call: string): unknown[] =>
 export const india = { id: 99, iso2: 'IN', iso3: 'IND', phonecode: '91', nicename: 'India' };
 export const turkey = { id: 215, iso2: 'TR', iso3: 'TUR', phonecode: '90', nicename: 'Turkey' };
 
-const configuration = {
-  brand: 'Sourcewiz',
-  local_mode: false,
-  demo: false,
-  support_email: null,
-  support_phone: null,
-  book_demo_url: null,
-  android_app_url: null,
-  ios_app_url: null,
-  sign_up: { open: true, role: 'admin' },
-  password_min: 10,
-  maintenance: null,
-};
-
 export const refusal = (code: string, message = ''): Answer => ({
   status: 400,
   errors: [{ code, message }],
@@ -52,7 +39,6 @@ export const refusal = (code: string, message = ''): Answer => ({
 /** Runs the tests of a file against a faked server. */
 export function useProfileWorld(): void {
   beforeAll(async () => {
-    window.scrollTo = () => undefined;
     registerTexts([accountTexts, identityTexts]);
     await startTexts();
     await loadTexts(['account', 'identity']);
@@ -62,7 +48,7 @@ export function useProfileWorld(): void {
     sent.length = 0;
     answers.clear();
     answers.set('GET /api/countries', { data: [india, turkey] });
-    answers.set('GET /api/configuration/public', { data: configuration });
+    answers.set('GET /api/configuration/public', { data: aConfiguration() });
     answers.set('POST /api/auth/generate_otp', {
       data: { sent_to: ['+91 ••••• •3210'], valid_for_seconds: 180 },
     });
@@ -70,7 +56,6 @@ export function useProfileWorld(): void {
     vi.stubGlobal('fetch', (url: string, init: { method?: string; body?: string } = {}) =>
       Promise.resolve(answerTo(`${init.method ?? 'GET'} ${url}`, init.body)),
     );
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   });
   afterEach(() => {
     cleanup();

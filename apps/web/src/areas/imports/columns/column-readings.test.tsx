@@ -1,22 +1,13 @@
 import type { ColumnReading, ImportColumn } from '@sourcewiz/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { importsTexts } from '../imports-texts.ts';
 import { ColumnReadings } from './column-readings.tsx';
 import { isMatched, openCount, surenessOf } from './column-targets.rules.ts';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  Element.prototype.scrollIntoView = () => undefined;
-  registerTexts([importsTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['imports']);
-});
-afterEach(cleanup);
+useTexts(importsTexts);
 
 const mark: ColumnReading = {
   value: ',',

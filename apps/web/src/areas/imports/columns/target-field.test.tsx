@@ -1,23 +1,14 @@
 import type { Attribute, ColumnTarget, ImportColumn } from '@sourcewiz/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { describe, expect, it } from 'vitest';
 import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { importsTexts } from '../imports-texts.ts';
 import { targetChoices } from './target-choices.ts';
 import { TargetField } from './target-field.tsx';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  Element.prototype.scrollIntoView = () => undefined;
-  registerTexts([importsTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['imports']);
-});
-afterEach(cleanup);
+useTexts(importsTexts);
 
 const attributes = [
   { id: 4, name: 'Size', dtype: 'size', tabname: 'basic', priority: 1 },

@@ -1,51 +1,22 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Import, Task } from '@sourcewiz/contract';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { importsTexts } from '../imports-texts.ts';
 import { StepActions } from '../progress/step-list.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { useCheckUpload } from './use-sheet-upload.ts';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
+import { FakeRequest, useFakeRequests } from '../../../platform/upload/fake-request.fixture.ts';
 
 /** A request that is under way until the test answers it. */
-class FakeRequest {
-  static last: FakeRequest;
-  upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
-  onloadend: (() => void) | null = null;
-  status = 0;
-  responseText = '';
-  form = new FormData();
-  aborted = false;
-  open(): void {}
-  setRequestHeader(): void {}
-  send(form: FormData): void {
-    FakeRequest.last = this;
-    this.form = form;
-    this.upload.onprogress?.({ loaded: 1, total: 4 });
-  }
-  abort(): void {
-    this.aborted = true;
-    this.onloadend?.();
-  }
-  end(status: number, body: unknown): Promise<void> {
-    this.status = status;
-    this.responseText = JSON.stringify(body);
-    return act(async () => this.onloadend?.());
-  }
-}
+const last = (): FakeRequest | undefined => FakeRequest.all.at(-1);
 
-beforeAll(async () => {
-  registerTexts([importsTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['imports']);
-});
-beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
+useTexts(importsTexts);
+useFakeRequests();
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -94,6 +65,7 @@ async function sendSheet() {
   const { element, address } = atAddress(<Upload />);
   render(element);
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  act(() => last()?.upload.onprogress?.({ loaded: 1, total: 4 }));
   return { address };
 }
 
@@ -103,24 +75,24 @@ describe('a sheet on its way to its check', () => {
     expect(screen.getByRole('status').textContent).toBe('0.25');
     expect(screen.getByRole('progressbar', { name: 'prices.csv, 25% sent' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(FakeRequest.last.aborted).toBe(true);
+    expect(last()?.aborted).toBe(true);
     expect(screen.getByRole('status').textContent).toBe('idle');
   });
 
   it('IMPORT-013 says that sending failed, and sends it again', async () => {
     await sendSheet();
-    await FakeRequest.last.end(500, refused('internal', 'Server error'));
+    await last()?.end(500, refused('internal', 'Server error'));
     expect(screen.getByRole('alert').textContent).toContain('Failed to upload. Please try again');
-    const first = FakeRequest.last;
+    const first = last();
     fireEvent.click(screen.getByRole('button', { name: 'Try again: prices.csv' }));
-    expect(FakeRequest.last).not.toBe(first);
+    expect(last()).not.toBe(first);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('opens its check; whoever went elsewhere stays there and is told', async () => {
     const { address } = await sendSheet();
     cleanup();
-    await FakeRequest.last.end(200, { data: checked });
+    await last()?.end(200, { data: checked });
     await waitFor(() => expect(shownToasts()).toHaveLength(1));
     expect(address()).toBe('/');
     const [notice] = shownToasts();
@@ -131,7 +103,7 @@ describe('a sheet on its way to its check', () => {
 
   it('says what is wrong with a sheet that is refused, without another try', async () => {
     const { address } = await sendSheet();
-    await FakeRequest.last.end(400, refused('empty_file', 'The file is empty'));
+    await last()?.end(400, refused('empty_file', 'The file is empty'));
     expect(screen.getByRole('alert').textContent).not.toContain('Failed to upload');
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
     expect(address()).toBe('/');
@@ -151,8 +123,8 @@ describe('a corrected sheet for a failed step', () => {
     render(atAddress(element).element);
     const field = await screen.findByLabelText('Upload again', { selector: 'input' });
     fireEvent.change(field, { target: { files: [sheet] } });
-    expect(FakeRequest.last.form.get('task_id')).toBe('t-1');
-    await FakeRequest.last.end(409, refused('missing_id_column', 'No ID column'));
+    expect(last()?.form.get('task_id')).toBe('t-1');
+    await last()?.end(409, refused('missing_id_column', 'No ID column'));
     expect(await screen.findByText('Invalid template file')).toBeDefined();
     expect(screen.queryByText('prices.csv')).toBeNull();
   });

@@ -10,7 +10,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Spinner } from '../../../platform/kit/states/spinner.tsx';
-import { FirstRows } from './first-rows.tsx';
+import { TitleRows } from './title-rows.tsx';
 import css from './layout-card.module.css';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { chosenGrouping, countWords, exampleWords, groupingWords, placeWords } from './layout-words.ts';
@@ -48,7 +48,7 @@ export function LayoutCard({ imported, checking }: { imported: Import; checking:
         {open ? (
           <Stack gap={16} className={css['body']} aria-busy={isBusy}>
             <Choices imported={imported} layout={layout} onChange={change} />
-            <FirstRows layout={layout} onChange={change} />
+            <TitleRows layout={layout} onChange={change} />
             <LeftOutRows layout={layout} onChange={change} />
             <Hidden layout={layout} onChange={change} />
             {imported.state === 'reading' || isChanging ? (

@@ -56,7 +56,6 @@ export const layoutEn = {
   leaveOut: 'Leave out',
   leaveOutRow: 'Leave out row {{row}} again',
   kept: 'Taken in',
-  row: 'Row {{row}}',
   hiddenRows_one: '{{formatted}} hidden row',
   hiddenRows_other: '{{formatted}} hidden rows',
   takeHidden_one: 'Take in {{formatted}} hidden row',

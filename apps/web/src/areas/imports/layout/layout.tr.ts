@@ -58,7 +58,6 @@ export const layoutTr: typeof layoutEn = {
   leaveOut: 'Dışarıda bırak',
   leaveOutRow: '{{row}}. satırı yine dışarıda bırak',
   kept: 'İçeri alındı',
-  row: '{{row}}. satır',
   hiddenRows_one: '{{formatted}} gizli satır',
   hiddenRows_other: '{{formatted}} gizli satır',
   takeHidden_one: '{{formatted}} gizli satırı içeri al',

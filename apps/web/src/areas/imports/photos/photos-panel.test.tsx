@@ -1,14 +1,13 @@
 import type { Import } from '@sourcewiz/contract';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import type { ColumnMatching } from '../columns/use-column-matching.ts';
 import { importsTexts } from '../imports-texts.ts';
 import { PhotoOffer } from './photo-offer.tsx';
 import { PhotosPanel } from './photos-panel.tsx';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
 const sent: { call: string; body: unknown }[] = [];
 const id = '5f0c7a0e-3b0e-4c56-9d5c-222222222222';
@@ -41,7 +40,8 @@ const imported = {
   ],
 } as unknown as Import;
 
-beforeAll(async () => {
+useTexts(importsTexts);
+beforeAll(() => {
   window.matchMedia = () =>
     ({
       matches: false,
@@ -50,7 +50,6 @@ beforeAll(async () => {
       addEventListener() {},
       removeEventListener() {},
     }) as never;
-  Element.prototype.scrollIntoView = () => undefined;
   window.fetch = (url, init) => {
     const call = `${init?.method ?? 'GET'} ${String(url)}`;
     if (init?.method !== undefined && init.method !== 'GET') {
@@ -65,16 +64,11 @@ beforeAll(async () => {
           : imported;
     return Promise.resolve(new Response(JSON.stringify({ data }), { status: 200 }));
   };
-  registerTexts([importsTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['imports']);
 });
 beforeEach(() => {
   sent.length = 0;
   queryClient.clear();
 });
-afterEach(cleanup);
 
 const open = (values: Partial<Import> = {}) =>
   render(atAddress(<PhotosPanel imported={{ ...imported, ...values }} onClose={() => undefined} />).element);

@@ -1,23 +1,23 @@
 import type { Import, Task } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { importsTexts } from '../imports-texts.ts';
 import { RunningFooter } from './running-footer.tsx';
 import { StepList } from './step-list.tsx';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
 const steps = ['file_validation', 'data_backup', 'product_update', 'product_upload'] as const;
 const sent: { call: string; body: unknown }[] = [];
 let answers: Record<string, { status: number; data: unknown }> = {};
 
-beforeAll(async () => {
+useTexts(importsTexts);
+beforeAll(() => {
   window.matchMedia = () =>
     ({
       matches: false,
@@ -33,17 +33,12 @@ beforeAll(async () => {
     const body = status < 300 ? { data } : { errors: data };
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   };
-  registerTexts([importsTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['imports']);
 });
 beforeEach(() => {
   sent.length = 0;
   answers = {};
   queryClient.clear();
 });
-afterEach(cleanup);
 
 const session = sessionFixture();
 const task = (values: Partial<Task> = {}) =>

@@ -7,7 +7,7 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { ACCEPTED_SHEETS, chooseFiles, noFiles } from '../files/chosen-files.rules.ts';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
-import { TemplateButton } from './how-it-works.tsx';
+import { TemplateButton } from './template-button.tsx';
 import { wireText } from '../../../platform/rows/wire-text.ts';
 import { forgetPhotos, sendPhotos, sentPhotos } from '../photos/photo-uploads.ts';
 import { forgetImport } from './remembered-import.ts';

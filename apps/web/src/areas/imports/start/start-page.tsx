@@ -8,7 +8,8 @@ import { ChosenFilesCard, RefusedFiles } from '../files/chosen-files-card.tsx';
 import { chooseFiles, noFiles, type ChosenFiles, type Refusal } from '../files/chosen-files.rules.ts';
 import { DropArea } from '../files/drop-area.tsx';
 import { ExportCard } from './export-card.tsx';
-import { HowItWorks, TemplateCard } from './how-it-works.tsx';
+import { importLines, TemplateButton } from './template-button.tsx';
+import { HowItWorks, TemplateCard } from '../../../platform/upload/start-cards.tsx';
 import { blockingTask, lastFinished } from '../progress/import-progress.rules.ts';
 import { sendPhotos } from '../photos/photo-uploads.ts';
 import { useDroppedFiles } from '../../../platform/upload/drop-zone.tsx';
@@ -31,7 +32,7 @@ export function StartPage({ beside }: { beside?: ReactNode }) {
     setRefused(next.refused);
     sheet.clear();
   };
-  const dragging = useDroppedFiles(add, { enabled: blocked === undefined && !sheet.isSending });
+  const isOver = useDroppedFiles(add, { enabled: blocked === undefined && !sheet.isSending });
   const isEmpty = files.sheet === null && files.photos.length === 0 && files.archives.length === 0;
 
   return (
@@ -39,7 +40,7 @@ export function StartPage({ beside }: { beside?: ReactNode }) {
       <Columns side="last" width={340}>
         <Stack as="section" gap={14} aria-label={t('start.heading')}>
           {blocked === undefined ? (
-            <DropArea dragging={dragging} small={!isEmpty} disabled={sheet.isSending} onFiles={add} />
+            <DropArea isOver={isOver} isSmall={!isEmpty} disabled={sheet.isSending} onFiles={add} />
           ) : (
             <BlockedCard task={blocked} />
           )}
@@ -56,8 +57,13 @@ export function StartPage({ beside }: { beside?: ReactNode }) {
           {beside}
         </Stack>
         <Stack gap={14}>
-          <HowItWorks />
-          <TemplateCard />
+          <HowItWorks
+            title={t('start.howTitle')}
+            lines={importLines.map(([Icon, text]) => [Icon, t(text)])}
+          />
+          <TemplateCard text={t('start.templateText')}>
+            <TemplateButton />
+          </TemplateCard>
           <ExportCard />
           {finished === undefined ? null : <LastImportCard task={finished} />}
         </Stack>

@@ -1,26 +1,14 @@
 import { manufacturer, type Manufacturer } from '@sourcewiz/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
-import { SessionProvider } from '../../../platform/session/session.tsx';
 import { mediaTexts } from '../../media/index.ts';
 import { CompanyTab } from './company-tab.tsx';
 import { companyTexts } from '../company-texts.ts';
-
-// Sorting by dragging asks for it when it is loaded.
-vi.hoisted(() => {
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-});
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
+import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
 
 const id = '5f0c7a0e-3b0e-4c56-9d5c-222222222222';
 const company: Manufacturer = { ...sessionFixture().organisation, id, email: 'hello@kaveri.example' };
@@ -72,15 +60,7 @@ class FakeRequest {
   }
 }
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
-  registerTexts([companyTexts, mediaTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['company', 'media']);
-});
+useTexts(companyTexts, mediaTexts);
 beforeEach(() => {
   sent = [];
   refusal = null;
@@ -97,17 +77,7 @@ afterEach(() => {
 
 async function openAs({ isAdmin }: { isAdmin: boolean }): Promise<void> {
   const session = sessionFixture({ user: { is_admin: isAdmin } });
-  const root = createRootRoute({
-    component: () => (
-      <SessionProvider value={session}>
-        <QueryClientProvider client={queryClient}>
-          <CompanyTab />
-        </QueryClientProvider>
-      </SessionProvider>
-    ),
-  });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(<RouterProvider router={router as never} />);
+  openPart(<CompanyTab />, session);
   await screen.findByRole('region', { name: 'Basics' });
 }
 

@@ -1,6 +1,6 @@
 import { manufacturer, updateManufacturer, type Manufacturer, type Problem } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/api/call.ts';
+import { call, fetchCall } from '../../../platform/api/call.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
 import { changesOf, draftOf, wrongFields, type CompanyDraft } from './company-form.rules.ts';
@@ -29,11 +29,7 @@ export function useCompanyForm(company: Manufacturer): CompanyForm {
     pathOf,
     send: ({ draft, record }) =>
       call(updateManufacturer, { body: { ...changesOf(record, draft).body, revision: record.revision } }),
-    revisionOf: ({ revision }) => revision,
-    reload: async () => {
-      const newest = await call(manufacturer, {});
-      return newest.ok ? newest.data : undefined;
-    },
+    reload: () => fetchCall(manufacturer, {}),
     saidWhenSaved: () => t('save.done'),
     onSaved: (saved) => {
       queryClient.setQueryData([manufacturer.name, {}], saved);

@@ -6,7 +6,7 @@ import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
-import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { companyTexts } from '../company-texts.ts';
@@ -24,8 +24,6 @@ let status = 200;
 const sent: { method: string; url: string; body: unknown }[] = [];
 
 beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  window.scrollTo = () => undefined;
   registerTexts([companyTexts]);
   await startTexts();
   await loadTexts(['company']);

@@ -1,5 +1,5 @@
 import { deleteExchangeRate, listExchangeRates, type ExchangeRate } from '@sourcewiz/contract';
-import { ArrowRightLeft, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
-import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { ListTools } from '../../../platform/list/list-tools.tsx';
@@ -18,6 +17,7 @@ import { RecordList, type Column } from '../../../platform/list/record-list.tsx'
 import { useSession } from '../../../platform/session/session.tsx';
 import { RateForm } from './rate-form.tsx';
 import { MANUAL, pairOf } from './rate-form.rules.ts';
+import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 /** What amounts in one currency are worth in another: read by everybody, changed by admins. */
 export function RatesTab() {
@@ -120,7 +120,8 @@ function RateMenu({ rate, onEdit }: { rate: ExchangeRate; onEdit: () => void }) 
     if (isSure) await act({ params: { base: rate.base, quote: rate.quote } });
   };
   return (
-    <Menu
+    <MoreMenu
+      label={t('rates.menu', { pair })}
       items={[
         { key: 'edit', label: t('rates.edit'), icon: <Pencil size={15} aria-hidden />, onClick: onEdit },
         'divider',
@@ -132,14 +133,6 @@ function RateMenu({ rate, onEdit }: { rate: ExchangeRate; onEdit: () => void }) 
           onClick: () => void remove(),
         },
       ]}
-      renderButton={(props) => (
-        <Button
-          {...props}
-          variant="text"
-          icon={<Ellipsis size={16} aria-hidden />}
-          aria-label={t('rates.menu', { pair })}
-        />
-      )}
     />
   );
 }

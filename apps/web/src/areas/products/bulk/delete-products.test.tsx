@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { DeleteProducts } from './delete-products.tsx';
 import { libraryTexts } from '../library-texts.ts';
 import { productsTexts } from '../products-texts.ts';
 import { named } from './selected/product-selection.ts';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
+useTexts(productsTexts, libraryTexts);
+beforeAll(() => {
   window.matchMedia = () =>
     ({
       matches: false,
@@ -17,10 +17,6 @@ beforeAll(async () => {
       addEventListener() {},
       removeEventListener() {},
     }) as unknown as MediaQueryList;
-  registerTexts([productsTexts, libraryTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['products', 'library']);
 });
 afterEach(() => {
   cleanup();

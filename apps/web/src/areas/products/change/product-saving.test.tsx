@@ -2,14 +2,8 @@ import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { writeUnsaved } from '../../../platform/session/unsaved-work.ts';
-import {
-  attribute,
-  openProducts,
-  product,
-  sent,
-  server,
-  useProductPages,
-} from '../record/open-product.fixture.tsx';
+import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
+import { attribute, openProducts, product, useProductPages } from '../record/open-product.fixture.tsx';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 

@@ -11,7 +11,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/api/call.ts';
+import { call, fetchCall } from '../../../platform/api/call.ts';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { useForm, type FormActions as Actions } from '../../../platform/form/use-form.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
@@ -55,7 +55,6 @@ export function useProductForm({
     // To look at a product leaves alone what is kept of it.
     nameOf: (stored) => (readOnly ? null : `product_changes:${stored?.id ?? record.name}`),
     read: (stored) => draftOf(stored === null ? empty : baseOf(stored), ordered),
-    revisionOf: (stored) => stored?.revision ?? 0,
     check: (draft, changes) =>
       problemsOf({
         product: draft,
@@ -132,11 +131,8 @@ function useSaving(record: ProductRecord, attributes: readonly Attribute[]) {
         },
       });
     },
-    reload: async (stored) => {
-      if (stored === null) return undefined;
-      const fresh = await call(getProduct, { params: { id: stored.id } });
-      return fresh.ok ? fresh.data : undefined;
-    },
+    reload: async (stored) =>
+      stored === null ? undefined : fetchCall(getProduct, { params: { id: stored.id } }),
     saidWhenSaved: (saved, { status }) =>
       isNew
         ? t('product.created', { name: saved?.name ?? '' })

@@ -1,15 +1,15 @@
 import type { SearchHit } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleCheck, Copy, Ellipsis, ExternalLink, FilePen, Images, Trash2 } from 'lucide-react';
+import { CircleCheck, Copy, ExternalLink, FilePen, Images, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
-import { Button } from '../../../platform/kit/fields/button.tsx';
-import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { openOffer, useOffers } from '../../../platform/offers/offers.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useDuplicate, usePublish } from '../bulk/one-product.ts';
 import { countOf, NOTHING } from '../bulk/selected/product-selection.ts';
 import { currentSelection, setSelection } from '../bulk/selected/selection-store.ts';
+import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 /** What can be done with one product of the list. */
 export function CardMenu({
@@ -98,18 +98,5 @@ export function CardMenu({
       onClick: () => onDelete(hit),
     });
   }
-  return (
-    <Menu
-      items={items}
-      renderButton={(props) => (
-        <Button
-          {...props}
-          variant="glass"
-          size="small"
-          icon={<Ellipsis size={16} aria-hidden />}
-          aria-label={t('menu.label', { name: hit.name })}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={t('menu.label', { name: hit.name })} variant="glass" size="small" items={items} />;
 }

@@ -7,14 +7,8 @@ import { searchTexts } from '../../search/index.ts';
 import { countOf, NOTHING } from '../bulk/selected/product-selection.ts';
 import { currentSelection, setSelection } from '../bulk/selected/selection-store.ts';
 import { libraryTexts } from '../library-texts.ts';
-import {
-  attribute,
-  openProducts,
-  refused,
-  sent,
-  server,
-  useProductPages,
-} from '../record/open-product.fixture.tsx';
+import { refused, sent, server } from '../../../platform/api/fake-server.fixture.ts';
+import { attribute, openProducts, useProductPages } from '../record/open-product.fixture.tsx';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 /** The first row on screen. */

@@ -1,21 +1,19 @@
 import type { PermissionSlug } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { productsTexts } from '../products-texts.ts';
 import { MoreWays } from './more-ways.tsx';
 
 beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   registerTexts([productsTexts]);
   await startTexts();
   await loadTexts(['products']);
 });
-afterEach(cleanup);
 
 const open = (granted: readonly PermissionSlug[]) => {
   const place = atAddress(

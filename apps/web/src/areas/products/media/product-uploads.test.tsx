@@ -1,18 +1,12 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { askedQuestion } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import {
-  attribute,
-  image,
-  openProducts,
-  product,
-  sent,
-  server,
-  useProductPages,
-} from '../record/open-product.fixture.tsx';
+import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
+import { attribute, image, openProducts, product, useProductPages } from '../record/open-product.fixture.tsx';
+import { FakeRequest, useFakeRequests } from '../../../platform/upload/fake-request.fixture.ts';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
@@ -30,32 +24,11 @@ const price = attribute({ id: 5, name: 'Minimum', internal_name: 'moq', dtype: '
 const drawings = attribute({ id: 6, name: 'Drawings', dtype: 'image_list' });
 
 /** Uploads on their way; a test ends each with an answer. */
-let uploads: FakeRequest[] = [];
-class FakeRequest {
-  upload = {};
-  status = 0;
-  responseText = '';
-  onloadend?: () => void;
-  open(): void {}
-  setRequestHeader(): void {}
-  abort(): void {}
-  send(): void {
-    uploads.push(this);
-  }
-  end(status: number, body: unknown): void {
-    this.status = status;
-    this.responseText = JSON.stringify(body);
-    this.onloadend?.();
-  }
-}
 
 useProductPages();
+useFakeRequests();
 // Loaded before, as the page does it on a press: that takes a while the first time.
 beforeAll(async () => void (await import('../variants/variant-panel.tsx')));
-beforeEach(() => {
-  uploads = [];
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
-});
 
 function stored(over: Partial<Product> = {}): void {
   server.set('GET /api/attribute/', () => [price, drawings]);
@@ -81,8 +54,8 @@ async function choose(from: string, ...names: string[]): Promise<void> {
 }
 
 async function arrives(at: number, id: string): Promise<void> {
-  await waitFor(() => expect(uploads.length).toBeGreaterThan(at));
-  await act(async () => uploads[at]?.end(200, { data: image(id) }));
+  await waitFor(() => expect(FakeRequest.all.length).toBeGreaterThan(at));
+  await FakeRequest.all[at]?.end(200, { data: image(id) });
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -140,7 +113,7 @@ describe('files on their way into the form of a product', () => {
     expect(button('Save').disabled).toBe(true);
     saveKeys();
     await waitFor(() => expect(toasts()).toContain('2 files are still being uploaded'));
-    await act(async () => uploads[0]?.end(500, { errors: [{ code: 'internal', message: 'x' }] }));
+    await FakeRequest.all[0]?.end(500, { errors: [{ code: 'internal', message: 'x' }] });
     expect(await screen.findByText('1 file is still being uploaded')).toBeTruthy();
     expect(sent.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
     await arrives(1, ids[1]);
@@ -153,7 +126,7 @@ describe('files on their way into the form of a product', () => {
     stored();
     openProducts('/product-details/edit/7', editor);
     await choose('#images', 'a.png');
-    await waitFor(() => expect(uploads).toHaveLength(1));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(1));
     fireEvent.click(button('Publish'));
     await waitFor(() => expect(toasts()).toContain('1 file is still being uploaded'));
     expect(toasts()).not.toContain('Upload atleast one image to this product');

@@ -2,7 +2,8 @@ import { tidyPackaging, type PackagingInput, type PermissionSlug } from '@source
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '../../../platform/i18n/language.ts';
-import { openProducts, product, sent, server, useProductPages } from '../record/open-product.fixture.tsx';
+import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
+import { openProducts, product, useProductPages } from '../record/open-product.fixture.tsx';
 import { emptyPackaging, newRow, withCopy } from './packaging.rules.ts';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));

@@ -1,5 +1,5 @@
 import { PACKAGING_ROWS_MAX, boxSides, packagingFigures, type PackagingInput } from '@sourcewiz/contract';
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Package, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Package, Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldProblemText } from '../../../platform/form/field-problem-text.ts';
@@ -7,7 +7,7 @@ import { usePermitted, useSession } from '../../../platform/session/session.tsx'
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { BoxMeasures, BoxNumber, BoxUnit } from './packaging-inputs.tsx';
 import { PackagingFigures, PackagingTable } from './packaging-table.tsx';
@@ -15,6 +15,7 @@ import { newRow, withCopy, withPart, withUnits } from './packaging.rules.ts';
 import css from './packaging-rows.module.css';
 import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 import type { FormActions, ProductForm } from '../change/use-product-form.ts';
+import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 const kinds = ['inner', 'master', 'pallet', 'other'] as const;
 
@@ -241,17 +242,5 @@ function RowMenu({
       onClick: () => change((rows) => rows.filter((_, place) => place !== at)),
     },
   ];
-  return (
-    <Menu
-      items={items}
-      renderButton={(props) => (
-        <Button
-          {...props}
-          variant="text"
-          icon={<Ellipsis size={16} aria-hidden />}
-          aria-label={t('packaging.actions', { name })}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={t('packaging.actions', { name })} items={items} />;
 }

@@ -1,12 +1,12 @@
 import { deleteProducts } from '@sourcewiz/contract';
-import { Archive, CircleCheck, Copy, Ellipsis, Eye, FilePen, Lock, Pencil, Trash2 } from 'lucide-react';
+import { Archive, CircleCheck, Copy, Eye, FilePen, Lock, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
-import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { openOffer, useOffers } from '../../../platform/offers/offers.ts';
 import type { Crumb } from '../../../platform/kit/page/page.tsx';
@@ -20,6 +20,7 @@ import { statusTones } from './product-words.ts';
 import type { ProductRecord } from './product-record.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
+import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 const DeleteProducts = lazyPart(() =>
   import('../bulk/delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
@@ -167,17 +168,7 @@ export function ProductActions({
         </Button>
       ) : null}
       {items.length === 0 ? null : (
-        <Menu
-          items={items}
-          renderButton={(props) => (
-            <Button
-              {...props}
-              icon={<Ellipsis size={16} aria-hidden />}
-              aria-label={words('actions.more')}
-              disabled={form.saving}
-            />
-          )}
-        />
+        <MoreMenu label={words('actions.more')} variant="default" disabled={form.saving} items={items} />
       )}
       {deleting ? (
         <Suspense fallback={null}>

@@ -2,14 +2,13 @@ import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
+import { refused, sent, server } from '../../../platform/api/fake-server.fixture.ts';
 import {
   attribute,
+  image,
   openProducts,
   product,
-  refused,
   runningTask,
-  sent,
-  server,
   useProductPages,
 } from './open-product.fixture.tsx';
 
@@ -212,9 +211,8 @@ describe('the page of a product', () => {
   });
 
   it('MEDIA-004 MEDIA-007 an order of pictures that was not saved is told as such', async () => {
-    const picture = (id: string) => ({ id, name: id, width: 9, height: 9, thumb: '', card: '', large: '' });
     const [first, second] = ['0b7e7c1e-3c62-4d07-9a64-0e4c43f7f001', '0b7e7c1e-3c62-4d07-9a64-0e4c43f7f002'];
-    stored({ images: [picture(first), picture(second)] });
+    stored({ images: [image(first), image(second)] });
     server.set(`PATCH ${path}`, () => refused(500, 'internal'));
     openProducts('/product-details/edit/7', editor);
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for image 2' }));

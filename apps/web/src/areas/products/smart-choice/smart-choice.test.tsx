@@ -1,20 +1,14 @@
 import type { SmartHit } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { afterEach, expect, it } from 'vitest';
 import { NOTHING } from '../bulk/selected/product-selection.ts';
 import { currentSelection, setSelection } from '../bulk/selected/selection-store.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { productsTexts } from '../products-texts.ts';
 import { SmartBox } from './smart-choice.tsx';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  registerTexts([productsTexts, libraryTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['products', 'library']);
-});
+useTexts(productsTexts, libraryTexts);
 afterEach(() => {
   cleanup();
   setSelection(NOTHING);

@@ -1,14 +1,14 @@
 import { deleteSpecSheet, specSheetPdf, type SpecSheet } from '@sourcewiz/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Ellipsis, Eye, FileDown, Pencil, Trash2 } from 'lucide-react';
+import { Eye, FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
-import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 /** What can be done with a whole sheet. */
 export function SheetActions({ sheet, mode }: { sheet: SpecSheet; mode: 'view' | 'edit' }) {
@@ -17,7 +17,9 @@ export function SheetActions({ sheet, mode }: { sheet: SpecSheet; mode: 'view' |
   const pdf = useAct(specSheetPdf, { onDone: ({ url, name }) => saveFile(url, name) });
   return (
     <>
-      <Menu
+      <MoreMenu
+        label={t('sheet.more')}
+        variant="default"
         items={[
           {
             key: 'delete',
@@ -27,9 +29,6 @@ export function SheetActions({ sheet, mode }: { sheet: SpecSheet; mode: 'view' |
             onClick: () => setAsks(true),
           },
         ]}
-        renderButton={(props) => (
-          <Button {...props} aria-label={t('sheet.more')} icon={<Ellipsis size={16} aria-hidden />} />
-        )}
       />
       <ModeLink sheet={sheet} mode={mode} />
       <Button

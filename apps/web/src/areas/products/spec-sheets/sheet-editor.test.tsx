@@ -1,17 +1,14 @@
 import { getSpecSheet, type SpecSheet } from '@sourcewiz/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queryClient } from '../../../platform/api/query-client.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { loadTexts } from '../../../platform/i18n/texts.ts';
-import { sessionFixture } from '../../../platform/session/session.fixture.ts';
-import { SessionProvider } from '../../../platform/session/session.tsx';
-import { image, product, sent, server, useProductPages } from '../record/open-product.fixture.tsx';
+import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
+import { image, product, useProductPages } from '../record/open-product.fixture.tsx';
 import { SheetEditor } from './sheet-editor.tsx';
 import { draftOf } from './sheet-form.rules.ts';
 import { SheetValue } from './sheet-value.tsx';
+import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
 
 const path = '/api/specsheet/sheets/3';
 const sheet: SpecSheet = {
@@ -43,17 +40,7 @@ function Editor() {
 
 function open(): void {
   server.set(`GET ${path}`, () => sheet);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Editor }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider value={sessionFixture()}>
-        <RouterProvider router={router as never} />
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  openPart(<Editor />);
 }
 
 describe('a sheet that two people changed', () => {

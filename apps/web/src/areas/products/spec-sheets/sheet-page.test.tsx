@@ -12,7 +12,8 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { refused, server, useProductPages } from '../record/open-product.fixture.tsx';
+import { refused, server } from '../../../platform/api/fake-server.fixture.ts';
+import { useProductPages } from '../record/open-product.fixture.tsx';
 import { SheetPage } from './sheet-page.tsx';
 
 useProductPages();

@@ -1,6 +1,6 @@
 import { getSpecSheet, updateSpecSheet, type SpecSheet } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/api/call.ts';
+import { call, fetchCall } from '../../../platform/api/call.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
 import { changesOf, draftOf, type SheetDraft } from './sheet-form.rules.ts';
 
@@ -21,11 +21,7 @@ export function useSheetForm(sheet: SpecSheet): SheetForm {
         params: { id: record.id },
         body: { ...changesOf(record, draft), revision: record.revision },
       }),
-    revisionOf: ({ revision }) => revision,
-    reload: async ({ id }) => {
-      const newest = await call(getSpecSheet, { params: { id } });
-      return newest.ok ? newest.data : undefined;
-    },
+    reload: ({ id }) => fetchCall(getSpecSheet, { params: { id } }),
     saidWhenSaved: () => t('sheet.saved'),
   });
 }

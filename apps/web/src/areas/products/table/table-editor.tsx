@@ -20,7 +20,7 @@ import {
 import { DraftHead } from '../../../platform/draft-table/draft-head.tsx';
 import { DraftTableView } from '../../../platform/draft-table/draft-table-view.tsx';
 import { useDraftTable } from '../../../platform/draft-table/use-draft-table.ts';
-import { cellKey, type CellId, type Edits } from '../../../platform/grid/edits.rules.ts';
+import { cellKey, type CellId, type Edits } from '../../../platform/grid/rules/edits.rules.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';

@@ -1,6 +1,6 @@
 import type { TableRow } from '@sourcewiz/contract';
 import { expect, it } from 'vitest';
-import type { Edit } from '../../../platform/grid/edits.rules.ts';
+import type { Edit } from '../../../platform/grid/rules/edits.rules.ts';
 import { entriesOf, missingIn } from './table-row.rules.ts';
 
 const product = (id: number, more: Partial<TableRow>): TableRow => ({

@@ -6,7 +6,7 @@ import {
   type TableRow,
 } from '@sourcewiz/contract';
 import type { Conflict } from '../../../platform/draft-table/conflicts.rules.ts';
-import { cellKey, type CellId, type Edit, type Edits } from '../../../platform/grid/edits.rules.ts';
+import { cellKey, type CellId, type Edit, type Edits } from '../../../platform/grid/rules/edits.rules.ts';
 
 /** A row of the table: a product, or one of its variants that has values of its own. */
 export interface TableEntry {

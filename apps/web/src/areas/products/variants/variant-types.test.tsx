@@ -1,19 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { expect, it } from 'vitest';
 import type { FormVariant, VariantType } from '../change/product-draft.ts';
 import { productsTexts } from '../products-texts.ts';
 import { NewTypeForm, VariantTypes } from './variant-types.tsx';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  registerTexts([productsTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['products']);
-});
-afterEach(cleanup);
+useTexts(productsTexts);
 
 let types: readonly VariantType[] | undefined;
 function Form({ start, variants = [] }: { start: VariantType[]; variants?: readonly FormVariant[] }) {

@@ -1,20 +1,14 @@
 import type { Facet } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { describe, expect, it } from 'vitest';
+import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import { isRange, type Filters } from '../library-search.rules.ts';
 import { searchTexts } from '../search-texts.ts';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  registerTexts([searchTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['search']);
-});
-afterEach(cleanup);
+useTexts(searchTexts);
 
 function listOf(values: Facet['values'], key = '14'): Facet {
   return {

@@ -1,6 +1,6 @@
 import type { Facet } from '@sourcewiz/contract';
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { useFacetWords } from './facet-words.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await loadTexts(['search']);
 });
 beforeEach(() => changeLanguage('en'));
-afterEach(cleanup);
 
 const facet: Facet = {
   key: '20',

@@ -22,7 +22,6 @@ export const smartSearchEn = {
     cropped: 'Only this part is used for the search.',
     parts: 'Parts of this image',
     part: 'Part {{position}}',
-    page: 'Page {{page}}',
   },
   intent: {
     label: 'Look for',

@@ -25,7 +25,6 @@ export const smartSearchTr: SameKeys<typeof smartSearchEn> = {
     cropped: 'Yalnızca bu parçayla aranıyor.',
     parts: 'Bu görseldeki parçalar',
     part: '{{position}}. parça',
-    page: '{{page}}. sayfa',
   },
   intent: {
     label: 'Aranan',

@@ -1,17 +1,13 @@
 import type { SavedView } from '@sourcewiz/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
-import { sessionFixture } from '../../../platform/session/session.fixture.ts';
-import { SessionProvider } from '../../../platform/session/session.tsx';
 import type { LibrarySearch } from '../library-search.rules.ts';
 import { searchTexts } from '../search-texts.ts';
 import { SavedViews } from './saved-views.tsx';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
+import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
 
 const brass: SavedView = {
   id: '5f0c7a0e-3b0e-4c56-9d5c-222222222222',
@@ -27,12 +23,8 @@ let sent: { key: string; body: unknown }[] = [];
 let answers: Record<string, Response> = {};
 const opened = vi.fn<(search: LibrarySearch) => void>();
 
+useTexts(searchTexts);
 beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  registerTexts([searchTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['search']);
   await import('./view-panel.tsx');
 }, 60_000);
 beforeEach(() => {
@@ -54,18 +46,7 @@ afterEach(() => {
 
 /** Opens the panel, and in it the form behind a button. */
 async function openForm(search: LibrarySearch, action: string): Promise<HTMLElement> {
-  const views = () => <SavedViews search={search} sort="products" onOpen={opened} />;
-  const router = createRouter({
-    routeTree: createRootRoute({ component: views }),
-    history: createMemoryHistory(),
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider value={sessionFixture()}>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  openPart(<SavedViews search={search} sort="products" onOpen={opened} />);
   fireEvent.click(await screen.findByRole('button', { name: /^Saved views/ }));
   fireEvent.click(await screen.findByRole('button', { name: action }, { timeout: 8000 }));
   return screen.findByRole('dialog', { name: action });

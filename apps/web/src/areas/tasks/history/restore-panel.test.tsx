@@ -1,12 +1,11 @@
 import type { ProductBackup } from '@sourcewiz/contract';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { taskHistoryTexts } from '../task-history-texts.ts';
 import { RestorePanel } from './restore-panel.tsx';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
 const id = '5f0c7a0e-3b0e-4c56-9d5c-222222222222';
 const sent: unknown[] = [];
@@ -33,7 +32,8 @@ const products = [
 ];
 const preview = { counts: { all: 3, changed: 1, edited: 1, gone: 1, unchanged: 1 }, total: 2, products };
 
-beforeAll(async () => {
+useTexts(taskHistoryTexts);
+beforeAll(() => {
   window.matchMedia = () =>
     ({
       matches: false,
@@ -47,16 +47,11 @@ beforeAll(async () => {
     const data = init?.method === 'POST' ? { task_id: id } : preview;
     return Promise.resolve(new Response(JSON.stringify({ data }), { status: 200 }));
   };
-  registerTexts([taskHistoryTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['taskHistory']);
 });
 beforeEach(() => {
   sent.length = 0;
   queryClient.clear();
 });
-afterEach(cleanup);
 
 async function open() {
   const backup = { id, created_at: '2026-11-20T10:00:00.000Z' } as ProductBackup;

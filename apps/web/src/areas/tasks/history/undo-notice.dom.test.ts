@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { aTask } from '../task-fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { aTask } from '@sourcewiz/contract/task.fixture';
 import { undoWords } from './undo-words.ts';
 import { noticeOf } from '../task-notices.ts';
 import { tasksTexts } from '../tasks-texts.ts';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  registerTexts([tasksTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['tasks']);
-});
+useTexts(tasksTexts);
 
 describe('the notice of a finished bulk action', () => {
   it.each(['delete_products', 'change_products_category', 'change_products_attribute'] as const)(

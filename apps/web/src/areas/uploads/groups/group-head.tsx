@@ -6,7 +6,6 @@ import {
   ArrowUpToLine,
   ChevronDown,
   ChevronRight,
-  Ellipsis,
   GripVertical,
   MousePointerClick,
   Pencil,
@@ -22,11 +21,12 @@ import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
-import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import type { DragData } from './drag-images.tsx';
 import type { GroupListProps } from './group-list-props.ts';
 import { isUnsure } from './groups.rules.ts';
 import css from './groups.module.css';
+import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 /** What a group is: its name, how many images it has and what put them together. */
 export function GroupHead({
@@ -205,18 +205,5 @@ function GroupMenu({
       onClick: () => actions.removeGroups([group.id]),
     },
   ];
-  return (
-    <Menu
-      items={items}
-      renderButton={(button) => (
-        <Button
-          {...button}
-          variant="text"
-          size="small"
-          aria-label={t('groups.menu', { name: group.groupName })}
-          icon={<Ellipsis size={15} aria-hidden />}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={t('groups.menu', { name: group.groupName })} size="small" items={items} />;
 }

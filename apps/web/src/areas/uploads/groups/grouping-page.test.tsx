@@ -3,17 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hearChanges } from '../../../platform/api/changes.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import {
-  anUpload,
-  group,
-  image,
-  openUploads,
-  refused,
-  sent,
-  server,
-  taskId,
-  useUploadPages,
-} from '../open-upload.fixture.tsx';
+import { refused, sent, server } from '../../../platform/api/fake-server.fixture.ts';
+import { anUpload, group, image, openUploads, taskId, useUploadPages } from '../open-upload.fixture.tsx';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 vi.mock('../table/upload-table-page.tsx', () => ({ UploadTablePage: () => null }));

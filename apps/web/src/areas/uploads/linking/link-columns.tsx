@@ -5,19 +5,18 @@ import {
   type linkedTable,
   type ResultOf,
 } from '@sourcewiz/contract';
-import { Ellipsis, Images, Trash2, Unlink } from 'lucide-react';
+import { Images, Trash2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
-import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import type { Column } from '../../../platform/list/record-list.tsx';
 import { EditGroupImages } from './edit-group-images.tsx';
 import { LinkCell } from './link-cell.tsx';
+import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 export type LinkRow = ResultOf<typeof linkedTable>['rows'][number];
 
@@ -116,7 +115,9 @@ function LinkMenu({ id, group }: { id: string; group: ImageGroup }) {
   };
   return (
     <>
-      <Menu
+      <MoreMenu
+        label={t('link.menu', { name })}
+        loading={unlink.isActing || remove.isActing}
         items={[
           {
             key: 'images',
@@ -141,15 +142,6 @@ function LinkMenu({ id, group }: { id: string; group: ImageGroup }) {
             onClick: () => void askToRemove(),
           },
         ]}
-        renderButton={(button) => (
-          <Button
-            {...button}
-            variant="text"
-            aria-label={t('link.menu', { name })}
-            loading={unlink.isActing || remove.isActing}
-            icon={<Ellipsis size={16} aria-hidden />}
-          />
-        )}
       />
       {isEditing ? <EditGroupImages id={id} group={group} onClose={() => setEditing(false)} /> : null}
     </>

@@ -1,16 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
-import {
-  anUpload,
-  group,
-  image,
-  openUploads,
-  sent,
-  server,
-  taskId,
-  useUploadPages,
-} from '../open-upload.fixture.tsx';
+import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
+import { anUpload, group, image, openUploads, taskId, useUploadPages } from '../open-upload.fixture.tsx';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 useUploadPages();

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aDraft, openUploads, server, taskId, useUploadPages } from '../open-upload.fixture.tsx';
+import { server } from '../../../platform/api/fake-server.fixture.ts';
+import { aDraft, openUploads, taskId, useUploadPages } from '../open-upload.fixture.tsx';
 import { UploadCards } from './upload-cards.tsx';
 
 useUploadPages();

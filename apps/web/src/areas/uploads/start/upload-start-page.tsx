@@ -9,8 +9,9 @@ import { useDroppedFiles } from '../../../platform/upload/drop-zone.tsx';
 import { UploadSteps } from '../upload-steps.tsx';
 import { useUpload } from '../use-upload.ts';
 import { UploadDrafts } from './upload-drafts.tsx';
-import { DropCard } from './drop-card.tsx';
-import { HowItWorks, TemplateCard } from './how-it-works.tsx';
+import { DropPhotos } from './drop-photos.tsx';
+import { TemplateButton, uploadLines } from './template-button.tsx';
+import { HowItWorks, TemplateCard } from '../../../platform/upload/start-cards.tsx';
 import { RunCard } from './run-card.tsx';
 import { addFiles } from './add-files.ts';
 import { uploadAddress } from './upload-address.ts';
@@ -81,7 +82,7 @@ function UploadStart({ action, id }: { action: UploadAction; id: string | null }
     >
       <Columns side="last" width={340}>
         <Stack as="section" gap={14} aria-label={t('steps.upload')}>
-          <DropCard
+          <DropPhotos
             action={action}
             isOver={isOver}
             isSmall={hasStarted || sheetProblem !== null}
@@ -93,8 +94,15 @@ function UploadStart({ action, id }: { action: UploadAction; id: string | null }
         </Stack>
         <Stack gap={14}>
           <UploadDrafts action={action} except={taskId} />
-          <HowItWorks action={action} />
-          {isNew ? <TemplateCard /> : null}
+          <HowItWorks
+            title={t('start.howTitle')}
+            lines={uploadLines[action].map(([Icon, text]) => [Icon, t(text)])}
+          />
+          {isNew ? (
+            <TemplateCard text={t('start.templateText')}>
+              <TemplateButton />
+            </TemplateCard>
+          ) : null}
         </Stack>
       </Columns>
     </Page>

@@ -1,14 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  aDraft,
-  anUpload,
-  FakeRequest,
-  openUploads,
-  server,
-  taskId,
-  useUploadPages,
-} from '../open-upload.fixture.tsx';
+import { FakeRequest } from '../../../platform/upload/fake-request.fixture.ts';
+import { server } from '../../../platform/api/fake-server.fixture.ts';
+import { aDraft, anUpload, openUploads, taskId, useUploadPages } from '../open-upload.fixture.tsx';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 useUploadPages();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { DraftHead } from '../../../platform/draft-table/draft-head.tsx';
 import { DraftTableView } from '../../../platform/draft-table/draft-table-view.tsx';
-import { cellKey } from '../../../platform/grid/edits.rules.ts';
+import { cellKey } from '../../../platform/grid/rules/edits.rules.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';

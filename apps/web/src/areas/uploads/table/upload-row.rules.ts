@@ -15,7 +15,7 @@ import {
   type Edits,
   type Proposal,
   type SentCell,
-} from '../../../platform/grid/edits.rules.ts';
+} from '../../../platform/grid/rules/edits.rules.ts';
 
 /** A row of the table: a product to be. */
 export interface UploadEntry {

@@ -1,19 +1,18 @@
 import type { UploadRow } from '@sourcewiz/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { gridTexts } from '../../../platform/grid/grid-texts.ts';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { Toasts } from '../../../platform/kit/toasts/toasts.tsx';
-import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { tell } from '../../../platform/live/live.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { uploadTableTexts } from '../upload-table-texts.ts';
 import { UploadTablePage } from './upload-table-page.tsx';
 import type { UploadState } from './use-upload-table.ts';
+import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
 const TASK = '00000000-0000-4000-8000-000000000001';
 const attribute = (id: number, name: string, more: object = {}) => ({
@@ -83,14 +82,7 @@ const refused =
   () =>
     Response.json({ errors: [{ code, message: code }] }, { status });
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  Element.prototype.scrollIntoView = () => undefined;
-  registerTexts([uploadTableTexts, gridTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['uploadTable', 'grid']);
-});
+useTexts(uploadTableTexts, gridTexts);
 beforeEach(() => {
   localStorage.clear();
   queryClient.clear();

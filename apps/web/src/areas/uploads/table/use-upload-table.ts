@@ -15,7 +15,7 @@ import {
   useTableWorld,
 } from '../../../platform/draft-table/attribute-columns.ts';
 import { useDraftTable, type DraftTable } from '../../../platform/draft-table/use-draft-table.ts';
-import { cellKey, cellOfKey, type CellId, type Edits } from '../../../platform/grid/edits.rules.ts';
+import { cellKey, cellOfKey, type CellId, type Edits } from '../../../platform/grid/rules/edits.rules.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { columnsOf } from './upload-columns.tsx';

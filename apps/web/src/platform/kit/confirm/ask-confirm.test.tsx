@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../i18n/language.ts';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { AskConfirmHost } from './ask-confirm-host.tsx';
 import { askConfirm } from './ask-confirm.ts';
+import { useTexts } from '../../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
-afterEach(cleanup);
+useTexts();
 
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));

@@ -55,7 +55,7 @@ function OpenModal({
     >
       <LayerFrame
         title={title}
-        text={text === undefined ? undefined : <span id={textId}>{text}</span>}
+        text={text === undefined ? undefined : <div id={textId}>{text}</div>}
         canClose={false}
         actions={
           <>

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { Button, ButtonAnchor } from './button.tsx';
-
-afterEach(cleanup);
 
 it('a button whose action is under way neither acts nor sends its form again', () => {
   const act = vi.fn<() => void>();

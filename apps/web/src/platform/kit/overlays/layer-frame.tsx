@@ -27,7 +27,7 @@ export function LayerFrame({
       <Row as="header" gap={14} align="start" justify="between" className={css['head']}>
         <div>
           <LayerTitle className={css['title']}>{title}</LayerTitle>
-          {text === undefined ? null : <p className={css['text']}>{text}</p>}
+          {text === undefined ? null : <div className={css['text']}>{text}</div>}
         </div>
         {canClose ? (
           <CloseButton

@@ -1,20 +1,15 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState, type ReactNode } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../../i18n/language.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from '../fields/button.tsx';
 import { AskConfirmHost } from '../confirm/ask-confirm-host.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { useTexts } from '../../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  window.matchMedia = () =>
-    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-  await startTexts();
-  await changeLanguage('en');
-});
+useTexts();
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

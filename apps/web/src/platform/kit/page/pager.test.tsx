@@ -1,13 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../../i18n/language.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Pager } from './pager.tsx';
+import { useTexts } from '../../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
-afterEach(cleanup);
+useTexts();
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 

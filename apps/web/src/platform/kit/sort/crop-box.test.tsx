@@ -1,15 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { changeLanguage, startTexts } from '../../i18n/language.ts';
+import { expect, test } from 'vitest';
 import { changedCrop, largestCrop, type CropShares } from './crop-box.rules.ts';
 import { CropBox } from './crop-box.tsx';
+import { useTexts } from '../../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
-afterEach(cleanup);
+useTexts();
 
 const middle: CropShares = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 

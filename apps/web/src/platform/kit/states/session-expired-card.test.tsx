@@ -1,13 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../../i18n/language.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storeSession, storedToken } from '../../session/stored-session.ts';
 import { SessionExpiredCard } from './session-expired-card.tsx';
+import { useTexts } from '../../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
+useTexts();
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -1,29 +1,17 @@
 import type { Category, Families, FamilyAttribute } from '@sourcewiz/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../platform/api/query-client.ts';
-import { changeLanguage, startTexts } from '../../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../../platform/i18n/texts.ts';
 import { pressOption } from '../../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { answerQuestion } from '../../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { sessionFixture } from '../../../../platform/session/session.fixture.ts';
-import { SessionProvider } from '../../../../platform/session/session.tsx';
 import { attributeManagerTexts } from '../../attribute-manager-texts.ts';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { attributesTexts } from '../../attributes-texts.ts';
 import { draftOf, movedRows, withUse } from './family-draft.rules.ts';
 import { FamilyDrawer } from './family-drawer.tsx';
-
-// Sorting by dragging asks for it when it is loaded.
-vi.hoisted(() => {
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  };
-});
+import { useTexts } from '../../../../platform/i18n/texts.fixture.ts';
+import { openPart } from '../../../../platform/router/open-screen.fixture.tsx';
 
 const attributes = [
   anAttribute({ id: 1, name: 'Description', internal_name: 'description' }),
@@ -61,14 +49,8 @@ const proposal = {
 let sent: { call: string; body: unknown; query: string }[] = [];
 let answers: Record<string, unknown> = {};
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  Element.prototype.scrollIntoView = () => undefined;
-  registerTexts([attributeManagerTexts, attributesTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['attributeManager', 'attributes']);
-}, 60_000);
+useTexts(attributeManagerTexts, attributesTexts);
+beforeAll(() => {}, 60_000);
 beforeEach(() => {
   sent = [];
   answers = {
@@ -95,17 +77,10 @@ afterEach(() => {
 const onClose = vi.fn<() => void>();
 
 async function open({ showsSubs = false } = {}): Promise<void> {
-  const root = createRootRoute({
-    component: () => (
-      <SessionProvider value={sessionFixture({ user: { is_admin: true } })}>
-        <QueryClientProvider client={queryClient}>
-          <FamilyDrawer category={bowls} isOpen showsSubs={showsSubs} onClose={onClose} />
-        </QueryClientProvider>
-      </SessionProvider>
-    ),
-  });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(<RouterProvider router={router as never} />);
+  openPart(
+    <FamilyDrawer category={bowls} isOpen showsSubs={showsSubs} onClose={onClose} />,
+    sessionFixture({ user: { is_admin: true } }),
+  );
   await screen.findByRole('list', { name: 'Attributes of the category' }, { timeout: 8000 });
 }
 const names = () => screen.getAllByRole('group').map((one) => one.getAttribute('aria-label'));

@@ -12,7 +12,7 @@ import {
 import { RotateCcw, Wand2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../../platform/api/call.ts';
+import { call, fetchCall } from '../../../../platform/api/call.ts';
 import { useAct } from '../../../../platform/api/use-act.ts';
 import { useCall } from '../../../../platform/api/use-call.ts';
 import { FormPanel } from '../../../../platform/form/form-panel.tsx';
@@ -65,11 +65,8 @@ export function FamilyForm(props: FamilyFormProps) {
     wholeLists: ['attributes'],
     send: ({ draft, record: begun }) =>
       call(saveFamily, { body: { ...of, attributes: entriesOf(draft), revision: begun.revision } }),
-    revisionOf: ({ revision }) => revision,
-    reload: async () => {
-      const fresh = await call(getFamilies, { query: { category_id: category.id } });
-      return fresh.ok ? familyIn(fresh.data, subId) : undefined;
-    },
+    reload: async () =>
+      familyIn(await fetchCall(getFamilies, { query: { category_id: category.id } }), subId),
     saidWhenSaved: () => t('family.saved'),
     onSaved: (_, isLeft) => isLeft || onClose(),
   });

@@ -1,12 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeLanguage, startTexts } from '../../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../../platform/i18n/texts.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attributeManagerTexts } from '../../attribute-manager-texts.ts';
 import { OptionEditor } from './option-editor.tsx';
 import { wrongDrafts, type OptionDraft } from './option-draft.rules.ts';
 import type { AttributeFormState } from '../use-attribute-form.ts';
+import { useTexts } from '../../../../platform/i18n/texts.fixture.ts';
 
 // Sorting by dragging asks for it when it is loaded.
 vi.hoisted(() => {
@@ -16,14 +15,7 @@ vi.hoisted(() => {
     disconnect(): void {}
   };
 });
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  registerTexts([attributeManagerTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['attributeManager']);
-});
-afterEach(cleanup);
+useTexts(attributeManagerTexts);
 
 let drafts: readonly OptionDraft[] = [];
 let drawn = 0;

@@ -1,17 +1,12 @@
 import { auditEvents } from '@sourcewiz/contract';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../../platform/i18n/texts.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeLanguage } from '../../../../platform/i18n/language.ts';
 import { auditWords, type AuditEntry } from './audit-words.ts';
 import { deviceOf } from './device-name.rules.ts';
 import { membersTexts } from '../../members-texts.ts';
+import { useTexts } from '../../../../platform/i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  registerTexts([membersTexts]);
-  await startTexts();
-  await changeLanguage('en');
-  await loadTexts(['members']);
-});
+useTexts(membersTexts);
 afterEach(() => changeLanguage('en'));
 
 const ravi = { id: 'r', name: 'Ravi Menon', email: 'admin@kaveri.example' };

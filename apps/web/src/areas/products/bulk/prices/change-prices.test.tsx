@@ -3,13 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { registerTexts } from '../../../../platform/i18n/texts.ts';
 import { searchTexts } from '../../../search/index.ts';
 import { libraryTexts } from '../../library-texts.ts';
-import {
-  attribute,
-  openProducts,
-  sent,
-  server,
-  useProductPages,
-} from '../../record/open-product.fixture.tsx';
+import { sent, server } from '../../../../platform/api/fake-server.fixture.ts';
+import { attribute, openProducts, useProductPages } from '../../record/open-product.fixture.tsx';
 import { named } from '../selected/product-selection.ts';
 import { setSelection } from '../selected/selection-store.ts';
 

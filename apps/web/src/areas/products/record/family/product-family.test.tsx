@@ -5,14 +5,8 @@ import { pressOption } from '../../../../platform/kit/fields/choices/choice-fiel
 import { familyOfAll, placesOf } from './form-family.rules.ts';
 import { gapAfter } from './gaps.ts';
 import { incompleteAfter, prepareIncomplete, rememberList } from './incomplete-list.ts';
-import {
-  attribute,
-  image,
-  openProducts,
-  product,
-  server,
-  useProductPages,
-} from '../open-product.fixture.tsx';
+import { server } from '../../../../platform/api/fake-server.fixture.ts';
+import { attribute, image, openProducts, product, useProductPages } from '../open-product.fixture.tsx';
 
 vi.mock('../../../../platform/live/live.ts', () => ({
   connectLive: () => undefined,

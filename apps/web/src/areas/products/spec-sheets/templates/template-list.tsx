@@ -1,16 +1,16 @@
 import { deleteSpecTemplate, updateSpecTemplate, type SpecTemplate } from '@sourcewiz/contract';
-import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
+import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../../platform/api/use-act.ts';
 import { useFormats } from '../../../../platform/i18n/format.ts';
-import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../../platform/kit/confirm/confirm-modal.tsx';
-import { Menu, type MenuItem } from '../../../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../../../platform/kit/overlays/menu.tsx';
 import { Tag } from '../../../../platform/kit/marks/tag.tsx';
 import { toast } from '../../../../platform/kit/toasts/toast-store.ts';
 import css from './template-list.module.css';
+import { MoreMenu } from '../../../../platform/kit/overlays/more-menu.tsx';
 
 /** The templates to choose from; each can be edited, made the default and deleted. */
 export function TemplateList({
@@ -98,18 +98,7 @@ function Template({
         </Stack>
         {isDefault ? <Tag tone="accent">{t('create.default')}</Tag> : null}
       </Row>
-      <Menu
-        items={items}
-        renderButton={(props) => (
-          <Button
-            {...props}
-            variant="text"
-            size="small"
-            aria-label={t('create.actions', { name })}
-            icon={<Ellipsis size={16} aria-hidden />}
-          />
-        )}
-      />
+      <MoreMenu label={t('create.actions', { name })} size="small" items={items} />
     </Row>
   );
 }

@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../i18n/language.ts';
+import { describe, expect, it } from 'vitest';
 import { CheckList } from './check-list.tsx';
+import { useTexts } from '../../../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  await startTexts();
-  await changeLanguage('en');
-});
-afterEach(cleanup);
+useTexts();
 
 function Form({ options, start = [] }: { options: readonly string[]; start?: readonly string[] }) {
   const [value, setValue] = useState(start);

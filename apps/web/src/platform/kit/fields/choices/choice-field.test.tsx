@@ -1,16 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../i18n/language.ts';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { chooseOption } from './choice-field.fixture.ts';
 import { ChoiceField, type Choice } from './choice-field.tsx';
+import { useTexts } from '../../../i18n/texts.fixture.ts';
 
-beforeAll(async () => {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  Element.prototype.scrollIntoView = () => undefined;
-  await startTexts();
-  await changeLanguage('en');
-});
-afterEach(cleanup);
+useTexts();
 
 const many: Choice[] = Array.from({ length: 2000 }, (_, at) => ({ value: `v${at}`, label: `Colour ${at}` }));
 

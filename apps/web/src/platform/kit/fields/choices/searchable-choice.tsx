@@ -6,6 +6,7 @@ import { MoreLine } from '../../page/more-line.tsx';
 import { ChoiceButton } from './choice-button.tsx';
 import { entriesOf, foldedChoices, type Entry } from './choice-entries.ts';
 import css from './choice-field.module.css';
+import popover from '../../overlays/popover.module.css';
 import type { ChoiceFieldProps } from './choice-field-props.ts';
 import { NoOptions, optionClass, OptionList, OptionSearch, OptionWords } from './option-list.tsx';
 
@@ -47,8 +48,8 @@ export function SearchableChoice(props: ChoiceFieldProps) {
       <Combobox.Trigger id={id} render={(given) => <ChoiceButton {...given} field={props} />} />
       <Combobox.Portal>
         <Combobox.Backdrop className={css['backdrop']} />
-        <Combobox.Positioner className={css['place']} align="start" sideOffset={5} collisionPadding={8}>
-          <Combobox.Popup className={css['popup']} aria-label={label}>
+        <Combobox.Positioner className={popover['place']} align="start" sideOffset={5} collisionPadding={8}>
+          <Combobox.Popup className={`${popover['popover']} ${popover['choices']}`} aria-label={label}>
             <p className={css['title']} aria-hidden>
               {label}
             </p>

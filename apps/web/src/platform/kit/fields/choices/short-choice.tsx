@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceButton } from './choice-button.tsx';
 import css from './choice-field.module.css';
+import popover from '../../overlays/popover.module.css';
 import type { Choice, ChoiceFieldProps } from './choice-field-props.ts';
 import { NoOptions, optionClass, OptionList, OptionWords } from './option-list.tsx';
 
@@ -25,13 +26,13 @@ export function ShortChoice(props: ChoiceFieldProps) {
       <Select.Portal>
         <Select.Backdrop className={css['backdrop']} />
         <Select.Positioner
-          className={css['place']}
+          className={popover['place']}
           align="start"
           sideOffset={5}
           collisionPadding={8}
           alignItemWithTrigger={false}
         >
-          <Select.Popup className={css['popup']}>
+          <Select.Popup className={`${popover['popover']} ${popover['choices']}`}>
             <p className={css['title']} aria-hidden>
               {label}
             </p>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { historyOperation } from '../kit/record-history.ts';
+import { paging } from '../kit/paging.ts';
 
 declare module '../kit/kinds.ts' {
   interface RecordKinds {
@@ -36,8 +37,7 @@ export const listThingLists = defineOperation({
   query: z.object({
     query: z.string().max(200).default(''),
     sort: z.enum(thingListSorts).default('name'),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    per_page: z.coerce.number().int().min(1).max(200).default(50),
+    ...paging(),
   }),
   response: z.object({ thingLists: z.array(thingListSchema), total: z.int() }),
 });

@@ -1,6 +1,6 @@
 import { createThingList, listThingLists, updateThingList, type ThingList } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api/call.ts';
+import { call, fetchCall } from '../../platform/api/call.ts';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';
 import { useForm } from '../../platform/form/use-form.ts';
@@ -17,7 +17,6 @@ export function ThingListForm({ thingList, onClose }: { thingList: ThingList | n
     record: thingList,
     nameOf: (stored) => `thing-list:${stored?.id ?? 'new'}`,
     read: (stored) => ({ name: stored?.name ?? '', remarks: stored?.remarks ?? '' }),
-    revisionOf: (stored) => stored?.revision ?? 0,
     send: ({ draft, changes, record }) =>
       record === null
         ? call(createThingList, { body: draft })
@@ -26,8 +25,9 @@ export function ThingListForm({ thingList, onClose }: { thingList: ThingList | n
             body: { revision: record.revision, ...changes },
           }),
     reload: async (stored) => {
-      const newest = await call(listThingLists, { query: { sort: '-updated_at', per_page: 200 } });
-      return newest.ok ? newest.data.thingLists.find(({ id }) => id === stored?.id) : undefined;
+      const query = { sort: '-updated_at', per_page: 200 } as const;
+      const newest = await fetchCall(listThingLists, { query });
+      return newest.thingLists.find(({ id }) => id === stored?.id);
     },
     saidWhenSaved: () => t('saved'),
     onSaved: (_, isLeft) => isLeft || onClose(),

@@ -1,4 +1,4 @@
-import type { Task } from '@sourcewiz/contract';
+import type { Task } from './tasks.ts';
 
 let made = 0;
 

@@ -1,0 +1,45 @@
+import type { historyOperation, ResultOf } from '@sourcewiz/contract';
+import { Stack, Text } from '../kit/layout/layout.tsx';
+import { usePages } from '../list/use-pages.ts';
+import { RecordHistory } from './record-history.tsx';
+
+/** A call that `historyOperation` of the contract made. */
+type HistoryCall = ReturnType<typeof historyOperation>;
+type Change<Op extends HistoryCall> = ResultOf<Op>['entries'][number]['changes'][number];
+
+/** The history of a record as a part of its page or panel. */
+export function HistoryOfRecord<Op extends HistoryCall>({
+  operation,
+  id,
+  title,
+  nameOf,
+  shown,
+}: {
+  operation: Op;
+  id: number;
+  title: string;
+  nameOf: (field: Change<Op>['field']) => string;
+  /** A value of a field as a person reads it, '' for none. */
+  shown: (field: Change<Op>['field'], value: Change<Op>['before']) => string;
+}) {
+  const list = usePages(
+    operation as HistoryCall,
+    (before: number) => ({ params: { id }, query: before === 0 ? {} : { before } }),
+    { rows: 'entries', first: 0, next: (last) => (last.has_more ? (last.entries.at(-1)?.id ?? null) : null) },
+  );
+  const changes = list.rows.map(({ changes: fields, ...entry }) => ({
+    ...entry,
+    fields: fields.map(({ field, before, after }) => ({
+      name: nameOf(field),
+      values: { before: shown(field, before), after: shown(field, after) },
+    })),
+  }));
+  return (
+    <Stack as="section" gap={4} aria-label={title}>
+      <Text as="h3" weight={600}>
+        {title}
+      </Text>
+      <RecordHistory title={title} list={list} changes={changes} />
+    </Stack>
+  );
+}

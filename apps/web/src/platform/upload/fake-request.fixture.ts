@@ -1,0 +1,40 @@
+import { act } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
+
+/** A request with files, under way until the test ends it. */
+export class FakeRequest {
+  /** Those of the test so far, oldest first. */
+  static readonly all: FakeRequest[] = [];
+  upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
+  onloadend: (() => void) | null = null;
+  status = 0;
+  responseText = '';
+  address = '';
+  form = new FormData();
+  aborted = false;
+  open(_: string, address: string): void {
+    this.address = address;
+  }
+  setRequestHeader(): void {}
+  send(form: FormData): void {
+    this.form = form;
+    FakeRequest.all.push(this);
+  }
+  abort(): void {
+    this.aborted = true;
+    this.onloadend?.();
+  }
+  end(status: number, body: unknown): Promise<void> {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    return act(async () => this.onloadend?.());
+  }
+}
+
+/** Files are sent by `FakeRequest` in the tests of this file. */
+export function useFakeRequests(): void {
+  beforeEach(() => {
+    FakeRequest.all.length = 0;
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  });
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Fields of a query that ask for one page of a list, from 1. @param most that one page may have @param usual number */
+export function paging({ most, usual }: { most: number; usual: number } = { most: 200, usual: 50 }) {
+  return {
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(most).default(usual),
+  };
+}
