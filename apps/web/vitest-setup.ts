@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { prepareOverlays } from './src/platform/kit/overlays/prepare.ts';
 
 // Parts of screens are loaded when they are needed: on a busy machine that takes longer than the second it would wait.
@@ -12,7 +12,7 @@ if (typeof window !== 'undefined') {
     unobserve(): void {}
     disconnect(): void {}
   };
-  window.matchMedia ??= (media) =>
+  window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,
       matches: false,
@@ -21,7 +21,7 @@ if (typeof window !== 'undefined') {
       removeListener: () => undefined,
     });
   window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView ??= () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
 }
 
 // What opens over a page is there at once, as it is a moment after the first screen.
@@ -31,4 +31,13 @@ if (typeof window !== 'undefined') await prepareOverlays();
 afterEach(() => {
   cleanup();
   if (typeof sessionStorage !== 'undefined') sessionStorage.clear();
+});
+
+// The files of a run share their page, and nothing else: what one of them left behind is not the next one's.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  localStorage.clear();
 });

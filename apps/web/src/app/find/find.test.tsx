@@ -57,7 +57,6 @@ let held: Promise<void> | undefined;
 
 beforeAll(async () => {
   configure({ defaultHidden: true });
-  Element.prototype.scrollIntoView ??= () => undefined;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path } = new URL(url, 'http://localhost');
     const given: unknown = body ? JSON.parse(String(body)) : undefined;

@@ -1,6 +1,6 @@
 import type { Image } from '@sourcewiz/contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { mediaTexts } from './media-texts.ts';
@@ -20,6 +20,9 @@ vi.hoisted(() => {
   window.matchMedia = () => ({ matches: true }) as unknown as MediaQueryList;
 });
 
+afterAll(() => {
+  for (const page of [document, Element.prototype]) Reflect.deleteProperty(page, 'getAnimations');
+});
 beforeAll(async () => {
   registerTexts([mediaTexts]);
   await startTexts();

@@ -39,7 +39,6 @@ const columns: readonly Column<Lamp>[] = [
 const read = searchReader({ q: words(20), sort: oneOf(['name', '-name'], 'name'), page: pageNumber });
 
 let isPhone = false;
-Element.prototype.scrollIntoView ??= () => undefined;
 useTexts();
 beforeAll(() => {
   configure({ defaultHidden: true });

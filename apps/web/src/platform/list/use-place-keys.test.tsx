@@ -63,7 +63,6 @@ const here = () => document.activeElement?.textContent;
 
 describe('U14 the keys of a list', () => {
   afterEach(cleanup);
-  Element.prototype.scrollIntoView ??= () => undefined;
 
   it('go to a place that is not drawn, and Tab comes back to where one was', async () => {
     render(<Window />);

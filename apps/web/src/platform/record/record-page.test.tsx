@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Section } from '../kit/page/section.tsx';
 import { atAddress } from '../router/open-screen.fixture.tsx';
 import { RecordPage } from './record-page.tsx';
@@ -9,6 +9,7 @@ useTexts();
 beforeAll(() => {
   Element.prototype.scrollTo = () => undefined;
 });
+afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollTo'));
 
 const sections = [
   { key: 'facts', label: 'Facts', note: '2/3' },

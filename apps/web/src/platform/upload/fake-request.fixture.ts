@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A request with files, under way until the test ends it. */
 export class FakeRequest {
@@ -36,5 +36,11 @@ export function useFakeRequests(): void {
   beforeEach(() => {
     FakeRequest.all.length = 0;
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  });
+  // What is still under way would hold the page of the next test.
+  afterEach(async () => {
+    for (let sent = 0; sent < FakeRequest.all.length; sent += 1) {
+      await act(async () => FakeRequest.all[sent]?.abort());
+    }
   });
 }

@@ -50,14 +50,6 @@ useTexts(membersTexts);
 beforeAll(() => {
   // Nothing here is hidden from people who hear the page, and looking that up takes most of the time.
   configure({ defaultHidden: true });
-  window.matchMedia = () =>
-    ({
-      matches: false,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as never;
 });
 beforeEach(() => {
   sent = [];

@@ -1,6 +1,6 @@
 import type { Import } from '@sourcewiz/contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import type { ColumnMatching } from '../columns/use-column-matching.ts';
@@ -42,15 +42,7 @@ const imported = {
 
 useTexts(importsTexts);
 beforeAll(() => {
-  window.matchMedia = () =>
-    ({
-      matches: false,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as never;
-  window.fetch = (url, init) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${String(url)}`;
     if (init?.method !== undefined && init.method !== 'GET') {
       sent.push({ call, body: JSON.parse(String(init.body)) });
@@ -63,7 +55,7 @@ beforeAll(() => {
           ? []
           : imported;
     return Promise.resolve(new Response(JSON.stringify({ data }), { status: 200 }));
-  };
+  });
 });
 beforeEach(() => {
   sent.length = 0;

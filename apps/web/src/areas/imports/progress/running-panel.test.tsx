@@ -1,7 +1,7 @@
 import type { Import, Task } from '@sourcewiz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
@@ -18,21 +18,13 @@ let answers: Record<string, { status: number; data: unknown }> = {};
 
 useTexts(importsTexts);
 beforeAll(() => {
-  window.matchMedia = () =>
-    ({
-      matches: false,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as never;
-  window.fetch = (url, init) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${String(url)}`;
     if (init?.method === 'POST') sent.push({ call, body: JSON.parse(String(init.body)) });
     const { status, data } = answers[call] ?? { status: 200, data: [] };
     const body = status < 300 ? { data } : { errors: data };
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
-  };
+  });
 });
 beforeEach(() => {
   sent.length = 0;

@@ -8,16 +8,7 @@ import { named } from './selected/product-selection.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
 useTexts(productsTexts, libraryTexts);
-beforeAll(() => {
-  window.matchMedia = () =>
-    ({
-      matches: false,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as unknown as MediaQueryList;
-});
+beforeAll(() => {});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

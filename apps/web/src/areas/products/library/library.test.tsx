@@ -74,7 +74,7 @@ beforeEach(() => {
   server.set('GET /api/search/preference', layout('grid'));
   server.set('GET /api/search/views', () => []);
   server.set('GET /api/bulk/actions', () => []);
-  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 600);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 600));
 });
 
 describe('the library', () => {

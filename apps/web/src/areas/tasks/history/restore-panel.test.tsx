@@ -1,6 +1,6 @@
 import type { ProductBackup } from '@sourcewiz/contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { taskHistoryTexts } from '../task-history-texts.ts';
@@ -34,19 +34,11 @@ const preview = { counts: { all: 3, changed: 1, edited: 1, gone: 1, unchanged: 1
 
 useTexts(taskHistoryTexts);
 beforeAll(() => {
-  window.matchMedia = () =>
-    ({
-      matches: false,
-      addListener() {},
-      removeListener() {},
-      addEventListener() {},
-      removeEventListener() {},
-    }) as never;
-  window.fetch = (_url, init) => {
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)));
     const data = init?.method === 'POST' ? { task_id: id } : preview;
     return Promise.resolve(new Response(JSON.stringify({ data }), { status: 200 }));
-  };
+  });
 });
 beforeEach(() => {
   sent.length = 0;
