@@ -72,7 +72,7 @@ export async function ownUpload(
   if (!ctx.caller.isAdmin && upload.createdBy !== ctx.caller.userId) {
     fail('upload_not_yours', { params: { name: upload.createdByName } });
   }
-  return (await isOpen(ctx, id)) ? upload : fail('upload_closed');
+  return (await isOpen(ctx, id, lock)) ? upload : fail('upload_closed');
 }
 
 /** An upload that is under way, for work in the background; undefined once it is over. */
@@ -82,11 +82,11 @@ export async function openUpload(
   lock: 'update' | 'none' = 'none',
 ): Promise<UploadRow | undefined> {
   const upload = await selectUpload(ctx, id, lock);
-  return upload && (await isOpen(ctx, id)) ? upload : undefined;
+  return upload && (await isOpen(ctx, id, lock)) ? upload : undefined;
 }
 
-async function isOpen(ctx: Ctx, id: string): Promise<boolean> {
-  const task = await findTask(ctx, id);
+async function isOpen(ctx: Ctx, id: string, lock: 'update' | 'none'): Promise<boolean> {
+  const task = await findTask(ctx, id, lock);
   // One that failed is as it was: it can be looked at, and started again.
   return (task?.status === 'draft' || task?.status === 'failed') && !task.dismissedAt;
 }
@@ -136,6 +136,11 @@ export function ownerOf({ caller }: Pick<Ctx, 'caller'>, { createdBy, createdByN
     email: isOwn ? caller.email : '',
     isSystemUser: isOwn && caller.isSystemUser,
   };
+}
+
+/** Locks the upload of a task before the task itself, see lock-order.ts. */
+export async function holdUpload(ctx: Ctx, id: string): Promise<void> {
+  await selectUpload(ctx, id, 'update');
 }
 
 /** Removes an upload that is over with all that belongs to it; its pages are told. */

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { passLock } from '../../platform/db/lock-order.ts';
 import { uploads } from './uploads.tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -25,6 +26,7 @@ export async function selectUpload(
   id: string,
   lock: 'update' | 'none' = 'none',
 ): Promise<UploadRow | undefined> {
+  if (lock === 'update') passLock(ctx, 'drafts');
   const query = ctx.db.select().from(uploads).where(isUpload(ctx, id));
   const [row] = await (lock === 'update' ? query.for('update') : query);
   return row;
