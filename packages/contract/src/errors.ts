@@ -272,6 +272,7 @@ export const errorCatalogue = {
   },
   too_many_columns: { status: 400, message: '{name} has {count} columns; at most {limit} can be imported' },
   empty_sheet: { status: 400, message: '{name} has no rows below its header' },
+  sheet_interrupted: { status: 400, message: 'Reading {name} was interrupted. Upload it again' },
   sheet_timeout: { status: 400, message: '{name} took too long to read. Split the file' },
   rows_merged: {
     status: 400,

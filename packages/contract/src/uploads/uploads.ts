@@ -153,7 +153,8 @@ const groupErrors = [...uploadErrors, 'group_gone', 'image_gone'] as const;
 /**
  * Stores up to 30 images and groups them by name. Without `task_id` it makes a new upload with its draft. An image that
  * is refused costs no other: it is told with its reason. `folders` names the folder of each image in their order, as a JSON
- * list, where folders were dropped: a folder whose files are named by a camera is a group.
+ * list, where folders were dropped: a folder whose files are named by a camera is a group. `batch_id` is an id that the
+ * sender makes for these images: sent again under it, they are answered as they stand, and come in no second time.
  */
 export const addUploadImages = defineOperation({
   name: 'uploads.add_images',
@@ -165,7 +166,7 @@ export const addUploadImages = defineOperation({
     file: 'images',
     maxFiles: IMAGES_PER_REQUEST,
     maxBytes: IMAGE_MAX_BYTES,
-    texts: ['task_id', 'action', 'folders'],
+    texts: ['task_id', 'action', 'folders', 'batch_id'],
   },
   response: groupsChangedSchema.extend({
     task_id: z.uuid(),

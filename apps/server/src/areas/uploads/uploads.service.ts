@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { PermissionSlug, UploadAction, UploadState } from '@sourcewiz/contract';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import { inTransaction, type Ctx, type Platform } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { listOrganisationIds } from '../organisation/index.ts';
-import { changeDraft, dropDraft, findTask, keepDraft, type TaskOwner } from '../tasks/index.ts';
+import {
+  backgroundCaller,
+  changeDraft,
+  dropDraft,
+  findTask,
+  keepDraft,
+  type TaskOwner,
+} from '../tasks/index.ts';
+import { dropRemoved } from './groups/groups.store.ts';
 import { selectRows } from './table/upload-table.store.ts';
 import {
   deleteUpload,
   insertUpload,
   selectOldUploads,
   selectUpload,
+  selectWithRemoved,
   updateUpload,
   type UploadRow,
 } from './uploads.store.ts';
@@ -147,6 +156,24 @@ export async function holdUpload(ctx: Ctx, id: string): Promise<void> {
 export async function removeUpload(ctx: Ctx, id: string): Promise<void> {
   await deleteUpload(ctx, id);
   tellChanged(ctx, { kind: 'upload', ids: [id], revision: null });
+}
+
+/** For how long what was taken out of an upload can come back while nobody touches it: undo is the page's. */
+const REMOVED_KEPT_MS = 86_400_000;
+
+/** Removes for good what was taken out of uploads of all organisations. */
+export async function dropLongRemoved(platform: Platform): Promise<void> {
+  const { database, clock, log } = platform;
+  const before = new Date(clock.now().getTime() - REMOVED_KEPT_MS);
+  for (const orgId of await database.inSystem(listOrganisationIds)) {
+    const ids = await database.inTenant(orgId, (db) => selectWithRemoved(db, { orgId, before }));
+    for (const id of ids) {
+      await inTransaction({ platform, caller: backgroundCaller(orgId), log }, async (ctx) => {
+        const upload = await selectUpload(ctx, id, 'update');
+        if (upload && upload.updatedAt < before) await dropRemoved(ctx, id);
+      });
+    }
+  }
 }
 
 /** Removes the uploads of all organisations that nobody has touched for the days that drafts are kept. */

@@ -134,6 +134,7 @@ export const errorsTr: ErrorTexts = {
     '{name} dosyasında {count} satır var; bir seferde en fazla {limit} satır alınabilir. Dosyayı bölün',
   too_many_columns: '{name} dosyasında {count} sütun var; en fazla {limit} sütun alınabilir',
   empty_sheet: '{name} dosyasında başlığın altında satır yok',
+  sheet_interrupted: '{name} okunurken kesinti oldu. Dosyayı yeniden yükleyin',
   sheet_timeout: '{name} dosyasını okumak çok uzun sürdü. Dosyayı bölün',
   rows_merged:
     '{name} dosyasındaki tabloda birden çok satıra yayılan birleştirilmiş hücreler var. Her ürüne bir satır düşecek biçimde bunları ayırıp dosyayı yeniden yükleyin',

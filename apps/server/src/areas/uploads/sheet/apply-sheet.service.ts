@@ -5,7 +5,7 @@ import {
   valuesEqual,
   type Problem,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
 import { isPassing } from '../../../platform/db/connection-loss.ts';
 import { DomainError, problem } from '../../../platform/fail.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
@@ -76,6 +76,19 @@ export async function takeInSheet(
     if (!(error instanceof DomainError)) base.log.error({ err: error }, 'a sheet could not be taken in');
     const problems = error instanceof DomainError ? error.problems : [problem({ code: 'internal' })];
     await endInvalid(base, { uploadId, importId, problems });
+  }
+}
+
+/** Ends sheets whose last worker died: nobody reads them any more. */
+export async function endLostSheets(platform: Platform): Promise<void> {
+  const { database, jobs, log } = platform;
+  for (const job of await database.inSystem((db) => jobs.failed(db, UPLOAD_SHEET_QUEUE))) {
+    const base = { platform, caller: backgroundCaller(String(job['org_id'])), log };
+    const which = { uploadId: String(job['upload_id']), importId: String(job['import_id']) };
+    const sheet = await inTransaction(base, (ctx) => findTakenSheet(ctx, which.importId));
+    if (sheet?.state !== 'reading') continue;
+    const problems = [problem({ code: 'sheet_interrupted', params: { name: sheet.fileName } })];
+    await endInvalid(base, { ...which, problems });
   }
 }
 
