@@ -108,6 +108,10 @@ export const uploadSheetSchema = z.object({
   /** Its columns that could not be told: their cells were left out. */
   unread_columns: z.array(z.string()),
   problems: z.array(problemSchema),
+  /** Images that its cells link to and that are still to be fetched. */
+  fetching: z.int(),
+  /** Links that gave no image, up to 50, each with why. */
+  lost_links: z.array(z.object({ group_id: z.int(), address: z.string(), problem: problemSchema })),
 });
 export type UploadSheet = z.output<typeof uploadSheetSchema>;
 

@@ -3,6 +3,7 @@ import { groupOperations } from './groups/groups.routes.ts';
 import { likenessJob } from './groups/likeness.job.ts';
 import { imageUpdateTask } from './linking/image-update.task.ts';
 import { linkOperations } from './linking/links.routes.ts';
+import { fetchLinksJob } from './sheet/fetch-links.job.ts';
 import { endLostSheets, uploadSheetJob } from './sheet/apply-sheet.service.ts';
 import { bulkUploadTask } from './table/bulk-upload.task.ts';
 import { tableOperations } from './table/upload-table.routes.ts';
@@ -15,7 +16,7 @@ export const uploadsArea = defineArea({
   tables: uploadAreaTables,
   operations: [...groupOperations, ...linkOperations, ...tableOperations],
   tasks: [bulkUploadTask, imageUpdateTask, uploadTemplateTask],
-  jobs: [likenessJob, uploadSheetJob],
+  jobs: [likenessJob, uploadSheetJob, fetchLinksJob],
   chores: [
     { what: 'sheets of uploads that nobody reads any more', everySeconds: 30, run: endLostSheets },
     { what: 'what was taken out of uploads', everySeconds: 3_600, run: dropLongRemoved },

@@ -198,6 +198,8 @@ export const errorsTr: ErrorTexts = {
   upload_closed: 'Bu yükleme tamamlandı ya da silindi. Yeni bir yükleme başlatın',
   upload_full: 'Bir yüklemede en çok {limit} görsel olabilir. Bunu bitirip yenisini başlatın',
   upload_empty: 'Önce görsel ya da tablo ekleyin',
+  upload_fetching_images:
+    'Tablodaki bağlantılardan {count} görsel hâlâ indiriliyor. Birazdan yeniden deneyin',
   upload_reading_sheet: 'Tablo hâlâ okunuyor. Birazdan yeniden deneyin',
   product_id_twice: 'Bu ürün kodu birden çok satırda var',
   group_gone: 'Bu grup bu arada kaldırıldı. Yüklemeyi yeniden açın',

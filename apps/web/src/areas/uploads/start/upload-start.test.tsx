@@ -99,6 +99,8 @@ describe('BULKUP-003 the start of a bulk upload', () => {
       rows: 0,
       unread_columns: [],
       problems: [],
+      fetching: 0,
+      lost_links: [],
     };
     server.set(GROUPS, () => anUpload({ image_count: 0, groups: [], sheet }));
     openUploads(`/bulk-upload?upload=${taskId}`);
