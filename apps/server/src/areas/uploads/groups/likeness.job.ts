@@ -62,8 +62,11 @@ async function compareNext(
   const { platform, caller } = base;
   const { images, files, readsCodes } = await inTransaction(base, (ctx) => nextImages(ctx, uploadId, window));
   if (images.length === 0) return false;
-  const known: Map<string, Looks> = new Map(await looksOf(platform, { orgId: caller.orgId, images: files }));
-  const codes = readsCodes ? await codesOf(base, images) : new Map<number, string>();
+  const [seen, codes] = await Promise.all([
+    looksOf(platform, { orgId: caller.orgId, images: files }),
+    readsCodes ? codesOf(base, images) : new Map<number, string>(),
+  ]);
+  const known: Map<string, Looks> = new Map(seen);
   const products = await likeProductsOf(platform, { orgId: caller.orgId, images, known });
   const others = await inTransaction(base, async (ctx) => {
     const present = (await selectImages(ctx, uploadId)).filter(({ isRemoved }) => !isRemoved);
