@@ -16,6 +16,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { changeDraft } from '../../tasks/index.ts';
+import { fetchLater } from '../sheet/fetch-later.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
 import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
@@ -123,7 +124,7 @@ export async function writeChanges(
   arrangement: Arrangement,
   { isNews = false }: { isNews?: boolean } = {},
 ): Promise<{ revision: number; updatedAt: Date; removed: number[] } | undefined> {
-  const { made, changed, moved, removed } = arrangement.changes();
+  const { made, changed, moved, removed, hasRestored } = arrangement.changes();
   if (!isNews && made.length + changed.length + moved.length === 0) return undefined;
   assertWithinLimits(arrangement);
   const { revision, updatedAt } = await touchUpload(ctx, upload.id);
@@ -145,6 +146,8 @@ export async function writeChanges(
   );
   // Among those that came back may be some that went before they were compared.
   if (moved.some(({ hash, isRemoved }) => hash === null && !isRemoved)) await compareLater(ctx, upload.id);
+  // The same of images that a sheet links to.
+  if (hasRestored && upload.importId !== null) await fetchLater(ctx, upload.id);
   await tellDraft(ctx, upload);
   return { revision, updatedAt, removed };
 }

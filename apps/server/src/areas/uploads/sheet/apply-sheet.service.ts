@@ -32,7 +32,7 @@ import {
 } from '../table/upload-table.store.ts';
 import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
-import { fetchLater } from './fetch-links.job.ts';
+import { fetchLater } from './fetch-later.ts';
 import { fileKeys, matchSheet, type KnownGroup, type SheetPlace } from './match-sheet.ts';
 import { linksToFetch } from './sheet-links.ts';
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';

@@ -9,10 +9,10 @@ import { insertImages, selectGroups, updateGroups } from '../groups/groups.store
 import { LINKS_FIELD } from '../table/row-products.ts';
 import { selectImagesOf, upsertCells } from '../table/upload-table.store.ts';
 import { openUpload, touchUpload } from '../uploads.service.ts';
+import { fetchLater, LINKS_QUEUE } from './fetch-later.ts';
 import { readLinks, type SheetLink } from './sheet-links.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
-export const LINKS_QUEUE = 'upload-links';
 /** Pictures of one transaction. */
 const CHUNK = 24;
 /** How long an upload goes on before others get a turn. */
@@ -20,11 +20,6 @@ const TURN_MS = 20_000;
 
 interface RowLink extends SheetLink {
   groupId: number;
-}
-
-/** Fetches the pictures that the sheet of an upload names by address, in the background. */
-export async function fetchLater(ctx: Ctx, uploadId: string): Promise<void> {
-  await ctx.platform.jobs.sendOnce(ctx.db, LINKS_QUEUE, { org_id: ctx.orgId, upload_id: uploadId });
 }
 
 /** The job that fetches them: some at a time, until its turn is over. */

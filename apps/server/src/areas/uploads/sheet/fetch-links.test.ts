@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addUploadSheet, createProducts, removeUploadSheet, type ResultOf } from '@sourcewiz/contract';
+import {
+  addUploadSheet,
+  changeAllGroups,
+  createProducts,
+  deleteGroup,
+  removeUploadSheet,
+  type ResultOf,
+} from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { sheetOf, upload } from '../../../../test/import-flow.ts';
@@ -84,6 +91,24 @@ test('BULKUP-028 images that the sheet links to come into the groups of their ro
   await fetchAll(id);
   expect(asked.toSorted()).toEqual(['gone.png', 'page.png']);
   expect(namesOf(await open(id))).toEqual(namesOf(after));
+});
+
+test('BULKUP-028 a row that was taken out is not waited for; once it is back its images are fetched', async () => {
+  const id = await withSheet([['POT-1', 'Pot', links('pot.png')]]);
+  const [pot] = (await open(id)).groups;
+  must(await company.admin.call(deleteGroup, { params: { a: id, b: pot!.id } }));
+  expect((await open(id)).sheet).toMatchObject({ fetching: 0 });
+  await t.platform.database.pool.query(`delete from pgboss.job where name = 'upload-links'`);
+  const back = { id: pot!.id, groupName: pot!.groupName, order: pot!.order, image_ids: [] };
+  const change = { change: 'arrange' as const, groups: [back], removed: [] };
+  must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
+  const { rows } = await t.platform.database.pool.query(
+    `select from pgboss.job where name = 'upload-links' and data->>'upload_id' = $1`,
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  await fetchAll(id);
+  expect(namesOf(await open(id))).toEqual({ 'POT-1': ['pot.png'] });
 });
 
 test('BULKUP-028 photos that were uploaded are not fetched, and nothing is once the sheet is taken out', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problemSchema, UPLOAD_IMAGES_MAX, type UploadSheet } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { LINKS_FIELD } from '../table/row-products.ts';
+import { selectRows } from '../table/upload-table.store.ts';
 import { fileKeys } from './match-sheet.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
@@ -51,7 +52,11 @@ export async function countLinks(
   uploadId: string,
 ): Promise<Pick<UploadSheet, 'fetching' | 'lost_links'>> {
   const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
-  const rows = cells.map(({ groupId, value }) => ({ groupId, ...readLinks(value) }));
+  if (cells.length === 0) return { fetching: 0, lost_links: [] };
+  const present = new Set((await selectRows(ctx, uploadId)).map(({ id }) => id));
+  const rows = cells
+    .filter(({ groupId }) => present.has(groupId))
+    .map(({ groupId, value }) => ({ groupId, ...readLinks(value) }));
   return {
     fetching: rows.reduce((sum, { waiting }) => sum + waiting.length, 0),
     lost_links: rows
