@@ -1,4 +1,4 @@
-// npm run bench [-- signin api search companies import export bulk uploads-table photos grouping pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
+// npm run bench [-- signin api search companies import export bulk uploads-table photos grouping live pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
 import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
 import { measureBulk } from './bulk.bench.ts';
@@ -8,6 +8,7 @@ import { measureFlood } from './flood.bench.ts';
 import { measureImport } from './import.bench.ts';
 import { measureLabels } from './labels.bench.ts';
 import { measureLikeness } from './likeness.bench.ts';
+import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './measure.ts';
 import { measurePdf } from './pdf.bench.ts';
@@ -32,6 +33,7 @@ const all: Record<string, (world: World) => Promise<Figure[]>> = {
   'uploads-table': measureUploadsTable,
   photos: measurePhotos,
   grouping: measureGrouping,
+  live: measureLive,
   pdf: measurePdf,
   labels: measureLabels,
   flood: measureFlood,

@@ -97,6 +97,17 @@ export async function startBareServer(world: World): Promise<{ url: string; clos
   return { url: `http://127.0.0.1:${port}`, close: () => stop(server) };
 }
 
+/** The floor of live events, see bare-live.ts. */
+export async function startBareLive(world: World): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const server = start('bench/bare-live.ts', [], {
+    PORT: String(port),
+    DATABASE_URL: superuserUrl(world.dataDir),
+  });
+  await ready(server);
+  return { url: `http://127.0.0.1:${port}`, close: () => stop(server) };
+}
+
 /** Bare Fastify routes: one answers the JSON of a file, one checks the password. */
 export async function startBareFastify({
   answerFile,

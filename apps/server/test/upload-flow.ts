@@ -45,7 +45,12 @@ export async function sendImages(
   t: TestApp,
   member: Pick<Member, 'token'>,
   names: readonly (string | { name: string; bytes: Uint8Array })[],
-  { taskId, action, folders }: { taskId?: string; action?: UploadAction; folders?: readonly string[] } = {},
+  {
+    taskId,
+    action,
+    folders,
+    batchId,
+  }: { taskId?: string; action?: UploadAction; folders?: readonly string[]; batchId?: string } = {},
 ): Promise<Answer<Added>> {
   const files = await Promise.all(
     names.map(async (one, at) =>
@@ -55,6 +60,7 @@ export async function sendImages(
   const texts: Record<string, string> = {
     ...(taskId === undefined ? {} : { task_id: taskId }),
     ...(action === undefined ? {} : { action }),
+    ...(batchId === undefined ? {} : { batch_id: batchId }),
     ...(folders === undefined ? {} : { folders: JSON.stringify(folders) }),
   };
   return upload<Added>(t, member, { op: addUploadImages, files, texts });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { UploadAction } from '@sourcewiz/contract';
 import { insertFiles } from '../src/areas/media/index.ts';
 import { beginUpload } from '../src/areas/uploads/uploads.service.ts';
 import { uploadGroups, uploadImages } from '../src/areas/uploads/uploads.tables.ts';
@@ -14,10 +15,11 @@ export interface MadeUpload {
 /** A group of a test: a name, or a name with the names of its images. */
 export type TestGroup = string | { name: string; images: readonly string[] };
 
-/** A bulk upload with groups, each with one image where nothing else is said. */
+/** An upload with groups, each with one image where nothing else is said. */
 export async function makeUpload(
   company: Pick<Company, 'inside'>,
   groups: readonly TestGroup[],
+  action: UploadAction = 'bulk_products_upload',
 ): Promise<MadeUpload> {
   const wanted = groups.map((group) =>
     typeof group === 'string' ? { name: group, images: [`${group}.jpg`] } : group,
@@ -25,7 +27,7 @@ export async function makeUpload(
   const fileIds = wanted.map(({ images }) => images.map(() => randomUUID()));
   return company.inside(async (ctx) => {
     const { id } = await beginUpload(ctx, {
-      action: 'bulk_products_upload',
+      action,
       currentState: 'image_grouping',
       subject: wanted[0]?.name ?? '',
     });

@@ -214,6 +214,10 @@ export const errorCatalogue = {
     message: 'An upload holds at most {limit} images. Finish it, then start another',
   },
   upload_empty: { status: 400, message: 'Add images or a sheet first' },
+  upload_fetching_images: {
+    status: 409,
+    message: '{count} images that the sheet links to are still being fetched. Try again in a moment',
+  },
   upload_reading_sheet: { status: 409, message: 'The sheet is still being read. Try again in a moment' },
   product_id_twice: { status: 400, message: 'Several rows have this product ID' },
   group_gone: { status: 409, message: 'This group was removed in the meantime. Load the upload again' },
@@ -272,6 +276,7 @@ export const errorCatalogue = {
   },
   too_many_columns: { status: 400, message: '{name} has {count} columns; at most {limit} can be imported' },
   empty_sheet: { status: 400, message: '{name} has no rows below its header' },
+  sheet_interrupted: { status: 400, message: 'Reading {name} was interrupted. Upload it again' },
   sheet_timeout: { status: 400, message: '{name} took too long to read. Split the file' },
   rows_merged: {
     status: 400,

@@ -173,6 +173,7 @@ export const createProducts = defineOperation({
     ...uploadErrors,
     'upload_empty',
     'upload_reading_sheet',
+    'upload_fetching_images',
     'table_has_errors',
     'task_limit',
     'task_action_not_allowed',

@@ -108,6 +108,10 @@ export const uploadSheetSchema = z.object({
   /** Its columns that could not be told: their cells were left out. */
   unread_columns: z.array(z.string()),
   problems: z.array(problemSchema),
+  /** Images that its cells link to and that are still to be fetched. */
+  fetching: z.int(),
+  /** Links that gave no image, up to 50, each with why. */
+  lost_links: z.array(z.object({ group_id: z.int(), address: z.string(), problem: problemSchema })),
 });
 export type UploadSheet = z.output<typeof uploadSheetSchema>;
 
@@ -153,7 +157,8 @@ const groupErrors = [...uploadErrors, 'group_gone', 'image_gone'] as const;
 /**
  * Stores up to 30 images and groups them by name. Without `task_id` it makes a new upload with its draft. An image that
  * is refused costs no other: it is told with its reason. `folders` names the folder of each image in their order, as a JSON
- * list, where folders were dropped: a folder whose files are named by a camera is a group.
+ * list, where folders were dropped: a folder whose files are named by a camera is a group. `batch_id` is an id that the
+ * sender makes for these images: sent again under it, they are answered as they stand, and come in no second time.
  */
 export const addUploadImages = defineOperation({
   name: 'uploads.add_images',
@@ -165,7 +170,7 @@ export const addUploadImages = defineOperation({
     file: 'images',
     maxFiles: IMAGES_PER_REQUEST,
     maxBytes: IMAGE_MAX_BYTES,
-    texts: ['task_id', 'action', 'folders'],
+    texts: ['task_id', 'action', 'folders', 'batch_id'],
   },
   response: groupsChangedSchema.extend({
     task_id: z.uuid(),

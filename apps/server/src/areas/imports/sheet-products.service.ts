@@ -28,6 +28,8 @@ export interface SheetProduct {
   variants: VariantChange[];
   /** Names of the files of its pictures, as its cells have them. */
   files: string[];
+  /** Its pictures that cells name by address. */
+  links: { address: string; name: string }[];
   /** Why some of its rows stay out. */
   problems: Problem[];
 }
@@ -55,10 +57,11 @@ export async function productsOfSheet(
   }
   const all = allProducts(rows);
   const pictureColumns = photoColumns.map(({ index }) => index);
+  const linkColumns = photoColumns.filter(({ links }) => links > 0).map(({ index }) => index);
   return {
     products: all
       .slice(0, limit)
-      .map((product) => toSheetProduct(product, { world, columns, pictureColumns })),
+      .map((product) => toSheetProduct(product, { world, columns, pictureColumns, linkColumns })),
     isCut: all.length > limit,
   };
 }
@@ -83,9 +86,14 @@ interface About {
   world: ImportWorld;
   columns: readonly ImportColumn[];
   pictureColumns: readonly number[];
+  /** Those whose addresses are of pictures. */
+  linkColumns: readonly number[];
 }
 
-function toSheetProduct(product: ProductRows, { world, columns, pictureColumns }: About): SheetProduct {
+function toSheetProduct(
+  product: ProductRows,
+  { world, columns, pictureColumns, linkColumns }: About,
+): SheetProduct {
   const { reader } = world;
   const { fields, outcomes } = planProduct(product, {
     reader,
@@ -113,6 +121,7 @@ function toSheetProduct(product: ProductRows, { world, columns, pictureColumns }
     texts: Object.fromEntries(Object.entries(lost).filter(([field]) => !Object.hasOwn(values, field))),
     variants: fields.variants.map((variant) => ({ ...variant, values: known(variant.values ?? {}) })),
     files: filesOf(product, pictureColumns),
+    links: linksOf(product, linkColumns),
     problems: outcomes
       .filter(({ row, result }) => result === 'error' && row !== main?.row)
       .flatMap(({ problems }) => problems.slice(0, 1).map(toldProblem)),
@@ -149,4 +158,14 @@ function filesOf({ rows }: ProductRows, columns: readonly number[]): string[] {
     columns.flatMap((column) => picturesOfCell(storedText(cells[column])).map(({ file }) => file)),
   );
   return [...new Set(files.filter((file) => file !== ''))];
+}
+
+function linksOf({ rows }: ProductRows, columns: readonly number[]): SheetProduct['links'] {
+  const pictures = rows.flatMap(({ cells }) =>
+    columns.flatMap((column) => picturesOfCell(storedText(cells[column]))),
+  );
+  const links = pictures.flatMap(({ link, file }) =>
+    link === undefined ? [] : { address: link, name: file || (URL.parse(link)?.host ?? link) },
+  );
+  return [...new Map(links.map((link) => [link.address, link])).values()];
 }

@@ -14,6 +14,7 @@ export {
   type CheckedImage,
   type LoadedFile,
 } from './media.service.ts';
+export { createImageFetcher, type FetchedImage } from './fetch-image.ts';
 export { expireFiles, insertFiles } from './media.store.ts';
 export { removeExpiredFiles } from './expired-files.ts';
 export {

@@ -27,6 +27,7 @@ export { findProductsByKeys, loadProducts } from './products.service.ts';
 export {
   selectAllIds as findAllIds,
   selectKeyOwners as findKeyOwners,
+  selectProductNames as findProductNames,
   selectProducts as findProductsById,
   selectProductsByBarcode as findProductsByBarcode,
   type LibraryId,

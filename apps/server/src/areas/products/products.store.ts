@@ -162,6 +162,29 @@ export async function selectAllIds(ctx: Ctx): Promise<LibraryId[]> {
   }));
 }
 
+/** What products are called by, with the IDs of their variants. */
+export interface ProductNames {
+  id: number;
+  product_id: string;
+  name: string;
+  variants: readonly { id: number; variant_id: string }[];
+}
+
+/** The names of products, by their ids, for whoever lists many of them. */
+export async function selectProductNames(
+  ctx: Ctx,
+  productIds: readonly number[],
+): Promise<Map<number, ProductNames>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await ctx.db.execute<Omit<ProductNames, 'id'> & { id: number | string }>(sql`
+    select p.id, p.product_id, p.name, coalesce((
+      select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id)) from variant v
+      where v.org_id = p.org_id and v.parent_id = p.id), '[]') as variants
+    from product p
+    where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id = any(${ids(productIds)})`);
+  return new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]));
+}
+
 /** Which of the folded IDs are in use, and by which product. */
 export async function selectKeyOwners(
   ctx: Ctx,

@@ -18,7 +18,14 @@ import type {
   TaskRun,
 } from '../../platform/tasks/define-task.ts';
 import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
-import { announce, announceEnd, announceRemoved, sendToQueue, strangerOf } from './tasks.service.ts';
+import {
+  announce,
+  announceEnd,
+  announceRemoved,
+  lockTask,
+  sendToQueue,
+  strangerOf,
+} from './tasks.service.ts';
 import {
   beginChunk,
   changeTask,
@@ -84,7 +91,7 @@ function isUnfinished({ status, dismissedAt }: TaskRow): boolean {
 
 async function begin(base: CallerCtx, taskId: string): Promise<TaskRow | undefined> {
   return inTransaction(base, async (ctx) => {
-    const row = await selectTask(ctx, taskId, 'update');
+    const row = await lockTask(ctx, taskId);
     if (!row || !isUnfinished(row)) return undefined;
     if (row.cancelRequested) {
       await removeStopped(ctx, row);
@@ -180,7 +187,7 @@ function outcomeChange({ result, keptUntil, counts }: TaskOutcome): TaskChange {
 
 async function end(base: CallerCtx, taskId: string, change: TaskChange): Promise<void> {
   await inTransaction(base, async (ctx) => {
-    const row = await selectTask(ctx, taskId, 'update');
+    const row = await lockTask(ctx, taskId);
     if (!row || !isUnfinished(row)) return;
     const now = ctx.platform.clock.now();
     const done = change.status === 'success' ? { doneCount: row.totalCount } : {};
@@ -192,7 +199,7 @@ async function endWithError(base: CallerCtx, taskId: string, error: unknown): Pr
   if (error instanceof RunSuperseded) return;
   if (error instanceof TaskStopped) {
     await inTransaction(base, async (ctx) => {
-      const row = await selectTask(ctx, taskId, 'update');
+      const row = await lockTask(ctx, taskId);
       if (row && isUnfinished(row)) await removeStopped(ctx, row);
     });
     return;
@@ -202,7 +209,7 @@ async function endWithError(base: CallerCtx, taskId: string, error: unknown): Pr
   const [first] = error instanceof DomainError ? error.problems : [];
   if (!first) base.log.error({ err: error }, 'a task failed');
   await inTransaction(base, async (ctx) => {
-    const row = await selectTask(ctx, taskId, 'update');
+    const row = await lockTask(ctx, taskId);
     if (!row || !isUnfinished(row)) return;
     const steps = Object.fromEntries(
       Object.entries(row.steps).map(([slug, status]) => [slug, status === 'in-progress' ? 'failed' : status]),

@@ -18,6 +18,7 @@ import {
   holdProgress,
   insertTask,
   lockTaskLimit,
+  lockTaskRow,
   selectDoneWith,
   selectHistory,
   selectListed,
@@ -77,7 +78,7 @@ export async function changeDraft(
   id: string,
   change: { subject?: string; totalCount?: number; currentState?: string },
 ): Promise<void> {
-  const draft = await selectTask(ctx, id, 'update');
+  const draft = await lockTaskRow(ctx, id);
   if (draft?.status !== 'draft' || draft.dismissedAt) return;
   const said: Partial<TaskRow> = draft;
   const isSaid = Object.entries(change).every(([name, value]) => said[name as keyof TaskRow] === value);
@@ -100,7 +101,7 @@ export async function startDraft(
   }: { id: string; productIds: readonly number[] } & Pick<NewTask, 'totalCount' | 'steps' | 'counts'>,
 ): Promise<void> {
   await holdTaskLimit(ctx);
-  const draft = await selectTask(ctx, id, 'update');
+  const draft = await lockTaskRow(ctx, id);
   if (!draft || draft.dismissedAt) fail('task_action_not_allowed');
   const declared = taskOf(ctx.platform, draft);
   const isAgain = draft.status === 'failed' && declared.retry === 'never';
@@ -140,7 +141,7 @@ export async function dropDraft(
 ): Promise<void> {
   const base = { platform, caller: strangerOf({ orgId, createdBy: id }), log: platform.log };
   await inTransaction(base, async (ctx) => {
-    const row = await selectTask(ctx, id, 'update');
+    const row = await lockTask(ctx, id);
     if (row && row.status !== 'draft' && !row.dismissedAt) return;
     if (!(await how.isForgotten(ctx))) return;
     if (row?.status === 'draft' && !row.dismissedAt) await removeFromList(ctx, row, 'ignore');
@@ -310,9 +311,24 @@ export async function listHistory(
   return { total, entries: rows.map((row) => ({ row, task: asSeenBy(ctx, row) })) };
 }
 
-/** A task by its id; undefined when it is not the organisation's. */
-export async function findTask(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
-  return selectTask(ctx, id);
+/**
+ * A task by its id; undefined when it is not the organisation's.
+ * @param lock `update` for whoever has locked what the task is about, and is about to change it
+ */
+export async function findTask(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<TaskRow | undefined> {
+  return lock === 'update' ? lockTaskRow(ctx, id) : selectTask(ctx, id);
+}
+
+/** Locks a task with what it is about, in the written order. */
+export async function lockTask(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
+  const row = await selectTask(ctx, id);
+  if (!row) return undefined;
+  await taskOf(ctx.platform, row).hold?.(ctx, id);
+  return lockTaskRow(ctx, id);
 }
 
 /** Of some tasks, those that have not begun yet. */
@@ -326,7 +342,7 @@ export async function waitingTasks(ctx: Ctx, ids: readonly string[]): Promise<Se
  * @throws DomainError not_found, task_not_yours, task_action_not_allowed, task_limit
  */
 export async function triggerTask(ctx: Ctx, id: string, trigger: TriggerAction): Promise<Task | null> {
-  const row = await selectTask(ctx, id, 'update');
+  const row = await lockTask(ctx, id);
   if (!row || row.dismissedAt || (row.isSystemUser && !ctx.caller.isSystemUser)) fail('not_found');
   if (!mayChange(ctx, row)) fail('task_not_yours', { params: { name: row.createdByName } });
   switch (taskTransition({ retry: taskOf(ctx.platform, row).retry, status: row.status, trigger })) {
@@ -394,6 +410,7 @@ export async function forgetDone(
   for (const id of await selectDoneWith(ctx, { action, productIds })) {
     // One that is tried again would write the list as it was over this.
     await holdProgress(ctx, id);
+    // One that is done: whoever holds its row waits for no products.
     const row = await selectTask(ctx, id, 'update');
     if (!row || row.dismissedAt) continue;
     const doneProductIds = row.doneProductIds.filter((productId) => !gone.has(productId));

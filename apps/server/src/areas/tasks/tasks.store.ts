@@ -2,7 +2,7 @@ import type { TaskAction } from '@sourcewiz/contract';
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { takeLocks } from '../../platform/db/lock-order.ts';
+import { passLock, takeLocks } from '../../platform/db/lock-order.ts';
 import type { TaskChange, TaskRow } from '../../platform/tasks/define-task.ts';
 import { tasks } from '../../platform/tasks/tasks.tables.ts';
 import { taskQueues } from './declared-tasks.ts';
@@ -64,6 +64,12 @@ export async function selectTask(
     .where(and(eq(tasks.orgId, ctx.orgId), eq(tasks.id, id)));
   const rows = await (lock === 'update' ? query.for('update') : query);
   return rows[0];
+}
+
+/** Locks the row of a task: nobody else changes it until the end of the transaction. */
+export async function lockTaskRow(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
+  passLock(ctx, 'tasks');
+  return selectTask(ctx, id, 'update');
 }
 
 export async function changeTask(ctx: Ctx, id: string, change: TaskChange): Promise<TaskRow> {

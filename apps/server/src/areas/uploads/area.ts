@@ -3,11 +3,12 @@ import { groupOperations } from './groups/groups.routes.ts';
 import { likenessJob } from './groups/likeness.job.ts';
 import { imageUpdateTask } from './linking/image-update.task.ts';
 import { linkOperations } from './linking/links.routes.ts';
-import { uploadSheetJob } from './sheet/apply-sheet.service.ts';
+import { fetchLinksJob } from './sheet/fetch-links.job.ts';
+import { endLostSheets, uploadSheetJob } from './sheet/apply-sheet.service.ts';
 import { bulkUploadTask } from './table/bulk-upload.task.ts';
 import { tableOperations } from './table/upload-table.routes.ts';
 import { uploadTemplateTask } from './table/upload-template.task.ts';
-import { removeOldUploads } from './uploads.service.ts';
+import { dropLongRemoved, removeOldUploads } from './uploads.service.ts';
 import { uploadAreaTables } from './uploads.tables.ts';
 
 export const uploadsArea = defineArea({
@@ -15,6 +16,10 @@ export const uploadsArea = defineArea({
   tables: uploadAreaTables,
   operations: [...groupOperations, ...linkOperations, ...tableOperations],
   tasks: [bulkUploadTask, imageUpdateTask, uploadTemplateTask],
-  jobs: [likenessJob, uploadSheetJob],
-  chores: [{ what: 'uploads that nobody continues', everySeconds: 3_600, run: removeOldUploads }],
+  jobs: [likenessJob, uploadSheetJob, fetchLinksJob],
+  chores: [
+    { what: 'sheets of uploads that nobody reads any more', everySeconds: 30, run: endLostSheets },
+    { what: 'what was taken out of uploads', everySeconds: 3_600, run: dropLongRemoved },
+    { what: 'uploads that nobody continues', everySeconds: 3_600, run: removeOldUploads },
+  ],
 });

@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { PermissionSlug, UploadAction, UploadState } from '@sourcewiz/contract';
-import type { Ctx, Platform } from '../../platform/context.ts';
+import { inTransaction, type Ctx, type Platform } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { listOrganisationIds } from '../organisation/index.ts';
-import { changeDraft, dropDraft, findTask, keepDraft, type TaskOwner } from '../tasks/index.ts';
+import {
+  backgroundCaller,
+  changeDraft,
+  dropDraft,
+  findTask,
+  keepDraft,
+  type TaskOwner,
+} from '../tasks/index.ts';
+import { dropRemoved } from './groups/groups.store.ts';
 import { selectRows } from './table/upload-table.store.ts';
 import {
   deleteUpload,
   insertUpload,
   selectOldUploads,
   selectUpload,
+  selectWithRemoved,
   updateUpload,
   type UploadRow,
 } from './uploads.store.ts';
@@ -72,7 +81,7 @@ export async function ownUpload(
   if (!ctx.caller.isAdmin && upload.createdBy !== ctx.caller.userId) {
     fail('upload_not_yours', { params: { name: upload.createdByName } });
   }
-  return (await isOpen(ctx, id)) ? upload : fail('upload_closed');
+  return (await isOpen(ctx, id, lock)) ? upload : fail('upload_closed');
 }
 
 /** An upload that is under way, for work in the background; undefined once it is over. */
@@ -82,11 +91,11 @@ export async function openUpload(
   lock: 'update' | 'none' = 'none',
 ): Promise<UploadRow | undefined> {
   const upload = await selectUpload(ctx, id, lock);
-  return upload && (await isOpen(ctx, id)) ? upload : undefined;
+  return upload && (await isOpen(ctx, id, lock)) ? upload : undefined;
 }
 
-async function isOpen(ctx: Ctx, id: string): Promise<boolean> {
-  const task = await findTask(ctx, id);
+async function isOpen(ctx: Ctx, id: string, lock: 'update' | 'none'): Promise<boolean> {
+  const task = await findTask(ctx, id, lock);
   // One that failed is as it was: it can be looked at, and started again.
   return (task?.status === 'draft' || task?.status === 'failed') && !task.dismissedAt;
 }
@@ -138,10 +147,33 @@ export function ownerOf({ caller }: Pick<Ctx, 'caller'>, { createdBy, createdByN
   };
 }
 
+/** Locks the upload of a task before the task itself, see lock-order.ts. */
+export async function holdUpload(ctx: Ctx, id: string): Promise<void> {
+  await selectUpload(ctx, id, 'update');
+}
+
 /** Removes an upload that is over with all that belongs to it; its pages are told. */
 export async function removeUpload(ctx: Ctx, id: string): Promise<void> {
   await deleteUpload(ctx, id);
   tellChanged(ctx, { kind: 'upload', ids: [id], revision: null });
+}
+
+/** For how long what was taken out of an upload can come back while nobody touches it: undo is the page's. */
+const REMOVED_KEPT_MS = 86_400_000;
+
+/** Removes for good what was taken out of uploads of all organisations. */
+export async function dropLongRemoved(platform: Platform): Promise<void> {
+  const { database, clock, log } = platform;
+  const before = new Date(clock.now().getTime() - REMOVED_KEPT_MS);
+  for (const orgId of await database.inSystem(listOrganisationIds)) {
+    const ids = await database.inTenant(orgId, (db) => selectWithRemoved(db, { orgId, before }));
+    for (const id of ids) {
+      await inTransaction({ platform, caller: backgroundCaller(orgId), log }, async (ctx) => {
+        const upload = await selectUpload(ctx, id, 'update');
+        if (upload && upload.updatedAt < before) await dropRemoved(ctx, id);
+      });
+    }
+  }
 }
 
 /** Removes the uploads of all organisations that nobody has touched for the days that drafts are kept. */

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { passLock } from '../../platform/db/lock-order.ts';
 import { uploads } from './uploads.tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -25,6 +26,7 @@ export async function selectUpload(
   id: string,
   lock: 'update' | 'none' = 'none',
 ): Promise<UploadRow | undefined> {
+  if (lock === 'update') passLock(ctx, 'drafts');
   const query = ctx.db.select().from(uploads).where(isUpload(ctx, id));
   const [row] = await (lock === 'update' ? query.for('update') : query);
   return row;
@@ -47,6 +49,20 @@ export async function updateUpload(
 /** Removes an upload with its groups, images and cells. */
 export async function deleteUpload(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.delete(uploads).where(isUpload(ctx, id));
+}
+
+/** Those of them out of which something was taken that could still come back. */
+export async function selectWithRemoved(
+  db: Db,
+  { orgId, before }: { orgId: string; before: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from upload u
+    where u.org_id = ${orgId} and u.updated_at < ${before.toISOString()}::timestamptz and (
+      exists (select from upload_image i where i.org_id = u.org_id and i.upload_id = u.id and i.is_removed)
+      or exists (select from upload_group g where g.org_id = u.org_id and g.upload_id = u.id and g.is_removed
+        and g.made_product_id is null))`);
+  return rows.map(({ id }) => id);
 }
 
 /** Uploads of an organisation that nobody has touched since a moment. */

@@ -93,9 +93,14 @@ export const uploadImages = pgTable(
     /** Bar code that stands in the picture; an empty text for none, null until it was looked for. */
     barcode: text('barcode'),
     isRemoved: boolean('is_removed').notNull().default(false),
+    /** The request that brought it, by the sender's own id: one that is sent again brings it no second time. */
+    batchId: uuid('batch_id'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
+    index('upload_image_batch')
+      .on(t.orgId, t.batchId)
+      .where(sql`batch_id is not null`),
     index('upload_image_of_upload').on(t.orgId, t.uploadId, t.groupId),
     // A group that goes takes its images along.
     index('upload_image_of_group').on(t.orgId, t.groupId),
@@ -141,6 +146,7 @@ export const uploadAreaTables: readonly OwnTable[] = [
   {
     table: uploadImages,
     references: {
+      batch_id: 'no row',
       file_id: 'file: never goes',
       group_id: 'upload_group: goes too',
       same_as: 'no row',

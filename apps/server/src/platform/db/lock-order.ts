@@ -7,6 +7,13 @@ import type { Ctx } from '../context.ts';
  * (members, templates, views) stand with their areas.
  */
 const lockOrder = [
+  /** The row of what a draft on the list of tasks is about: an upload, a bulk edit table. */
+  'drafts',
+  /**
+   * Rows of tasks that people change. A task that runs writes its own row at the end of a chunk, behind all others:
+   * whoever stops it holds that row and waits for nothing else.
+   */
+  'tasks',
   /** Records that come in by sheets: of two imports none makes what the other is making. */
   'incoming_records',
   'categories',
@@ -30,7 +37,7 @@ const lockOrder = [
 type LockName = (typeof lockOrder)[number];
 
 /** Locks that are rows: the statement that takes them says so by `passLock`. */
-type RowLock = 'products' | 'catalogue_revision';
+type RowLock = 'drafts' | 'tasks' | 'products' | 'catalogue_revision';
 
 const keys: Readonly<Record<Exclude<LockName, RowLock>, string>> = {
   incoming_records: 'incoming-records',

@@ -41,6 +41,8 @@ export interface Jobs {
   sendOnce(db: Db, queue: string, data: JobData): Promise<void>;
   /** Enqueues unless some process did so within the same `everySeconds`. */
   sendOnceIn(everySeconds: number, queue: string, data: JobData): Promise<void>;
+  /** What jobs of a queue were to do that failed for good, or whose last worker died. */
+  failed(db: Db, queue: string): Promise<JobData[]>;
   /** Starts working. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   stop(): Promise<void>;
@@ -113,6 +115,11 @@ export async function startJobs({
     },
     async sendOnceIn(everySeconds, queue, data) {
       await boss.sendThrottled(queue, { ...data }, {}, everySeconds, JSON.stringify(data));
+    },
+    async failed(db, queue) {
+      const { rows } = await db.execute<{ data: JobData }>(sql`
+        select data from pgboss.job where name = ${queue} and state = 'failed'`);
+      return rows.map(({ data }) => data);
     },
     async work(handlers) {
       for (const handler of handlers) await workOn(boss, handler, { log, metrics });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Log } from '../log/log.ts';
 import type { Intent, QueryPicture, SimilarityAnswer } from './exact-index.ts';
 import { LikenessError } from './likeness-error.ts';
@@ -42,16 +43,19 @@ export interface Likeness {
   close(): Promise<void>;
 }
 
-/** Describing a picture waits for its decoding: two keep the thread at work. */
+/** Describing a picture waits for its decoding: two keep a thread at work. */
 const DESCRIBED_AT_ONCE = 2;
+/** Threads that describe where the machine has room for them; the second one is opened only while the first has enough. */
+const DESCRIBING_THREADS = Math.min(2, availableParallelism());
 /** Times that a ranking is begun whose index is lost under it. */
 const ATTEMPTS = 2;
 
 /**
- * Looks after two threads: one describes pictures, the other holds the indexes of companies and compares, so that a
- * picture that cannot be read in time costs nobody their index. Indexes stay until they take more than `memoryBytes`,
- * then the least recently used goes.
- * @param modelPath file or folder of an image encoder, see loadEncoder; the reason why it is not used is logged once
+ * Looks after threads that describe pictures, and one that holds the indexes of companies and compares, so that a picture
+ * that cannot be read in time costs nobody their index. Indexes stay until they take more than `memoryBytes`, then the
+ * least recently used goes.
+ * @param modelPath file or folder of an image encoder, see loadEncoder, for which one thread has enough memory; the reason
+ *   why it is not used is logged once
  * @param answerMs how long an order may take from its turn on
  */
 export function createLikeness({
@@ -69,7 +73,15 @@ export function createLikeness({
 }): Likeness {
   const indexes = new Map<string, { mark: IndexMark | undefined; bytes: number }>();
   const turns = new Map<string, Promise<unknown>>();
-  const describing = createThread({ modelPath, atOnce: DESCRIBED_AT_ONCE, idleMs, answerMs });
+  const openDescribing = () => createThread({ modelPath, atOnce: DESCRIBED_AT_ONCE, idleMs, answerMs });
+  const describing = openDescribing();
+  const describers = [
+    { thread: describing, orders: 0 },
+    ...Array.from({ length: modelPath === undefined ? DESCRIBING_THREADS - 1 : 0 }, () => ({
+      thread: openDescribing(),
+      orders: 0,
+    })),
+  ];
   const comparing = createThread({
     modelPath: undefined,
     atOnce: 1,
@@ -89,6 +101,17 @@ export function createLikeness({
       return await mine;
     } finally {
       if (turns.get(orgId) === mine) turns.delete(orgId);
+    }
+  }
+
+  /** Gives an order to the thread that has the fewest; one after the other, all go to the first. */
+  async function describe(picture: Parameters<Likeness['describe']>[0]) {
+    const describer = describers.reduce((least, one) => (one.orders < least.orders ? one : least));
+    describer.orders += 1;
+    try {
+      return await describer.thread.ask({ kind: 'describe', ...picture });
+    } finally {
+      describer.orders -= 1;
     }
   }
 
@@ -140,7 +163,7 @@ export function createLikeness({
 
   return {
     async describe(picture) {
-      const answer = await describing.ask({ kind: 'describe', ...picture });
+      const answer = await describe(picture);
       if (answer.kind !== 'described') throw new LikenessError('no_answer', 'It gave another answer');
       return answer;
     },
@@ -165,7 +188,7 @@ export function createLikeness({
     },
     async close() {
       isClosed = true;
-      await Promise.all([describing.close(), comparing.close()]);
+      await Promise.all([...describers.map(({ thread }) => thread.close()), comparing.close()]);
     },
   };
 }

@@ -47,7 +47,13 @@ function transform(sample: (at: number) => number, frequency: number): number {
 
 /** In how many bits two fingerprints differ, 0 to 64. */
 export function hammingDistance(one: bigint, other: bigint): number {
-  let count = 0;
-  for (let bits = BigInt.asUintN(64, one ^ other); bits > 0n; bits &= bits - 1n) count += 1;
-  return count;
+  const bits = one ^ other;
+  return bitsOf(Number(BigInt.asUintN(32, bits))) + bitsOf(Number(BigInt.asUintN(32, bits >> 32n)));
+}
+
+/** How many of 32 bits are set: counted in pairs, fours and eights at once (Warren 2012). */
+function bitsOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

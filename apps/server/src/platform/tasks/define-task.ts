@@ -75,6 +75,8 @@ export interface TaskDeclaration {
   /** `never` for one that starts from a draft of its own: a failed one is not tried again from the list. */
   retry?: 'never';
   undo?: TaskUndo;
+  /** Locks what it is about, which comes before its own row in the order of locks. */
+  hold?(ctx: Ctx, id: string): Promise<void>;
   /** Cleans up when it is taken off the list without having run to its end, e.g. unlocks its products. */
   released?(ctx: Ctx, task: TaskRow): Promise<void>;
   /** Prepares a failed one that is tried again. */

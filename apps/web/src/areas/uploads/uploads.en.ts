@@ -63,6 +63,8 @@ export const uploadsEn = {
     sheetReading: 'The sheet is being read',
     sheetRows_one: '{{formatted}} product',
     sheetRows_other: '{{formatted}} products',
+    fetching_one: '{{formatted}} image is being fetched from its link',
+    fetching_other: '{{formatted}} images are being fetched from their links',
     unread_one: 'This column was left out: {{names}}',
     unread_other: 'These columns were left out: {{names}}',
     invalidSheet: 'Invalid Excel. Please check the file',

@@ -63,6 +63,8 @@ export const uploadsTr: SameKeys<typeof uploadsEn> = {
     sheetReading: 'Tablo okunuyor',
     sheetRows_one: '{{formatted}} ürün',
     sheetRows_other: '{{formatted}} ürün',
+    fetching_one: '{{formatted}} görsel bağlantısından indiriliyor',
+    fetching_other: '{{formatted}} görsel bağlantılarından indiriliyor',
     unread_one: 'Bu sütun alınmadı: {{names}}',
     unread_other: 'Bu sütunlar alınmadı: {{names}}',
     invalidSheet: 'Geçersiz Excel. Lütfen dosyayı kontrol edin',

@@ -16,5 +16,7 @@ export function useUpload(id: string | null, action: UploadAction): UseQueryResu
 }
 
 function isWorking(upload: Upload | undefined): boolean {
-  return upload !== undefined && (upload.comparing > 0 || upload.sheet?.state === 'reading');
+  if (upload === undefined) return false;
+  const { comparing, sheet } = upload;
+  return comparing > 0 || sheet?.state === 'reading' || (sheet?.fetching ?? 0) > 0;
 }

@@ -134,6 +134,7 @@ export const errorsTr: ErrorTexts = {
     '{name} dosyasında {count} satır var; bir seferde en fazla {limit} satır alınabilir. Dosyayı bölün',
   too_many_columns: '{name} dosyasında {count} sütun var; en fazla {limit} sütun alınabilir',
   empty_sheet: '{name} dosyasında başlığın altında satır yok',
+  sheet_interrupted: '{name} okunurken kesinti oldu. Dosyayı yeniden yükleyin',
   sheet_timeout: '{name} dosyasını okumak çok uzun sürdü. Dosyayı bölün',
   rows_merged:
     '{name} dosyasındaki tabloda birden çok satıra yayılan birleştirilmiş hücreler var. Her ürüne bir satır düşecek biçimde bunları ayırıp dosyayı yeniden yükleyin',
@@ -197,6 +198,8 @@ export const errorsTr: ErrorTexts = {
   upload_closed: 'Bu yükleme tamamlandı ya da silindi. Yeni bir yükleme başlatın',
   upload_full: 'Bir yüklemede en çok {limit} görsel olabilir. Bunu bitirip yenisini başlatın',
   upload_empty: 'Önce görsel ya da tablo ekleyin',
+  upload_fetching_images:
+    'Tablodaki bağlantılardan {count} görsel hâlâ indiriliyor. Birazdan yeniden deneyin',
   upload_reading_sheet: 'Tablo hâlâ okunuyor. Birazdan yeniden deneyin',
   product_id_twice: 'Bu ürün kodu birden çok satırda var',
   group_gone: 'Bu grup bu arada kaldırıldı. Yüklemeyi yeniden açın',

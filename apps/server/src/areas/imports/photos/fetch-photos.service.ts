@@ -1,10 +1,8 @@
-import { IMAGE_MAX_BYTES, type Problem } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { DomainError, fail, problem } from '../../../platform/fail.ts';
-import { createLinkFetcher, FetchError, type Fetched } from '../../../platform/fetch/index.ts';
 import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
-import { checkAndStoreImage, enterImages, type CheckedImage } from '../../media/index.ts';
+import { createImageFetcher, enterImages, type FetchedImage } from '../../media/index.ts';
 import { findTask, startTask, type TaskRun } from '../../tasks/index.ts';
 import { findImport, ownImport } from '../imports.service.ts';
 import { updateImport, type ImportRecord } from '../imports.store.ts';
@@ -28,7 +26,6 @@ import { fileKeys } from './photo-keys.service.ts';
 const LINKS_MAX = 20_000;
 /** Pictures of one transaction. */
 const CHUNK = 40;
-const TIMEOUT_MS = 20_000;
 /** For all pictures of an import. */
 const TOTAL_MS = 60 * 60_000;
 
@@ -126,19 +123,16 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
   return [...byOwner.values()].flat();
 }
 
-/** What an address gave: a picture, checked and stored, or why there is none. */
-type Outcome = { image: CheckedImage } | { fileId: string } | { problem: Problem };
+/** What an address gave, now or when another row named it. */
+type Outcome = FetchedImage | { fileId: string };
+type FetchImage = ReturnType<typeof createImageFetcher>;
 
 /** Fetches all pictures of an import that wait, and gives each to its product as it comes. */
 export async function fetchAll(run: TaskRun): Promise<void> {
   const { base, task } = run;
   const importId = task.reference ?? '';
-  const { clock, settings } = base.platform;
-  const fetchLink = createLinkFetcher({
-    maxBytes: IMAGE_MAX_BYTES,
-    timeoutMs: TIMEOUT_MS,
-    allowed: settings.linkHosts,
-  });
+  const { clock } = base.platform;
+  const fetchImage = createImageFetcher(base);
   const { cursor } = await run.chunk(async (_ctx, { cursor: before }) => ({
     cursor: { ...before, begun: Number(before['begun'] ?? clock.now().getTime()) },
   }));
@@ -147,7 +141,7 @@ export async function fetchAll(run: TaskRun): Promise<void> {
     const waiting = await inTransaction(base, (ctx) => selectWaiting(ctx, importId, CHUNK));
     if (waiting.length === 0) return;
     const isLate = clock.now().getTime() > deadline;
-    const outcomes = await outcomesOf(base, importId, waiting, isLate ? tooLate : fetchLink);
+    const outcomes = await outcomesOf(base, importId, waiting, isLate ? tooLate : fetchImage);
     await run.chunk(async (ctx, { doneCount, counts }) => {
       const { linked, lost } = await enterPictures(
         ctx,
@@ -163,14 +157,14 @@ export async function fetchAll(run: TaskRun): Promise<void> {
   }
 }
 
-const tooLate = async (): Promise<Fetched> => ({ error: new FetchError('link_time_over') });
+const tooLate: FetchImage = async () => ({ problem: problem({ code: 'link_time_over' }) });
 
 /** Fetches each address once, whatever many rows name it. */
 async function outcomesOf(
   base: CallerCtx,
   importId: string,
   waiting: readonly WaitingPicture[],
-  fetchLink: (link: string) => Promise<Fetched>,
+  fetchImage: FetchImage,
 ): Promise<Map<string, Outcome>> {
   const names = new Map(waiting.map(({ address, name }) => [address, name]));
   const before = await inTransaction(base, (ctx) => selectSettled(ctx, importId, [...names.keys()]));
@@ -181,29 +175,9 @@ async function outcomesOf(
   const outcomes = new Map(known);
   const fresh = [...names].filter(([address]) => !outcomes.has(address));
   await Promise.all(
-    fresh.map(async ([address, name]) =>
-      outcomes.set(address, await fetchPicture(base, { address, name }, fetchLink)),
-    ),
+    fresh.map(async ([address, name]) => outcomes.set(address, await fetchImage({ address, name }))),
   );
   return outcomes;
-}
-
-async function fetchPicture(
-  base: CallerCtx,
-  { address, name }: { address: string; name: string },
-  fetchLink: (link: string) => Promise<Fetched>,
-): Promise<Outcome> {
-  const fetched = await fetchLink(address);
-  if ('error' in fetched)
-    return { problem: problem({ code: fetched.error.code, params: fetched.error.params }) };
-  try {
-    return { image: await checkAndStoreImage(base, { bytes: fetched.bytes, name }) };
-  } catch (error) {
-    const [first] = error instanceof DomainError ? error.problems : [];
-    if (!first) throw error;
-    const isOther = first.code === 'not_an_image' || first.code === 'unsupported_image';
-    return { problem: isOther ? problem({ code: 'link_no_image' }) : first };
-  }
 }
 
 /** Enters what was fetched and gives it to the products. @returns how many pictures are linked and lost */

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { passLock } from '../../../platform/db/lock-order.ts';
 import { bulkTableCells, bulkTables } from '../products.tables.ts';
 
 export type BulkTableRow = typeof bulkTables.$inferSelect;
@@ -18,6 +19,7 @@ export async function selectTable(
   id: string,
   lock: 'update' | 'none' = 'none',
 ): Promise<BulkTableRow | undefined> {
+  if (lock === 'update') passLock(ctx, 'drafts');
   const query = ctx.db
     .select()
     .from(bulkTables)

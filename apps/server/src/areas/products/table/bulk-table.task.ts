@@ -21,6 +21,9 @@ export const bulkTableTask = defineTask({
   action: 'bulk_products_table',
   retry: 'never',
   undo: { permission: 'update_products' },
+  async hold(ctx, id) {
+    await selectTable(ctx, id, 'update');
+  },
   async released(ctx, { id }) {
     await unlockProducts(ctx, { ids: 'all', taskId: id });
     await deleteTable(ctx, id);

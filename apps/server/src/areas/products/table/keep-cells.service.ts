@@ -143,8 +143,8 @@ export function assertMayWrite(
  * @returns false for one that could not be saved: that stays on the list
  */
 async function endDraft(ctx: Ctx, id: string): Promise<boolean> {
-  await unlockProducts(ctx, { ids: 'all', taskId: id });
   const isOff = await forgetDraft(ctx, id);
+  await unlockProducts(ctx, { ids: 'all', taskId: id });
   if (isOff) await changeTable(ctx, id, { isDraft: false });
   return isOff;
 }

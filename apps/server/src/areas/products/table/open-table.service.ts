@@ -51,7 +51,7 @@ export async function tableOf(ctx: Ctx, id: string, lock: 'update' | 'none'): Pr
     fail('table_not_yours', { params: { name: table.createdByName } });
   }
   if (table.isDraft) {
-    const task = await findTask(ctx, id);
+    const task = await findTask(ctx, id, lock);
     // One that could not be saved is as it was: it can be looked at, and saved again.
     const isOpen = task?.status === 'draft' || task?.status === 'failed';
     if (!isOpen || task.dismissedAt) fail('table_closed');

@@ -18,8 +18,8 @@ import {
 
 /** Images that are described before they are written down: what a crash costs. */
 const CHUNK = 16;
-/** Decoding of one runs beside the measuring of another. */
-const AT_ONCE = 2;
+/** Decoding of one runs beside the measuring of another, in two threads. */
+const AT_ONCE = 4;
 /** Pictures of an upload are described before they have a product. */
 const ORPHANS_KEPT_MS = 60 * 86_400_000;
 const NOTHING = new Float32Array(0);
@@ -167,7 +167,7 @@ export async function productsLike(
 }
 
 /**
- * Two at a time; one whose thread gave no answer is tried again alone, because the other picture or a search may have
+ * Some at a time; one whose thread gave no answer is tried again alone, because the other picture or a search may have
  * been what ended the thread. Still without an answer it gets empty descriptors: all others would wait behind it.
  */
 async function describeAll(
@@ -178,7 +178,7 @@ async function describeAll(
     models,
   }: { orgId: string; images: readonly MissingImage[]; models: readonly DescriptorModel[] },
 ): Promise<NewDescriptor[][]> {
-  const described = await inPairs(images, (image) =>
+  const described = await someAtOnce(images, (image) =>
     describeStored(platform, { orgId, image, models }).catch((error: unknown) => {
       if (isWithoutAnswer(error)) return undefined;
       throw error;
@@ -244,10 +244,20 @@ function isForGood(error: unknown): boolean {
   return error instanceof Error && error.name === 'ImageError';
 }
 
-async function inPairs<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function someAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
-  }
+  const left = items.entries();
+  let isOver = false;
+  const next = async () => {
+    for (const [at, item] of left) {
+      // One has failed: the others would be in vain.
+      if (isOver) return;
+      results[at] = await work(item).catch((error: unknown) => {
+        isOver = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
   return results;
 }

@@ -21,12 +21,21 @@ import type { Arrangement } from './arrangement.ts';
 import { byName } from './group-changes.ts';
 import { toGroups } from './group-view.service.ts';
 import { loadArrangement } from './groups.service.ts';
-import { insertGroups, insertImages, updateGroups, type GroupRow } from './groups.store.ts';
+import {
+  dropOldRemoved,
+  holdBatch,
+  insertGroups,
+  insertImages,
+  selectBatch,
+  updateGroups,
+  type GroupRow,
+} from './groups.store.ts';
 import { compareLater } from './compare-later.ts';
 import { stemOf, stemsOf, wholeName } from './photo-stems.rules.ts';
 
 const uploadTexts = z.object({
   task_id: z.uuid().optional(),
+  batch_id: z.uuid().optional(),
   action: z.enum(uploadActions).default('bulk_products_upload'),
   folders: z
     .string()
@@ -69,11 +78,12 @@ export async function addImages(
     const field = String(issue?.path[0] ?? 'task_id');
     fail('invalid_input', { path: `body.${field}`, params: { field, reason: issue?.message ?? '' } });
   }
-  const { task_id: taskId, action, folders } = read.data;
+  const { task_id: taskId, batch_id: batchId = null, action, folders } = read.data;
   await inTransaction(base, async (ctx) => {
     if (taskId === undefined) return assertMayUpload(ctx, action);
     await ownUpload(ctx, taskId);
-    assertRoom(await loadArrangement(ctx, taskId), files.length);
+    const isKnown = batchId !== null && (await selectBatch(ctx, batchId)) !== undefined;
+    if (!isKnown) assertRoom(await loadArrangement(ctx, taskId), files.length);
   });
   const images: CheckedImage[] = [];
   const failed: { name: string; problem: Problem }[] = [];
@@ -85,12 +95,40 @@ export async function addImages(
   if (images.length === 0 && taskId === undefined)
     throw new DomainError(failed.map(({ problem }) => problem));
   return inTransaction(base, async (ctx) => {
+    const before = batchId === null ? undefined : await knownBatch(ctx, { batchId, taskId });
+    if (before) return { ...before, failed };
     const begun = { action, currentState: 'image_upload', subject: '' } as const;
     const upload =
       taskId === undefined ? await beginUpload(ctx, begun) : await ownUpload(ctx, taskId, 'update');
-    const changed = await enter(ctx, upload, images);
+    const changed = await enter(ctx, upload, { images, batchId });
     return { ...changed, task_id: upload.id, stored: images.length, failed };
   });
+}
+
+/**
+ * A batch whose answer was lost on the way: its images are there, and are told again as they stand now. The upload of one
+ * that made an upload is found by it.
+ */
+async function knownBatch(
+  ctx: Ctx,
+  { batchId, taskId }: { batchId: string; taskId: string | undefined },
+): Promise<Omit<AnswerOf<typeof addUploadImages>, 'failed'> | undefined> {
+  await holdBatch(ctx, batchId);
+  const batch = await selectBatch(ctx, batchId);
+  // What remains of an upload goes on under another id: there the images are none of this one.
+  if (!batch || (taskId !== undefined && batch.uploadId !== taskId)) return undefined;
+  const { uploadId, groupIds, count } = batch;
+  const { revision, updatedAt } = await ownUpload(ctx, uploadId);
+  const arrangement = await loadArrangement(ctx, uploadId);
+  const shown = arrangement.groups().filter(({ id }) => groupIds.has(id));
+  return {
+    revision,
+    saved_at: updatedAt.toISOString(),
+    groups: await toGroups(ctx, arrangement, shown),
+    removed: [],
+    task_id: uploadId,
+    stored: count,
+  };
 }
 
 /** The name of an image begins with the folder that it lay in. */
@@ -105,7 +143,11 @@ function assertRoom(arrangement: Arrangement, count: number): void {
 }
 
 /** Enters checked images, with the groups that their names ask for. The upload is locked. */
-async function enter(ctx: Ctx, upload: UploadRow, images: readonly CheckedImage[]) {
+async function enter(
+  ctx: Ctx,
+  upload: UploadRow,
+  { images, batchId }: { images: readonly CheckedImage[]; batchId: string | null },
+) {
   const saved_at = upload.updatedAt.toISOString();
   if (images.length === 0) return { revision: upload.revision, saved_at, groups: [], removed: [] };
   const before = await loadArrangement(ctx, upload.id);
@@ -142,9 +184,10 @@ async function enter(ctx: Ctx, upload: UploadRow, images: readonly CheckedImage[
     const groupId = idOf.get(target) ?? target;
     const position = counts.get(groupId) ?? 0;
     counts.set(groupId, position + 1);
-    return { groupId, fileId: fileIds[at] ?? '', name, position };
+    return { groupId, fileId: fileIds[at] ?? '', name, position, batchId };
   });
   await insertImages(ctx, upload.id, rows);
+  await dropOldRemoved(ctx, upload.id, UPLOAD_IMAGES_MAX);
   await compareLater(ctx, upload.id);
   const after = await loadArrangement(ctx, upload.id);
   await tellDraft(ctx, upload);

@@ -18,6 +18,8 @@ export interface ArrangementChanges {
   /** Groups that are new or other than before, and those that went. */
   shown: number[];
   removed: number[];
+  /** Whether groups came back. */
+  hasRestored: boolean;
 }
 
 /**
@@ -256,6 +258,9 @@ export class Arrangement {
       moved,
       shown: [...made, ...changed].filter((group) => !group.isRemoved).map(({ id }) => id),
       removed: changed.filter(isGone).map(({ id }) => id),
+      hasRestored: changed.some(
+        ({ id, isRemoved }) => !isRemoved && this.#groupsBefore.get(id)?.isRemoved === true,
+      ),
     };
   }
 }

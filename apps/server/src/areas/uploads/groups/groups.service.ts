@@ -16,6 +16,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { changeDraft } from '../../tasks/index.ts';
+import { fetchLater } from '../sheet/fetch-later.ts';
 import { sheetOf } from '../sheet/upload-sheet.service.ts';
 import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
@@ -91,21 +92,40 @@ export async function arrange(
   return writeArrangement(ctx, upload, arrangement);
 }
 
-/**
- * Writes what became of the groups of an upload.
- * @param how.isNews whether something else of the upload changed, too, so that pages are told in any case
- * @returns the groups that are other than before
- */
+/** Writes what became of the groups of an upload. @returns the groups that are other than before */
 export async function writeArrangement(
   ctx: Ctx,
   upload: UploadRow,
   arrangement: Arrangement,
-  { isNews = false }: { isNews?: boolean } = {},
 ): Promise<GroupsChanged> {
-  const { made, changed, moved, removed } = arrangement.changes();
-  if (!isNews && made.length + changed.length + moved.length === 0) {
+  const written = await writeChanges(ctx, upload, arrangement);
+  if (!written) {
     return { revision: upload.revision, saved_at: upload.updatedAt.toISOString(), groups: [], removed: [] };
   }
+  const { revision, updatedAt, removed } = written;
+  const after = await loadArrangement(ctx, upload.id);
+  const shown = after.groups().filter((group) => group.revision === revision);
+  return {
+    revision,
+    saved_at: updatedAt.toISOString(),
+    groups: await toGroups(ctx, after, shown),
+    removed,
+  };
+}
+
+/**
+ * The same for whoever does not show them.
+ * @param how.isNews whether something else of the upload changed, too, so that pages are told in any case
+ * @returns undefined where nothing changed
+ */
+export async function writeChanges(
+  ctx: Ctx,
+  upload: UploadRow,
+  arrangement: Arrangement,
+  { isNews = false }: { isNews?: boolean } = {},
+): Promise<{ revision: number; updatedAt: Date; removed: number[] } | undefined> {
+  const { made, changed, moved, removed, hasRestored } = arrangement.changes();
+  if (!isNews && made.length + changed.length + moved.length === 0) return undefined;
   assertWithinLimits(arrangement);
   const { revision, updatedAt } = await touchUpload(ctx, upload.id);
   const ids = await insertGroups(
@@ -124,13 +144,12 @@ export async function writeArrangement(
     ctx,
     moved.map((image) => ({ ...image, groupId: stored(image.groupId) })),
   );
-  const after = await loadArrangement(ctx, upload.id);
   // Among those that came back may be some that went before they were compared.
   if (moved.some(({ hash, isRemoved }) => hash === null && !isRemoved)) await compareLater(ctx, upload.id);
+  // The same of images that a sheet links to.
+  if (hasRestored && upload.importId !== null) await fetchLater(ctx, upload.id);
   await tellDraft(ctx, upload);
-  const shown = after.groups().filter((group) => group.revision === revision);
-  const saved_at = updatedAt.toISOString();
-  return { revision, saved_at, groups: await toGroups(ctx, after, shown), removed };
+  return { revision, updatedAt, removed };
 }
 
 /** What has more than the limit may stay so, but not grow. */

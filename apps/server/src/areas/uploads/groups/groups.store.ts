@@ -126,11 +126,55 @@ export interface NewImage {
   fileId: string;
   name: string;
   position: number;
+  batchId: string | null;
 }
 
 export async function insertImages(ctx: Ctx, uploadId: string, images: readonly NewImage[]): Promise<void> {
   if (images.length === 0) return;
   await ctx.db.insert(uploadImages).values(images.map((image) => ({ ...image, uploadId, orgId: ctx.orgId })));
+}
+
+/** Lets requests with the same batch of images follow one another. */
+export async function holdBatch(ctx: Ctx, batchId: string): Promise<void> {
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`batch:${ctx.orgId}:${batchId}`}, 0))`,
+  );
+}
+
+/** The upload into which a batch of images came, with those of its groups that have them; undefined for a new batch. */
+export async function selectBatch(
+  ctx: Ctx,
+  batchId: string,
+): Promise<{ uploadId: string; groupIds: Set<number>; count: number } | undefined> {
+  const rows = await ctx.db
+    .select({ uploadId: uploadImages.uploadId, groupId: uploadImages.groupId })
+    .from(uploadImages)
+    .where(and(eq(uploadImages.orgId, ctx.orgId), eq(uploadImages.batchId, batchId)));
+  const [first] = rows;
+  return (
+    first && {
+      uploadId: first.uploadId,
+      groupIds: new Set(rows.map(({ groupId }) => groupId)),
+      count: rows.length,
+    }
+  );
+}
+
+/** Removes images for good that were taken out of an upload, but for those that came last, which undo may bring back. */
+export async function dropOldRemoved(ctx: Ctx, uploadId: string, kept: number): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from upload_image where org_id = ${ctx.orgId} and id in (
+      select id from upload_image where org_id = ${ctx.orgId} and upload_id = ${uploadId} and is_removed
+      order by id desc offset ${kept})`);
+}
+
+/** Removes all that was taken out of an upload for good, but for groups that say which product was made of them. */
+export async function dropRemoved(ctx: Ctx, uploadId: string): Promise<void> {
+  await dropOldRemoved(ctx, uploadId, 0);
+  await ctx.db.execute(sql`
+    delete from upload_group g where org_id = ${ctx.orgId} and upload_id = ${uploadId} and is_removed
+      and made_product_id is null
+      and not exists (select from upload_image i where i.org_id = g.org_id and i.group_id = g.id)`);
 }
 
 /** Puts images where they are now, in one statement. */

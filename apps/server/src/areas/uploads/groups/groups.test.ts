@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -19,10 +20,11 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { namesOf, picture, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
-import { removeOldUploads } from '../uploads.service.ts';
+import { dropLongRemoved, removeOldUploads } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { Arrangement } from './arrangement.ts';
 import { splitGroup } from './group-changes.ts';
+import { selectGroups, selectImages } from './groups.store.ts';
 
 let t: TestApp;
 let company: Company;
@@ -356,6 +358,7 @@ describe('groups', () => {
       hash: null,
       sameAs: null,
       barcode: null,
+      batchId: null,
     }));
     const arrangement = new Arrangement(groups, images);
     const sorts = vi.spyOn(Array.prototype, 'toSorted');
@@ -376,6 +379,53 @@ describe('groups', () => {
     const answer = must(await company.admin.call(removeUploadImages, { body }));
     expect(answer.removed).toEqual([group('B-200').id]);
     expect(namesOf(await open(id))).toEqual({ 'A-100': ['A-100_2.jpg'] });
+  });
+
+  test('U14 what was taken out can come back for a day, and is not kept for ever', async () => {
+    const { id, groups, group } = await begun(['A-100.jpg', 'B-200.jpg']);
+    const params = { a: id, b: group('B-200').id };
+    must(await company.admin.call(deleteGroup, { params }));
+    await dropLongRemoved(t.platform);
+    const back = groups.map(({ id: one, groupName, order, images }) => ({
+      id: one,
+      groupName,
+      order,
+      image_ids: images.map((image) => image.id),
+    }));
+    await all(id, { change: 'arrange', groups: back, removed: [] });
+    expect(Object.keys(namesOf(await open(id)))).toEqual(['A-100', 'B-200']);
+    must(await company.admin.call(deleteGroup, { params }));
+    t.clock.advance(86_400_001);
+    await dropLongRemoved(t.platform);
+    t.clock.advance(-86_400_001);
+    const { images, groups: rows } = await company.inside(async (ctx) => ({
+      images: await selectImages(ctx, id),
+      groups: await selectGroups(ctx, id),
+    }));
+    expect([images, rows].map((left) => left.map(({ name }) => name))).toEqual([['A-100.jpg'], ['A-100']]);
+  });
+
+  test('U30 a batch that is sent again, because its answer was lost, is there once', async () => {
+    const batchId = randomUUID();
+    const names = ['A-100.jpg', { name: 'broken.jpg', bytes: Buffer.from('nothing') }, 'B-200.jpg'];
+    const first = must(await send(names, { batchId }));
+    // The answer that named the upload is what was lost: it is found by the batch.
+    const again = must(await send(names, { batchId }));
+    expect(again).toMatchObject({ task_id: first.task_id, stored: 2, revision: first.revision });
+    expect(again.failed).toEqual(first.failed);
+    expect(again.groups).toEqual(first.groups);
+    // Two at the same time, one of which the browser has given up.
+    const next = { taskId: first.task_id, batchId: randomUUID() };
+    const both = await Promise.all([send(['C-300.jpg'], next), send(['C-300.jpg'], next)]);
+    expect(both.map((one) => must(one).stored)).toEqual([1, 1]);
+    expect(namesOf(await open(first.task_id))).toEqual({
+      'A-100': ['A-100.jpg'],
+      'B-200': ['B-200.jpg'],
+      'C-300': ['C-300.jpg'],
+    });
+    const stranger = await company.employee(['bulk_upload']);
+    const foreign = await sendImages(t, stranger, names, { batchId });
+    expect(foreign).toMatchObject({ ok: false, errors: [{ code: 'upload_not_yours' }] });
   });
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTransaction, type Ctx, type Platform } from '../../../platform/context.ts';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
+import { atFullSpeed } from '../../../platform/full-speed.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { loadImageContents } from '../../media/index.ts';
 import { knownLooks, looksOf, type Looks } from '../../search/index.ts';
@@ -8,10 +9,18 @@ import { codesOf } from '../linking/picture-codes.service.ts';
 import { linkByCodes } from '../linking/auto-link.service.ts';
 import { openUpload } from '../uploads.service.ts';
 import { LIKENESS_QUEUE, compareLater } from './compare-later.ts';
-import { loadArrangement, writeArrangement } from './groups.service.ts';
-import { countUpload, selectFilled, selectUncompared, writeCompared, type ImageRow } from './groups.store.ts';
+import { loadArrangement, writeChanges } from './groups.service.ts';
+import {
+  countUpload,
+  selectFilled,
+  selectImages,
+  selectUncompared,
+  writeCompared,
+  type ImageRow,
+} from './groups.store.ts';
 import { joinAlike, likeProductsOf, proposeAlike, samePictures } from './likeness.service.ts';
 import { inTimeOrder } from './likeness-measures.ts';
+import { addLate, pairsOf, type LooksOf, type Pairs } from './picture-pairs.ts';
 
 /** Images of one job: what a crash costs, and how long others wait. */
 const WINDOW = 64;
@@ -36,15 +45,37 @@ export async function compareUpload(
   platform: Platform,
   { orgId, uploadId, window = WINDOW }: { orgId: string; uploadId: string; window?: number },
 ): Promise<void> {
-  const base = { platform, caller: backgroundCaller(orgId), log: platform.log };
   const begunAt = performance.now();
-  const next = await inTransaction(base, (ctx) => nextImages(ctx, uploadId, window));
-  if (next.images.length === 0) return;
-  const known: Map<string, Looks> = new Map(await looksOf(platform, { orgId, images: next.files }));
-  const codes = next.readsCodes ? await codesOf(base, next.images) : new Map<number, string>();
-  const products = await likeProductsOf(platform, { orgId, images: next.images, known });
-  await inTransaction(base, (ctx) => settle(ctx, { uploadId, images: next.images, known, codes, products }));
-  await pause(Math.max(0, EVERY_MS - (performance.now() - begunAt)));
+  const base = { platform, caller: backgroundCaller(orgId), log: platform.log };
+  const isNews = await atFullSpeed(() => compareNext(base, { uploadId, window }));
+  if (isNews) await pause(Math.max(0, EVERY_MS - (performance.now() - begunAt)));
+}
+
+/**
+ * What is worked out is entered at the end, when the groups are as people made them meanwhile: nobody waits for it.
+ * @returns whether there was anything to compare
+ */
+async function compareNext(
+  base: CallerCtx,
+  { uploadId, window }: { uploadId: string; window: number },
+): Promise<boolean> {
+  const { platform, caller } = base;
+  const { images, files, readsCodes } = await inTransaction(base, (ctx) => nextImages(ctx, uploadId, window));
+  if (images.length === 0) return false;
+  const [seen, codes] = await Promise.all([
+    looksOf(platform, { orgId: caller.orgId, images: files }),
+    readsCodes ? codesOf(base, images) : new Map<number, string>(),
+  ]);
+  const known: Map<string, Looks> = new Map(seen);
+  const products = await likeProductsOf(platform, { orgId: caller.orgId, images, known });
+  const others = await inTransaction(base, async (ctx) => {
+    const present = (await selectImages(ctx, uploadId)).filter(({ isRemoved }) => !isRemoved);
+    await addLooks(ctx, known, present);
+    return present;
+  });
+  const pairs = pairsOf(images, others, ({ fileId }) => known.get(fileId));
+  await inTransaction(base, (ctx) => settle(ctx, { uploadId, images, known, codes, products, pairs }));
+  return true;
 }
 
 /** The next images to compare, neighbours together. */
@@ -70,10 +101,14 @@ interface Compared {
   /** Bar codes by image; only where they were looked for. */
   codes: ReadonlyMap<number, string>;
   products: ReadonlyMap<number, { productId: number; confidence: number }>;
+  pairs: Pairs;
 }
 
 /** Enters what was found of some images. */
-async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Compared): Promise<void> {
+async function settle(
+  ctx: Ctx,
+  { uploadId, images, known, codes, products, pairs }: Compared,
+): Promise<void> {
   const upload = await openUpload(ctx, uploadId, 'update');
   if (!upload) return;
   await writeCompared(
@@ -86,26 +121,29 @@ async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Co
   );
   const arrangement = await loadArrangement(ctx, uploadId);
   const here = images.flatMap(({ id }) => arrangement.image(id) ?? []);
-  const looks = await looksFinder(ctx, { fileIds: arrangement.images().map(({ fileId }) => fileId), known });
-  samePictures(arrangement, { images: here, looks });
+  const late = arrangement.images().filter(({ id }) => !pairs.compared.has(id));
+  await addLooks(ctx, known, late);
+  const looks: LooksOf = ({ fileId }) => known.get(fileId);
+  addLate(pairs, { images: here, late, looks });
+  samePictures(arrangement, { images: here, pairs });
   // Whoever is past the grouping has seen the groups.
   if (upload.currentState === 'image_upload' || upload.currentState === 'image_grouping') {
     joinAlike(arrangement, { images: here, looks, filled: await selectFilled(ctx, uploadId) });
   }
-  proposeAlike(arrangement, { images: here, looks, products });
+  proposeAlike(arrangement, { images: here, looks, pairs, products });
   if (upload.currentState === 'image_linking') await linkByCodes(ctx, { arrangement, codes });
-  await writeArrangement(ctx, upload, arrangement, { isNews: true });
+  await writeChanges(ctx, upload, arrangement, { isNews: true });
   const { comparing } = await countUpload(ctx, uploadId);
   if (comparing > 0) await compareLater(ctx, uploadId);
 }
 
-async function looksFinder(
+/** Adds what images look like that are described already, where it is not known yet. */
+async function addLooks(
   ctx: Ctx,
-  { fileIds, known }: { fileIds: readonly string[]; known: Map<string, Looks> },
-): Promise<(image: Pick<ImageRow, 'fileId'>) => Looks | undefined> {
-  const unknown = fileIds.filter((id) => !known.has(id));
-  if (unknown.length > 0) {
-    for (const [id, looks] of await knownLooks(ctx, unknown)) known.set(id, looks);
-  }
-  return ({ fileId }) => known.get(fileId);
+  known: Map<string, Looks>,
+  images: readonly Pick<ImageRow, 'fileId'>[],
+): Promise<void> {
+  const unknown = images.map(({ fileId }) => fileId).filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  for (const [id, looks] of await knownLooks(ctx, unknown)) known.set(id, looks);
 }

@@ -6,21 +6,21 @@ import {
   anyPercent,
   chainsOf,
   inTimeOrder,
-  isSamePicture,
   neighbourPercent,
   PROPOSED_FROM,
   TOGETHER_FROM,
   type Chain,
 } from './likeness-measures.ts';
 import { stemOf } from './photo-stems.rules.ts';
-
-type LooksOf = (image: Pick<ImageRow, 'fileId'>) => Looks | undefined;
+import type { LooksOf, Pairs } from './picture-pairs.ts';
 
 /** Images of an upload that were compared just now, and what they look like. */
 interface Seen {
   images: readonly ImageRow[];
   looks: LooksOf;
 }
+
+type Compared = Pick<Seen, 'images'> & { pairs: Pairs };
 
 /** Products that images show, probably, by image. */
 export type LikeProducts = ReadonlyMap<number, { productId: number; confidence: number }>;
@@ -51,20 +51,11 @@ export async function likeProductsOf(
 }
 
 /** Says of images which one of the upload they are copies of: the first of those that show the same picture. */
-export function samePictures(arrangement: Arrangement, { images, looks }: Seen): void {
-  const all = arrangement
-    .images()
-    .toSorted((a, b) => a.id - b.id)
-    .map((image) => ({ image, hash: looks(image)?.phash ?? 0n }));
+export function samePictures(arrangement: Arrangement, { images, pairs: { found } }: Compared): void {
   for (const image of images) {
-    const hash = looks(image)?.phash ?? 0n;
-    const first = all.find(
-      (other) =>
-        other.image.id < image.id &&
-        other.image.sameAs === null &&
-        (other.image.fileId === image.fileId || isSamePicture(other.hash, hash)),
-    );
-    if (first) image.sameAs = first.image.id;
+    const originals = (found.get(image.id) ?? []).filter(({ isOriginal }) => isOriginal);
+    const first = originals.find(({ id }) => arrangement.image(id)?.sameAs === null);
+    if (first) image.sameAs = first.id;
   }
 }
 
@@ -125,33 +116,26 @@ function takeLikeProduct(target: GroupRow, { likeProductId, likeConfidence }: Pa
  */
 export function proposeAlike(
   arrangement: Arrangement,
-  { images, looks, products }: Seen & { products: LikeProducts },
+  { images, looks, pairs, products }: Seen & Compared & { products: LikeProducts },
 ): void {
-  const all = arrangement.images().flatMap((image) => {
-    const seen = looks(image);
-    return seen && seen.object.length > 0 ? [{ image, seen }] : [];
-  });
   const places = new Map(arrangement.groups().map(({ id }, place) => [id, place]));
   for (const image of images) {
     const own = arrangement.group(image.groupId);
-    const seen = looks(image);
-    if (!own || !seen) continue;
-    const found = products.get(image.id);
-    if (found) takeLikeProduct(own, { likeProductId: found.productId, likeConfidence: found.confidence });
-    let best = { groupId: own.id, percent: 0 };
-    for (const other of all) {
-      if (other.image.groupId === own.id) continue;
-      const percent = anyPercent(seen, other.seen);
-      if (percent > best.percent) best = { groupId: other.image.groupId, percent };
+    if (!own) continue;
+    const product = products.get(image.id);
+    if (product) {
+      takeLikeProduct(own, { likeProductId: product.productId, likeConfidence: product.confidence });
     }
-    const other = arrangement.group(best.groupId);
-    if (!other || best.percent < PROPOSED_FROM) continue;
-    const isFirst = (places.get(own.id) ?? 0) < (places.get(other.id) ?? 0);
-    propose(
-      isFirst
-        ? { to: other, like: own, percent: best.percent }
-        : { to: own, like: other, percent: best.percent },
-    );
+    const [best] = (pairs.found.get(image.id) ?? [])
+      .flatMap(({ id, percent }) => {
+        const group = arrangement.group(arrangement.image(id)?.groupId ?? 0);
+        return group && group.id !== own.id ? [{ group, percent }] : [];
+      })
+      .toSorted((a, b) => b.percent - a.percent);
+    if (!best || best.percent < PROPOSED_FROM) continue;
+    const isFirst = (places.get(own.id) ?? 0) < (places.get(best.group.id) ?? 0);
+    const [like, to] = isFirst ? [own, best.group] : [best.group, own];
+    propose({ to, like, percent: best.percent });
   }
   weighWords(arrangement, { images, looks });
 }

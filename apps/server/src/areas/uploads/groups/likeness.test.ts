@@ -15,6 +15,7 @@ import { namesOf, photoOf, sendImages, uploadOf } from '../../../../test/upload-
 import { describeJob } from '../../search/index.ts';
 import { upsertCells } from '../table/upload-table.store.ts';
 import { compareUpload } from './likeness.job.ts';
+import { addLate, pairsOf } from './picture-pairs.ts';
 
 let t: TestApp;
 let company: Company;
@@ -219,5 +220,18 @@ describe('images that are compared in the background', () => {
       comparing: 0,
       groups: [{ image_names: ['IMG_0001.jpg', 'IMG_0002.jpg'] }],
     });
+  });
+
+  test('U19 what comes, or comes back, while pictures are compared is compared, too', () => {
+    const vector = Float32Array.of(1, 0);
+    const looks = () => ({ object: vector, frame: vector, phash: 0xf0f0f0n });
+    const [first, second, late] = ['a', 'b', 'c'].map((fileId, at) => ({ id: at + 1, fileId }));
+    const pairs = pairsOf([second!], [second!], looks);
+    expect(pairs.found.get(2)).toEqual([]);
+    addLate(pairs, { images: [second!], late: [first!, late!], looks });
+    expect(pairs.found.get(2)).toEqual([
+      { id: 1, percent: 99, isOriginal: true },
+      { id: 3, percent: 99, isOriginal: false },
+    ]);
   });
 });

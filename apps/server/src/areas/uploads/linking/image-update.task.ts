@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/context.ts';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { holdsProducts, runThroughHeld, unlockProducts } from '../../products/index.ts';
-import { removeUpload } from '../uploads.service.ts';
+import { holdUpload, removeUpload } from '../uploads.service.ts';
 import { keepUnsaved, saveImages } from './save-images.service.ts';
 
 /** Products of a transaction. */
@@ -16,6 +16,7 @@ export const imageUpdateTask = defineTask({
   action: 'bulk_update_images',
   retry: 'never',
   undo: { permission: 'update_products' },
+  hold: holdUpload,
   async released(ctx, { id, status, subject }) {
     await unlockProducts(ctx, { ids: 'all', taskId: id });
     if (status === 'draft') await removeUpload(ctx, id);

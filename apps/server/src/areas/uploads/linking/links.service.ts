@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { loadImages } from '../../media/index.ts';
-import { findProductsById, type ProductSnapshot } from '../../products/index.ts';
+import { findProductNames, findProductsById, type ProductSnapshot } from '../../products/index.ts';
 import { searchProductIds } from '../../search/index.ts';
 import { productViews, toGroups } from '../groups/group-view.service.ts';
 import { arrange, groupOf, loadArrangement } from '../groups/groups.service.ts';
@@ -33,12 +33,11 @@ export async function loadLinks(
   const upload = await ownUpload(ctx, id, 'none', ACTION);
   const arrangement = await loadArrangement(ctx, id);
   const groups = arrangement.groups();
-  const products = await findProductsById(
+  const names = await findProductNames(
     ctx,
     groups.flatMap(({ productId }) => productId ?? []),
   );
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const isLinked = (group: GroupRow) => byId.has(group.productId ?? 0);
+  const isLinked = (group: GroupRow) => names.has(group.productId ?? 0);
   const isUnsure = (group: GroupRow) =>
     isLinked(group)
       ? group.linkedBy !== 'hand' && group.linkConfidence < SURE_FROM
@@ -51,7 +50,7 @@ export async function loadLinks(
   };
   const words = foldText(query);
   const textOf = (group: GroupRow): string => {
-    const product = byId.get(group.productId ?? 0);
+    const product = names.get(group.productId ?? 0);
     const variant = product?.variants.find((one) => one.id === group.variantId);
     const images = arrangement.imagesOf(group.id).map(({ name }) => name);
     return [group.name, ...images, product?.product_id, product?.name, variant?.variant_id].join('\n');
@@ -59,6 +58,11 @@ export async function loadLinks(
   const named = words === '' ? groups : groups.filter((group) => foldText(textOf(group)).includes(words));
   const found = named.filter(shows[show]);
   const shown = found.slice((page - 1) * size, page * size);
+  const products = await findProductsById(
+    ctx,
+    shown.flatMap(({ productId }) => productId ?? []),
+  );
+  const byId = new Map(products.map((product) => [product.id, product]));
   const now = new Map(
     shown.map((group) => [group.id, imagesOf(byId.get(group.productId ?? 0), group.variantId)]),
   );

@@ -5,7 +5,7 @@ import {
   valuesEqual,
   type Problem,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
 import { isPassing } from '../../../platform/db/connection-loss.ts';
 import { DomainError, problem } from '../../../platform/fail.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
@@ -20,7 +20,7 @@ import {
   type SheetProduct,
 } from '../../imports/index.ts';
 import { backgroundCaller } from '../../tasks/index.ts';
-import { FILES_FIELD, VARIANTS_FIELD } from '../table/row-products.ts';
+import { FILES_FIELD, LINKS_FIELD, VARIANTS_FIELD } from '../table/row-products.ts';
 import {
   countCells,
   removeGroups,
@@ -32,7 +32,9 @@ import {
 } from '../table/upload-table.store.ts';
 import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
-import { matchSheet, type KnownGroup, type SheetPlace } from './match-sheet.ts';
+import { fetchLater } from './fetch-later.ts';
+import { fileKeys, matchSheet, type KnownGroup, type SheetPlace } from './match-sheet.ts';
+import { linksToFetch } from './sheet-links.ts';
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
 import { fillFromRows, insertSheetGroups, placeImages } from './upload-sheet.store.ts';
 
@@ -79,6 +81,19 @@ export async function takeInSheet(
   }
 }
 
+/** Ends sheets whose last worker died: nobody reads them any more. */
+export async function endLostSheets(platform: Platform): Promise<void> {
+  const { database, jobs, log } = platform;
+  for (const job of await database.inSystem((db) => jobs.failed(db, UPLOAD_SHEET_QUEUE))) {
+    const base = { platform, caller: backgroundCaller(String(job['org_id'])), log };
+    const which = { uploadId: String(job['upload_id']), importId: String(job['import_id']) };
+    const sheet = await inTransaction(base, (ctx) => findTakenSheet(ctx, which.importId));
+    if (sheet?.state !== 'reading') continue;
+    const problems = [problem({ code: 'sheet_interrupted', params: { name: sheet.fileName } })];
+    await endInvalid(base, { ...which, problems });
+  }
+}
+
 /** Ends a sheet that could not be taken in; the pages of its upload look again. */
 async function endInvalid(
   base: CallerCtx,
@@ -109,7 +124,10 @@ async function applySheet(ctx: Ctx, { uploadId, importId }: Which): Promise<void
   const touched = await touchUpload(ctx, uploadId);
   const { revision } = touched;
   const groupIds = await writeGroups(ctx, { uploadId, revision, products: found, places, groups });
-  const isTableFull = await writeCells(ctx, { uploadId, revision, products: found, groupIds });
+  const names = groups.flatMap(({ images }) => images.map(({ name }) => name));
+  const uploaded = new Set(names.flatMap(fileKeys));
+  const isTableFull = await writeCells(ctx, { uploadId, revision, products: found, groupIds, uploaded });
+  if (found.some(({ links }) => links.length > 0)) await fetchLater(ctx, uploadId);
   const limit = UPLOAD_GROUPS_MAX;
   const problems: Problem[] = [
     ...(isCut || isFull ? [problem({ code: 'too_many_groups', params: { limit } })] : []),
@@ -215,20 +233,32 @@ interface Cells {
   revision: number;
   products: readonly SheetProduct[];
   groupIds: readonly number[];
+  /** Keys of the names of the images that are there. */
+  uploaded: ReadonlySet<string>;
 }
 
 /**
  * Writes what the sheet says and the table does not say yet: its filled cells win, empty ones leave alone.
  * @returns whether cells were left out because the table is full
  */
-async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: Cells): Promise<boolean> {
+async function writeCells(
+  ctx: Ctx,
+  { uploadId, revision, products, groupIds, uploaded }: Cells,
+): Promise<boolean> {
   const categories = new Map((await loadCategories(ctx)).map(({ id, name }) => [labelKey(name), id]));
   const before = new Map(
     (await selectCells(ctx, { uploadId, groupIds })).map((cell) => [`${cell.groupId} ${cell.field}`, cell]),
   );
   const cells = products.flatMap((product, index) => {
     const groupId = groupIds[index] ?? 0;
-    return saidCells(product, categories)
+    const links = linksToFetch(product.links, {
+      before: before.get(`${groupId} ${LINKS_FIELD}`)?.value,
+      uploaded,
+    });
+    return [
+      ...saidCells(product, categories),
+      ...(product.links.length === 0 ? [] : [said(LINKS_FIELD, links)]),
+    ]
       .filter((cell) => !isSaid(before.get(`${groupId} ${cell.field}`), cell))
       .map((cell) => ({
         ...cell,
@@ -247,10 +277,11 @@ async function writeCells(ctx: Ctx, { uploadId, revision, products, groupIds }: 
 
 type Said = Pick<CellRow, 'field' | 'value' | 'text'>;
 
+const said = (field: string, value: unknown, text: string | null = null): Said => ({ field, value, text });
+
 function saidCells(product: SheetProduct, categories: ReadonlyMap<string, number>): Said[] {
   const { productId, name, category, status, values, texts, variants, files } = product;
   const known = category ? categories.get(labelKey(category)) : undefined;
-  const said = (field: string, value: unknown, text: string | null = null): Said => ({ field, value, text });
   const read = [
     ...(productId === '' ? [] : [said('product_id', productId)]),
     ...(name === undefined ? [] : [said('name', name)]),

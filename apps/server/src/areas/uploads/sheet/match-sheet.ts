@@ -62,21 +62,29 @@ interface Claimed {
   ownerOf: Map<number, number>;
 }
 
-/** The images that each product names, in the order of its cells; who names one first has it. */
+/**
+ * The images that each product names, in the order of its cells. Who has one in their group already keeps it, or else who
+ * names it first has it.
+ */
 function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[]): Claimed {
   const byName = new Map<string, number[]>();
   for (const { id, name } of groups.flatMap(({ images }) => images)) {
     for (const key of fileKeys(name)) byName.set(key, [...(byName.get(key) ?? []), id]);
   }
+  const named = products.map(({ files }) => [
+    ...new Set(files.flatMap((file) => fileKeys(file).flatMap((key) => byName.get(key) ?? []))),
+  ]);
+  const byId = new Map(groups.map((group) => [looseKey(group.productId), new Set(idsOf(group))]));
   const ownerOf = new Map<number, number>();
-  const byProduct = products.map(({ files }, place) =>
-    files
-      .flatMap((file) => fileKeys(file).flatMap((key) => byName.get(key) ?? []))
-      .filter((id) => {
-        const isFree = !ownerOf.has(id);
-        if (isFree) ownerOf.set(id, place);
-        return isFree;
-      }),
+  products.forEach(({ productId }, place) => {
+    const own = productId === '' ? undefined : byId.get(looseKey(productId));
+    for (const id of named[place] ?? []) if (own?.has(id) && !ownerOf.has(id)) ownerOf.set(id, place);
+  });
+  const byProduct = named.map((ids, place) =>
+    ids.filter((id) => {
+      if (!ownerOf.has(id)) ownerOf.set(id, place);
+      return ownerOf.get(id) === place;
+    }),
   );
   return { byProduct, ownerOf };
 }

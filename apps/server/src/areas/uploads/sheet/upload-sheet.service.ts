@@ -6,6 +6,7 @@ import { dropTakenSheet, findTakenSheet, keepTakenSheet } from '../../imports/in
 import { removeGroups, selectRows } from '../table/upload-table.store.ts';
 import { beginUpload, ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
+import { countLinks } from './sheet-links.ts';
 import { countSheetRows, forgetSheet, selectImageless } from './upload-sheet.store.ts';
 
 /** The queue of sheets that are read into uploads. */
@@ -21,7 +22,11 @@ export async function sheetOf(
   { id, importId, sheetName }: Pick<UploadRow, 'id' | 'importId' | 'sheetName'>,
 ): Promise<UploadSheet | null> {
   if (importId === null) return null;
-  const [sheet, rows] = await Promise.all([findTakenSheet(ctx, importId), countSheetRows(ctx, id)]);
+  const [sheet, rows, links] = await Promise.all([
+    findTakenSheet(ctx, importId),
+    countSheetRows(ctx, id),
+    countLinks(ctx, id),
+  ]);
   return {
     file_name: sheet?.fileName ?? sheetName ?? '',
     // One that was taken in long ago is gone; what it brought is here.
@@ -29,6 +34,7 @@ export async function sheetOf(
     rows,
     unread_columns: sheet?.unreadColumns ?? [],
     problems: sheet?.problems ?? [],
+    ...links,
   };
 }
 

@@ -23,7 +23,7 @@ import { sendImages } from '../../../../test/upload-flow.ts';
 import { makeUpload } from '../../../../test/upload-rows.ts';
 import type { CallerCtx } from '../../../platform/context.ts';
 import { runTask } from '../../tasks/index.ts';
-import { takeInSheet, uploadSheetJob } from './apply-sheet.service.ts';
+import { endLostSheets, takeInSheet, uploadSheetJob } from './apply-sheet.service.ts';
 
 /** No worker runs here: each test reads its sheets itself. */
 let app: TestApp;
@@ -321,6 +321,30 @@ describe('the sheet of an upload', () => {
     const job = { org_id: company.orgId, upload_id: id, import_id: await importOf(id) };
     await uploadSheetJob.run(app.platform, { ...job, user_id: randomUUID() });
     expect((await open(id)).sheet).toMatchObject({ state: 'invalid' });
+  });
+
+  test('U25 a sheet whose last worker was killed ends with what to do about it, and can be sent again', async () => {
+    const files = [{ name: 'fair.xlsx', bytes: await sheetOf(header, rows) }];
+    const { task_id: id } = must(await upload<Taken>(app, company.admin, { op: addUploadSheet, files }));
+    await endLostSheets(app.platform);
+    expect((await open(id)).sheet?.state).toBe('reading');
+    // As the queue leaves a job whose worker gave no sign of life at its last try.
+    await app.platform.database.pool.query(
+      `update pgboss.job set state = 'failed' where name = 'upload-sheet' and data->>'upload_id' = $1`,
+      [id],
+    );
+    const { revision } = await open(id);
+    await endLostSheets(app.platform);
+    const after = await open(id);
+    const problem = {
+      code: 'sheet_interrupted',
+      message: 'Reading fair.xlsx was interrupted. Upload it again',
+    };
+    expect(after.sheet).toMatchObject({ state: 'invalid', problems: [problem] });
+    expect(after.revision).toBeGreaterThan(revision);
+    must(await upload<Taken>(app, company.admin, { op: addUploadSheet, files, texts: { task_id: id } }));
+    await endLostSheets(app.platform);
+    expect((await open(id)).sheet?.state).toBe('reading');
   });
 
   test('BULKUP-032 it is no update import: it holds up none, cannot be started, and changes no product of the library', async () => {

@@ -2,7 +2,7 @@ import type { StepSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import type { TaskProgress, TaskRow } from '../../tasks/index.ts';
-import { removeUpload } from '../uploads.service.ts';
+import { holdUpload, removeUpload } from '../uploads.service.ts';
 import { checkTable, loadTable } from './check-table.service.ts';
 import { assertSound, keepUnmade, makeProducts } from './create-products.service.ts';
 
@@ -39,6 +39,7 @@ export const bulkUploadTask = defineTask({
     // It only made new products, of which nothing could be kept.
     needsNoBackup: ({ counts }) => (counts['created'] ?? 0) > 0,
   },
+  hold: holdUpload,
   async released(ctx, { id, status, subject }) {
     if (status === 'draft') await removeUpload(ctx, id);
     else await keepUnmade(ctx, id, subject);

@@ -13,12 +13,15 @@ import { markMade, moveRows, selectRows } from './upload-table.store.ts';
 
 /**
  * Starts making the products of an upload: its draft becomes a task that runs.
- * @throws DomainError not_found, upload_not_yours, upload_closed, upload_empty, upload_reading_sheet, table_has_errors,
+ * @throws DomainError not_found, upload_not_yours, upload_closed, upload_empty, upload_reading_sheet, upload_fetching_images,
+ *   table_has_errors,
  *   task_limit, task_action_not_allowed, costing_editing_denied, packaging_editing_denied
  */
 export async function startCreation(ctx: Ctx, id: string): Promise<string> {
   const upload = await ownUpload(ctx, id, 'update', 'bulk_products_upload');
-  if ((await sheetOf(ctx, upload))?.state === 'reading') fail('upload_reading_sheet');
+  const sheet = await sheetOf(ctx, upload);
+  if (sheet?.state === 'reading') fail('upload_reading_sheet');
+  if (sheet && sheet.fetching > 0) fail('upload_fetching_images', { params: { count: sheet.fetching } });
   await proposeCells(ctx, id);
   const table = await loadTable(ctx, id);
   if (table.rows.length === 0) fail('upload_empty');

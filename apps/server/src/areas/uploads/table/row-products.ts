@@ -13,8 +13,10 @@ import {
 export const VARIANTS_FIELD = 'variants';
 /** The same for the names of the files of its pictures: they may come after the sheet. */
 export const FILES_FIELD = 'files';
+/** The same for the addresses of its pictures, with what came of them. */
+export const LINKS_FIELD = 'links';
 /** What rows keep that is no cell of the table. */
-export const hiddenFields: ReadonlySet<string> = new Set([VARIANTS_FIELD, FILES_FIELD]);
+export const hiddenFields: ReadonlySet<string> = new Set([VARIANTS_FIELD, FILES_FIELD, LINKS_FIELD]);
 
 /** A cell as far as the rules look at it. */
 export interface RowCell {

@@ -66,6 +66,7 @@ function colourShares(l: number, a: number, b: number): Shares {
 }
 
 function share(bin: number, amount: number): void {
+  if (amount === 0) return;
   filled.bins[filled.count] = bin;
   filled.shares[filled.count] = amount;
   filled.count += 1;

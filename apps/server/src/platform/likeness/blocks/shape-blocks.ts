@@ -7,10 +7,10 @@ const OCCUPANCY_CELLS = 6;
 export function occupancyBlock({ coverage }: CanonicalView): Float32Array {
   const cells = new Float32Array(OCCUPANCY_CELLS ** 2);
   const cell = SIDE / OCCUPANCY_CELLS;
-  coverage.forEach((c, i) => {
+  for (let i = 0; i < coverage.length; i += 1) {
     const at = Math.floor(Math.floor(i / SIDE) / cell) * OCCUPANCY_CELLS + Math.floor((i % SIDE) / cell);
-    cells[at] = (cells[at] ?? 0) + c;
-  });
+    cells[at] = (cells[at] ?? 0) + (coverage[i] ?? 0);
+  }
   return unit(
     cells.map((sum, i) => {
       const column = i % OCCUPANCY_CELLS;
@@ -72,17 +72,37 @@ function normalisedMoments(coverage: Float32Array): ((p: number, q: number) => n
   let mass = 0;
   let sumX = 0;
   let sumY = 0;
-  coverage.forEach((c, i) => {
+  for (let i = 0; i < coverage.length; i += 1) {
+    const c = coverage[i] ?? 0;
     mass += c;
     sumX += c * (i % SIDE);
     sumY += c * Math.floor(i / SIDE);
-  });
+  }
   if (mass === 0) return undefined;
-  return (p, q) => {
-    let sum = 0;
-    coverage.forEach((c, i) => {
-      if (c !== 0) sum += c * ((i % SIDE) - sumX / mass) ** p * (Math.floor(i / SIDE) - sumY / mass) ** q;
-    });
-    return sum / mass ** (1 + (p + q) / 2);
-  };
+  const sums = centralSums(coverage, { x: sumX / mass, y: sumY / mass });
+  return (p, q) => (sums[q * ORDERS + p] ?? 0) / mass ** (1 + (p + q) / 2);
+}
+
+/** Orders of moments: 0 to 3. */
+const ORDERS = 4;
+
+/** Sums of coverage × x^p × y^q around a centre, at q × 4 + p; a row at a time, as y is the same in all of it. */
+function centralSums(coverage: Float32Array, centre: { x: number; y: number }): Float64Array {
+  const sums = new Float64Array(ORDERS * ORDERS);
+  const ofRow = new Float64Array(ORDERS);
+  for (let y = 0; y < SIDE; y += 1) {
+    ofRow.fill(0);
+    for (let x = 0; x < SIDE; x += 1) {
+      let term = coverage[y * SIDE + x] ?? 0;
+      for (let p = 0; p < ORDERS; p += 1) {
+        ofRow[p] = (ofRow[p] ?? 0) + term;
+        term *= x - centre.x;
+      }
+    }
+    for (let i = 0; i < sums.length; i += 1) {
+      const power = (y - centre.y) ** Math.floor(i / ORDERS);
+      sums[i] = (sums[i] ?? 0) + (ofRow[i % ORDERS] ?? 0) * power;
+    }
+  }
+  return sums;
 }

@@ -63,20 +63,22 @@ function blurLine({ from, to, start, step, length, radius }: Line): void {
 
 /** Removes specks, keeps parts of at least 15 % of the largest one, fills holes unless they would add a quarter. */
 export function tidy(bits: Uint8Array, size: Size): Uint8Array {
-  const smooth = boxBlur(Float32Array.from(bits), size, 1);
+  const smooth = boxBlur(new Float32Array(bits), size, 1);
   const parts = largestParts(
-    Uint8Array.from(smooth, (value) => (value > 0.45 ? 1 : 0)),
+    bits.map((_, i) => ((smooth[i] ?? 0) > 0.45 ? 1 : 0)),
     size,
   );
-  const edge = Array.from(parts.keys()).filter((p) => isEdge(p, size));
-  const filled = invert(floodFrom(size, edge, (p) => parts[p] === 0));
+  const filled = invert(floodFrom(size, edgeOf(size), (p) => parts[p] === 0));
   return areaOf(filled) < areaOf(parts) * 1.25 ? filled : parts;
 }
 
 const areaOf = (mask: Uint8Array): number => mask.reduce((sum, bit) => sum + bit, 0);
 
-function isEdge(p: number, { width, height }: Size): boolean {
-  return p < width || p >= width * (height - 1) || p % width === 0 || p % width === width - 1;
+function edgeOf({ width, height }: Size): number[] {
+  const edge: number[] = [];
+  for (let x = 0; x < width; x += 1) edge.push(x, x + width * (height - 1));
+  for (let y = 1; y < height - 1; y += 1) edge.push(y * width, (y + 1) * width - 1);
+  return edge;
 }
 
 function largestParts(bits: Uint8Array, size: Size): Uint8Array {

@@ -67,6 +67,7 @@ export function GroupEditor({ upload, action }: { upload: Upload; action: Upload
   const keys = useGroupKeys({
     box,
     lines,
+    columns: space.columns,
     groups,
     all: shown.groups,
     selection,

@@ -59,16 +59,42 @@ export function linesOf(
   });
 }
 
+/** Lines that stand beside each other: of groups in a row, the first lines, then the second ones, and so on. */
+export interface LineBand {
+  key: string;
+  /** Places among the lines, one for each group of the row that has as many. */
+  lines: readonly number[];
+  /** Whether it is the last one of its row of groups. */
+  isLast: boolean;
+}
+
+/** The lines of groups that stand in columns, row by row. */
+export function bandsOf(lines: readonly GroupLine[], columns: number): LineBand[] {
+  const rows = Map.groupBy(lines.keys(), (at) => Math.floor((lines[at]?.place ?? 0) / columns));
+  return [...rows.values()].flatMap((ofRow) => {
+    const groups = [...Map.groupBy(ofRow, (at) => lines[at]?.place).values()];
+    const count = Math.max(...groups.map((own) => own.length));
+    return Array.from({ length: count }, (_, band) => {
+      const beside = groups.flatMap((own) => own[band] ?? []);
+      return { key: lines[beside[0] ?? -1]?.key ?? '', lines: beside, isLast: band === count - 1 };
+    });
+  });
+}
+
 /** The line in which an image stands; -1 where it is not shown. */
 export function lineOfImage(lines: readonly GroupLine[], id: number): number {
   return lines.findIndex((line) => line.kind === 'images' && line.images.some((image) => image.id === id));
 }
 
-/** The image that an arrow key leads to; null where there is none. */
+/**
+ * The image that an arrow key leads to; null where there is none.
+ * @param columns of groups beside each other: up and down lead to the group above and below
+ */
 export function imageAfter(
   lines: readonly GroupLine[],
   from: number,
   key: 'left' | 'right' | 'up' | 'down' | 'first' | 'last',
+  columns = 1,
 ): number | null {
   const rows = lines.flatMap((line) =>
     line.kind === 'images' && line.images.length > 0 ? [{ ids: line.images.map(({ id }) => id), line }] : [],
@@ -89,7 +115,9 @@ export function imageAfter(
       return here.ids[column + 1] ?? rows[row + 1]?.ids[0] ?? null;
     case 'up':
     case 'down': {
-      const next = rows[row + (key === 'up' ? -1 : 1)]?.ids;
+      const step = key === 'up' ? -1 : 1;
+      const inColumn = rows.filter(({ line }) => line.place % columns === here.line.place % columns);
+      const next = inColumn[inColumn.indexOf(here) + step]?.ids;
       return next === undefined ? null : (next[Math.min(column, next.length - 1)] ?? null);
     }
   }
@@ -106,14 +134,16 @@ export type DropPlace =
 /**
  * The place that an arrow key moves carried images to.
  * @param groups those on screen, each with how many images it has beside what is carried
+ * @param columns of groups beside each other
  */
 export function nextDrop(
   place: DropPlace,
   key: 'left' | 'right' | 'up' | 'down' | 'first' | 'last',
   groups: readonly { id: number; count: number }[],
+  columns = 1,
 ): DropPlace {
   if (place.kind === 'order') {
-    const step = { up: -1, left: -1, down: 1, right: 1, first: -Infinity, last: Infinity }[key];
+    const step = { up: -columns, left: -1, down: columns, right: 1, first: -Infinity, last: Infinity }[key];
     return { kind: 'order', place: Math.max(0, Math.min(groups.length - 1, place.place + step)) };
   }
   // Behind the last group a new one can be made.
@@ -121,9 +151,9 @@ export function nextDrop(
   const position = place.kind === 'new' ? 0 : place.position;
   const here = groups[at];
   if (key === 'up' || key === 'down') {
-    const next = at + (key === 'up' ? -1 : 1);
+    const next = at + (key === 'up' ? -columns : columns);
     if (next >= groups.length) return { kind: 'new' };
-    const group = groups[Math.max(0, next)];
+    const group = groups[next < 0 ? Math.min(at, groups.length - 1) : next];
     return group === undefined
       ? place
       : { kind: 'group', id: group.id, position: Math.min(position, group.count) };

@@ -1,11 +1,11 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useEffectEvent, useLayoutEffect, type SyntheticEvent } from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupHead } from './group-head.tsx';
-import { lineOfImage, type DropPlace, type GroupLine } from './group-layout.rules.ts';
+import { bandsOf, lineOfImage, type DropPlace, type GroupLine } from './group-layout.rules.ts';
 import type { GroupListProps } from './group-list-props.ts';
 import { GroupNote } from './group-note.tsx';
-import { bodyHeightOf, heightOf } from './group-space.ts';
+import { bodyHeightOf, heightOf, leftOf } from './group-space.ts';
 import { ImageLine } from './image-line.tsx';
 import css from './groups.module.css';
 
@@ -13,28 +13,30 @@ import css from './groups.module.css';
 export function GroupList(props: GroupListProps) {
   const { lines, space, top, drop, keys } = props;
   const { t } = useTranslation('uploads');
+  const bands = useMemo(() => bandsOf(lines, space.columns), [lines, space.columns]);
+  const bandOf = (line: number): number => bands.findIndex((band) => band.lines.includes(line));
   // What is dragged or has the focus stays drawn, however far the page is scrolled.
   const kept = [drop?.ids[0], keys.current].flatMap((id) => {
     const line = id === undefined || id === null ? -1 : lineOfImage(lines, id);
-    return line < 0 ? [] : [line];
+    return line < 0 ? [] : [bandOf(line)];
   });
   // oxlint-disable-next-line react/incompatible-library -- it changes in place, so nothing that it gives is memoised
   const rows = useWindowVirtualizer({
-    count: space.tile === 0 ? 0 : lines.length,
+    count: space.tile === 0 ? 0 : bands.length,
     estimateSize: (index) => {
-      const line = lines[index];
-      return line === undefined ? 0 : heightOf(line, space);
+      const band = bands[index];
+      return band === undefined ? 0 : heightOf(band, lines, space).whole;
     },
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey: (index) => bands[index]?.key ?? index,
     overscan: 6,
     scrollMargin: top,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
   });
-  useLayoutEffect(() => rows.measure(), [rows, lines, space.tile, space.isPhone]);
+  useLayoutEffect(() => rows.measure(), [rows, lines, space.tile, space.isPhone, space.columns]);
 
   const target = keys.carry === null ? null : lineOfPlace(lines, keys.carry.place);
-  const show = useEffectEvent((line: number) => rows.scrollToIndex(line, { align: 'auto' }));
+  const show = useEffectEvent((line: number) => rows.scrollToIndex(bandOf(line), { align: 'auto' }));
   useEffect(() => {
     if (target !== null && target >= 0) show(target);
   }, [target]);
@@ -62,26 +64,37 @@ export function GroupList(props: GroupListProps) {
         if (matchMedia('(hover: none)').matches) withImage(event, () => event.preventDefault());
       }}
     >
-      {rows.getVirtualItems().map(({ key, index, start }) => {
-        const line = lines[index];
-        return line === undefined ? null : (
-          <div
-            key={key}
-            role="row"
-            aria-rowindex={index + 1}
-            data-line={index}
-            className={css['line']}
-            data-kind={line.kind}
-            data-first={isFirst(line, space.isPhone) || undefined}
-            data-last={line.isLast || undefined}
-            data-chosen={props.selection.groups.has(line.group.id) || undefined}
-            data-target={isTarget(line, drop?.place ?? null) || undefined}
-            data-before={(isFirst(line, space.isPhone) && isBefore(line, drop?.place ?? null)) || undefined}
-            style={{ height: bodyHeightOf(line, space), transform: `translateY(${start - top}px)` }}
-          >
-            <LineContent line={line} {...props} />
-          </div>
-        );
+      {rows.getVirtualItems().flatMap(({ index, start }) => {
+        const band = bands[index];
+        if (band === undefined) return [];
+        const { body } = heightOf(band, lines, space);
+        return band.lines.map((at) => {
+          const line = lines[at];
+          return line === undefined ? null : (
+            <div
+              key={line.key}
+              role="row"
+              aria-rowindex={at + 1}
+              data-line={at}
+              className={css['line']}
+              data-kind={line.kind}
+              data-first={isFirst(line, space.isPhone) || undefined}
+              data-last={line.isLast || undefined}
+              data-chosen={props.selection.groups.has(line.group.id) || undefined}
+              data-target={isTarget(line, drop?.place ?? null) || undefined}
+              data-before={(isFirst(line, space.isPhone) && isBefore(line, drop?.place ?? null)) || undefined}
+              style={{
+                left: leftOf(line.place % space.columns, space),
+                width: space.width,
+                // Within a group lines join, whatever stands beside them.
+                height: line.isLast ? bodyHeightOf(line, space) : body,
+                transform: `translateY(${start - top}px)`,
+              }}
+            >
+              <LineContent line={line} {...props} />
+            </div>
+          );
+        });
       })}
     </div>
   );

@@ -1,8 +1,11 @@
-import type { GroupLine } from './group-layout.rules.ts';
+import type { GroupLine, LineBand } from './group-layout.rules.ts';
 
 /** Sizes of the page of groups, in pixels. */
 export interface GroupSpace {
   isPhone: boolean;
+  /** Groups beside each other, and how wide each is. */
+  columns: number;
+  width: number;
   /** An image and what stands between two of them. */
   tile: number;
   gap: number;
@@ -15,9 +18,13 @@ export interface GroupSpace {
 const BETWEEN = 8;
 const SIDE = 12;
 
+/** From which width on groups stand in two columns, and in three. */
+const TWO_FROM = 1_280;
+const THREE_FROM = 1_640;
+
 /** What fits into a width. */
 export function spaceOf({
-  width,
+  width: all,
   isPhone,
   isLarge,
 }: {
@@ -28,14 +35,19 @@ export function spaceOf({
   const gap = 8;
   if (isPhone) {
     const perLine = isLarge ? 2 : 4;
-    const tile = Math.floor((width - 2 * SIDE - gap * (perLine - 1)) / perLine);
-    return { isPhone, tile: Math.max(40, tile), gap, info: 0, perLine };
+    const tile = Math.floor((all - 2 * SIDE - gap * (perLine - 1)) / perLine);
+    return { isPhone, columns: 1, width: all, tile: Math.max(40, tile), gap, info: 0, perLine };
   }
   const tile = isLarge ? 148 : 88;
+  const columns = all >= THREE_FROM ? 3 : all >= TWO_FROM ? 2 : 1;
+  const width = Math.floor((all - BETWEEN * (columns - 1)) / columns);
   const info = width < 900 ? 220 : 280;
   const perLine = Math.max(2, Math.floor((width - info - SIDE + gap) / (tile + gap)));
-  return { isPhone, tile, gap, info, perLine };
+  return { isPhone, columns, width, tile, gap, info, perLine };
 }
+
+/** Where a column begins. */
+export const leftOf = (column: number, { width }: GroupSpace): number => column * (width + BETWEEN);
 
 /** The height of what a line draws. */
 export function bodyHeightOf(line: GroupLine, { tile, gap, isPhone }: GroupSpace): number {
@@ -44,7 +56,16 @@ export function bodyHeightOf(line: GroupLine, { tile, gap, isPhone }: GroupSpace
   return tile + gap + (line.isFirst && !isPhone ? gap : 0);
 }
 
-/** The same with the space below its group. */
-export function heightOf(line: GroupLine, space: GroupSpace): number {
-  return bodyHeightOf(line, space) + (line.isLast ? BETWEEN : 0);
+/** The height of lines beside each other: of the highest one, and below a row of groups the space to the next one. */
+export function heightOf(
+  band: LineBand,
+  lines: readonly GroupLine[],
+  space: GroupSpace,
+): { body: number; whole: number } {
+  const heights = band.lines.flatMap((at) => {
+    const line = lines[at];
+    return line === undefined ? [] : bodyHeightOf(line, space);
+  });
+  const body = Math.max(0, ...heights);
+  return { body, whole: body + (band.isLast ? BETWEEN : 0) };
 }

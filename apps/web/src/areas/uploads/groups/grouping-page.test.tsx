@@ -8,7 +8,7 @@ import { anUpload, group, image, openUploads, taskId, useUploadPages } from '../
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 vi.mock('../table/upload-table-page.tsx', () => ({ UploadTablePage: () => null }));
-vi.mock('../../../platform/kit/use-box.ts', () => ({ useBox: () => ({ width: 1200, top: 0 }) }));
+vi.mock('../../../platform/kit/use-box.ts', () => ({ useBox: () => ({ width: 1000, top: 0 }) }));
 vi.mock('@tanstack/react-virtual', () => ({
   // The browser of the tests measures nothing: all lines are on screen.
   defaultRangeExtractor: () => [],

@@ -9,7 +9,7 @@ import {
   stepBetween,
   withAnswer,
 } from './groups.rules.ts';
-import { imageAfter, linesOf, nextDrop, positionWithout } from './group-layout.rules.ts';
+import { bandsOf, imageAfter, linesOf, nextDrop, positionWithout } from './group-layout.rules.ts';
 import {
   inOrder,
   nothingSelected,
@@ -128,6 +128,43 @@ describe('the page of groups', () => {
     expect(ways.map((way) => imageAfter(lines, 12, way))).toEqual([13, 13, 13, 11]);
     expect(imageAfter(lines, 13, 'right')).toBe(21);
     expect(imageAfter(lines, 21, 'up')).toBe(13);
+  });
+
+  it('BULKUP-018 stand beside each other where there is room, row by row, and arrow keys go up and down in their column', () => {
+    const many = [
+      group(1, [image(11), image(12), image(13)]),
+      group(2, [image(21)]),
+      group(3, [image(31)]),
+      group(4, [image(41), image(42), image(43)]),
+      group(5, [image(51)]),
+    ];
+    const lines = linesOf(many, { perLine: 2, isPhone: false, showsProducts: true });
+    const shown = bandsOf(lines, 2).map((band) => [
+      ...band.lines.map((at) => lines[at]?.key ?? ''),
+      ...(band.isLast ? ['|'] : []),
+    ]);
+    expect(shown).toEqual([
+      ['images-1-0', 'images-2-0'],
+      ['images-1-1', '|'],
+      ['images-3-0', 'images-4-0'],
+      ['images-4-1', '|'],
+      ['images-5-0', '|'],
+    ]);
+    const after = (from: number, way: 'up' | 'down' | 'left' | 'right') => imageAfter(lines, from, way, 2);
+    expect([after(11, 'down'), after(13, 'down'), after(21, 'down'), after(42, 'down')]).toEqual([
+      13, 31, 41, 43,
+    ]);
+    expect([after(41, 'up'), after(13, 'right'), after(31, 'right'), after(43, 'down')]).toEqual([
+      21,
+      21,
+      41,
+      null,
+    ]);
+    const places = many.map(({ id, images }) => ({ id, count: images.length }));
+    const at = (id: number) => ({ kind: 'group', id, position: 0 }) as const;
+    expect(nextDrop(at(2), 'down', places, 2)).toEqual(at(4));
+    expect(nextDrop(at(4), 'up', places, 2)).toEqual(at(2));
+    expect(nextDrop(at(4), 'down', places, 2)).toEqual({ kind: 'new' });
   });
 
   it('says where what is carried would be dropped', () => {

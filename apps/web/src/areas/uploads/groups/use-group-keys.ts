@@ -41,6 +41,7 @@ const arrows = {
 export function useGroupKeys({
   box,
   lines,
+  columns,
   groups,
   all,
   selection,
@@ -53,6 +54,8 @@ export function useGroupKeys({
 }: {
   box: RefObject<HTMLElement | null>;
   lines: readonly GroupLine[];
+  /** Of groups beside each other. */
+  columns: number;
   /** Those on screen. */
   groups: Groups;
   all: Groups;
@@ -120,6 +123,7 @@ export function useGroupKeys({
         held.place,
         way,
         groups.map(({ id, images }) => ({ id, count: images.length })),
+        columns,
       );
       setCarry({ ...held, place: next });
       setSaid(wordsOf(next));
@@ -135,7 +139,7 @@ export function useGroupKeys({
     const way = arrows[event.key as keyof typeof arrows];
     const isMod = event.ctrlKey || event.metaKey;
     if (way !== undefined) {
-      const next = imageAfter(lines, id, way);
+      const next = imageAfter(lines, id, way, columns);
       if (next === null) return;
       event.preventDefault();
       setLast(next);

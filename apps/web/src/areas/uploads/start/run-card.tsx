@@ -155,6 +155,11 @@ function SheetLine({
               : t('progress.sheetRows', { count: stored?.rows ?? 0, formatted: number(stored?.rows ?? 0) })}
         </Text>
       )}
+      {stored !== null && stored.fetching > 0 ? (
+        <Text tone="faint" size="sm" figures>
+          {t('progress.fetching', { count: stored.fetching, formatted: number(stored.fetching) })}
+        </Text>
+      ) : null}
       {stored !== null && stored.unread_columns.length > 0 ? (
         <Text tone="warn" size="sm" breaks>
           {t('progress.unread', {

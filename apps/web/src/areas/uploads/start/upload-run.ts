@@ -65,7 +65,7 @@ function createRun(action: UploadAction, known: string | null) {
       }
       return { ...answer, data: { taskId: answer.data.task_id } };
     }
-    const texts = { ...into, ...foldersOf(files), action };
+    const texts = { ...into, ...foldersOf(files), action, batch_id: batchOf(files) };
     const answer = await upload(addUploadImages, { files, texts, ...how });
     if (!answer.ok) return answer;
     takeImages(answer.data);
@@ -123,6 +123,15 @@ function createRun(action: UploadAction, known: string | null) {
     },
   };
   return run;
+}
+
+const batches = new WeakMap<readonly File[], string>();
+
+/** The id of a batch, the same whenever it is sent: of one whose answer was lost the images may be there. */
+function batchOf(files: readonly File[]): string {
+  const known = batches.get(files) ?? crypto.randomUUID();
+  batches.set(files, known);
+  return known;
 }
 
 /** Photos of a camera tell nothing by their names, but lie in a folder for each product. */

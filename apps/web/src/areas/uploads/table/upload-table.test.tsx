@@ -370,9 +370,20 @@ describe('the information table', () => {
       rows: 3,
       unread_columns: ['Booth', 'Hall'],
       problems: [],
+      fetching: 2,
+      lost_links: [
+        {
+          group_id: 1,
+          address: 'https://example.com/vase.jpg',
+          problem: { code: 'link_unreachable', message: 'No answer', params: { host: 'example.com' } },
+        },
+      ],
     };
     await open();
-    expect(screen.getByRole('alert').textContent).toContain('Booth, Hall');
+    const told = screen.getByRole('alert').textContent;
+    expect(told).toContain('Booth, Hall');
+    expect(told).toContain('2 images are being fetched from their links…');
+    expect(told).toContain('https://example.com/vase.jpg: example.com does not answer');
     const codes = ['not_a_sheet', 'internal'];
     vi.stubGlobal(
       'XMLHttpRequest',

@@ -14,6 +14,9 @@ import type { OpenUpload } from './use-upload-table.ts';
 /** What the file picker offers. */
 export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv';
 
+/** Lost links that are told one by one. */
+const LOST_SHOWN = 3;
+
 /** Refusals of a file by what it is; others have come up on the way. */
 const unreadable: ReadonlySet<string> = new Set([
   'not_a_sheet',
@@ -112,12 +115,23 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
       );
       return [[t('sheet.invalid'), ...reasons].join(': ')];
     }
-    return sheet.unread_columns.length === 0
-      ? []
-      : [
-          `${t('sheet.took', { name, count: sheet.rows, formatted: number(sheet.rows) })}.`,
-          t('sheet.unread', { name, columns: sheet.unread_columns.join(', ') }),
-        ];
+    const { fetching, lost_links: lost, unread_columns: unread } = sheet;
+    return [
+      ...(unread.length === 0
+        ? []
+        : [
+            `${t('sheet.took', { name, count: sheet.rows, formatted: number(sheet.rows) })}.`,
+            t('sheet.unread', { name, columns: unread.join(', ') }),
+          ]),
+      ...(fetching === 0 ? [] : [t('sheet.fetching', { count: fetching, formatted: number(fetching) })]),
+      ...(lost.length === 0 ? [] : [t('sheet.lost', { count: lost.length, formatted: number(lost.length) })]),
+      ...lost
+        .slice(0, LOST_SHOWN)
+        .map(
+          ({ address, problem }) =>
+            `${address}: ${problemText(problem as Parameters<typeof problemText>[0])}`,
+        ),
+    ];
   };
   return { send, itemsFor, notices: noticesOf() };
 }

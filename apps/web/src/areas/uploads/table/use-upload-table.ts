@@ -186,7 +186,7 @@ export function useUploadTable({
     return () => clearTimeout(timer);
   }, [asked]);
 
-  const isReading = state.sheet?.state === 'reading';
+  const isReading = state.sheet?.state === 'reading' || (state.sheet?.fetching ?? 0) > 0;
   const look = useEffectEvent(() => void reload());
   useEffect(() => {
     if (!isReading) return undefined;

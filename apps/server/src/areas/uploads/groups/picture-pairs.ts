@@ -1,0 +1,49 @@
+import type { Looks } from '../../search/index.ts';
+import type { ImageRow } from './groups.store.ts';
+import { anyPercent, isSamePicture, PROPOSED_FROM } from './likeness-measures.ts';
+
+type Image = Pick<ImageRow, 'id' | 'fileId'>;
+export type LooksOf = (image: Image) => Looks | undefined;
+
+/** Another picture that shows the same. */
+interface Found {
+  id: number;
+  /** How sure it is that both show the same thing. */
+  percent: number;
+  /** Whether it is the same picture, and was there earlier. */
+  isOriginal: boolean;
+}
+
+/** What some pictures of an upload have in common with others, whatever groups they are in. */
+export interface Pairs {
+  /** Those that they were compared with. */
+  compared: Set<number>;
+  /** What was found for each, in the order in which they came. */
+  found: Map<number, Found[]>;
+}
+
+/** Compares some pictures with others: tens of thousands of pairs, so that no transaction may wait for it. */
+export function pairsOf(images: readonly Image[], others: readonly Image[], looks: LooksOf): Pairs {
+  const inOrder = others.toSorted((a, b) => a.id - b.id).map((image) => ({ image, seen: looks(image) }));
+  const found = images.map((one): [number, Found[]] => {
+    const seen = looks(one);
+    const same = inOrder.flatMap(({ image, seen: other }) => {
+      if (image.id === one.id) return [];
+      const isSame = image.fileId === one.fileId || isSamePicture(other?.phash ?? 0n, seen?.phash ?? 0n);
+      const isOriginal = image.id < one.id && isSame;
+      const percent = seen && other ? anyPercent(seen, other) : 0;
+      return isOriginal || percent >= PROPOSED_FROM ? [{ id: image.id, percent, isOriginal }] : [];
+    });
+    return [one.id, same];
+  });
+  return { compared: new Set(others.map(({ id }) => id)), found: new Map(found) };
+}
+
+/** Compares the pictures with those, too, that have come, or come back, since. */
+export function addLate(
+  { compared, found }: Pairs,
+  { images, late, looks }: { images: readonly Image[]; late: readonly Image[]; looks: LooksOf },
+): void {
+  for (const [id, more] of pairsOf(images, late, looks).found) found.get(id)?.push(...more);
+  for (const { id } of late) compared.add(id);
+}

@@ -1,0 +1,143 @@
+import { UPLOAD_IMAGES_MAX } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
+import { problem } from '../../../platform/fail.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { createImageFetcher, enterImages, type FetchedImage } from '../../media/index.ts';
+import { backgroundCaller } from '../../tasks/index.ts';
+import { compareLater } from '../groups/compare-later.ts';
+import { insertImages, selectGroups, updateGroups } from '../groups/groups.store.ts';
+import { LINKS_FIELD } from '../table/row-products.ts';
+import { selectImagesOf, upsertCells } from '../table/upload-table.store.ts';
+import { openUpload, touchUpload } from '../uploads.service.ts';
+import { fetchLater, LINKS_QUEUE } from './fetch-later.ts';
+import { readLinks, type SheetLink } from './sheet-links.ts';
+import { selectCellsOfField } from './upload-sheet.store.ts';
+
+/** Pictures of one transaction. */
+const CHUNK = 24;
+/** How long an upload goes on before others get a turn. */
+const TURN_MS = 20_000;
+
+interface RowLink extends SheetLink {
+  groupId: number;
+}
+
+/** The job that fetches them: some at a time, until its turn is over. */
+export const fetchLinksJob = defineJob({
+  queue: LINKS_QUEUE,
+  retryLimit: 20,
+  concurrency: 2,
+  run: (platform, { org_id: orgId, upload_id: uploadId }) =>
+    fetchLinks(platform, { orgId: String(orgId), uploadId: String(uploadId) }),
+});
+
+export async function fetchLinks(
+  platform: Platform,
+  { orgId, uploadId }: { orgId: string; uploadId: string },
+): Promise<void> {
+  const base: CallerCtx = { platform, caller: backgroundCaller(orgId), log: platform.log };
+  const owner = await inTransaction(
+    base,
+    async (ctx) => (await openUpload(ctx, uploadId, 'update'))?.createdBy,
+  );
+  if (owner === undefined) return;
+  const acting = { ...base, caller: { ...base.caller, userId: owner } };
+  const fetchImage = createImageFetcher(acting);
+  const until = performance.now() + TURN_MS;
+  for (;;) {
+    const next = await inTransaction(base, (ctx) => waitingLinks(ctx, uploadId));
+    if (next.length === 0) return;
+    if (performance.now() > until) return inTransaction(base, (ctx) => fetchLater(ctx, uploadId));
+    const addresses = new Map(next.map((link) => [link.address, link]));
+    const outcomes = new Map<string, FetchedImage>();
+    await Promise.all(
+      [...addresses.values()].map(async (link) => outcomes.set(link.address, await fetchImage(link))),
+    );
+    await inTransaction(acting, (ctx) => enterFetched(ctx, { uploadId, links: next, outcomes }));
+  }
+}
+
+/** The next addresses of rows that are there. */
+async function waitingLinks(ctx: Ctx, uploadId: string): Promise<RowLink[]> {
+  if (!(await openUpload(ctx, uploadId))) return [];
+  const present = new Set(
+    (await selectGroups(ctx, uploadId)).filter(({ isRemoved }) => !isRemoved).map(({ id }) => id),
+  );
+  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  return cells
+    .filter(({ groupId }) => present.has(groupId))
+    .flatMap(({ groupId, value }) => readLinks(value).waiting.map((link) => ({ ...link, groupId })))
+    .slice(0, CHUNK);
+}
+
+/** Puts what was fetched into the groups of its rows, behind the images that they have, and notes what was lost. */
+async function enterFetched(
+  ctx: Ctx,
+  {
+    uploadId,
+    links,
+    outcomes,
+  }: { uploadId: string; links: readonly RowLink[]; outcomes: ReadonlyMap<string, FetchedImage> },
+): Promise<void> {
+  if (!(await openUpload(ctx, uploadId, 'update'))) return;
+  // The sheet, or a row of it, may have been taken out meanwhile.
+  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  const kept = new Map(cells.map(({ groupId, value }) => [groupId, readLinks(value)]));
+  const isWanted = ({ groupId, address }: RowLink) =>
+    kept.get(groupId)?.waiting.some((one) => one.address === address) === true;
+  const wanted = links.filter(isWanted);
+  if (wanted.length === 0) return;
+  const images = await selectImagesOf(ctx, { uploadId });
+  let room = UPLOAD_IMAGES_MAX - [...images.values()].flat().length;
+  const found = wanted.flatMap((link) => {
+    const outcome = outcomes.get(link.address);
+    return outcome && 'image' in outcome && (room -= 1) >= 0 ? [{ ...link, image: outcome.image }] : [];
+  });
+  const full = problem({ code: 'upload_full', params: { limit: UPLOAD_IMAGES_MAX } });
+  const isFound = new Set<RowLink['address']>(found.map(({ groupId, address }) => `${groupId} ${address}`));
+  const { revision } = await touchUpload(ctx, uploadId);
+  const fileIds = await enterImages(
+    ctx,
+    found.map(({ image }) => image),
+  );
+  const counts = new Map([...images].map(([groupId, own]) => [groupId, own.length]));
+  await insertImages(
+    ctx,
+    uploadId,
+    found.map(({ groupId, image }, at) => {
+      const position = counts.get(groupId) ?? 0;
+      counts.set(groupId, position + 1);
+      return { groupId, fileId: fileIds[at] ?? '', name: image.name, position, batchId: null };
+    }),
+  );
+  const changed = new Set(found.map(({ groupId }) => groupId));
+  const groups = await selectGroups(ctx, uploadId, [...changed]);
+  await updateGroups(
+    ctx,
+    groups.map((group) => ({ ...group, revision })),
+  );
+  const ofGroup = Map.groupBy(wanted, ({ groupId }) => groupId);
+  await upsertCells(
+    ctx,
+    [...ofGroup].map(([groupId, own]) => {
+      const before = kept.get(groupId) ?? readLinks(null);
+      const settled = new Set(own.map(({ address }) => address));
+      const [there, lost] = [
+        own.filter(({ address }) => isFound.has(`${groupId} ${address}`)),
+        own.filter(({ address }) => !isFound.has(`${groupId} ${address}`)),
+      ];
+      const whyOf = (address: string) => {
+        const outcome = outcomes.get(address);
+        return outcome && 'problem' in outcome ? outcome.problem : full;
+      };
+      const value = {
+        waiting: before.waiting.filter(({ address }) => !settled.has(address)),
+        fetched: [...before.fetched, ...there.map(({ address }) => address)],
+        lost: [...before.lost, ...lost.map(({ address }) => ({ address, problem: whyOf(address) }))],
+      };
+      const cell = { uploadId, groupId, field: LINKS_FIELD, value, text: null };
+      return { ...cell, fromSheet: true, revision, userName: ctx.caller.name };
+    }),
+  );
+  if (found.length > 0) await compareLater(ctx, uploadId);
+}

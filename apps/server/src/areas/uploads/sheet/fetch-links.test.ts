@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addUploadSheet,
+  changeAllGroups,
+  createProducts,
+  deleteGroup,
+  removeUploadSheet,
+  type ResultOf,
+} from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { sheetOf, upload } from '../../../../test/import-flow.ts';
+import { namesOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
+import { makePng } from '../../../../test/upload-samples.ts';
+import { selectUpload } from '../uploads.store.ts';
+import { takeInSheet } from './apply-sheet.service.ts';
+import { fetchLinks } from './fetch-links.job.ts';
+
+let t: TestApp;
+let company: Company;
+let server: Server;
+let origin: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, answer) => {
+    const name = (request.url ?? '').slice(1);
+    asked.push(name);
+    if (name.startsWith('gone')) return void answer.writeHead(404).end();
+    if (name.startsWith('page')) return void answer.end('<html>Sign in</html>');
+    answer.end(makePng(6, 6, [name.charCodeAt(0), name.length, 40]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://${host}`;
+  t = await bootTestApp({ LINK_HOSTS: host });
+  company = await makeCompany(t);
+});
+afterAll(async () => {
+  server.close();
+  await t.close();
+});
+
+type Taken = ResultOf<typeof addUploadSheet>;
+const header = ['SKU', 'Product name', 'Photos'];
+const links = (...names: string[]) => names.map((name) => `${origin}/${name}`).join(', ');
+const open = (id: string) => uploadOf(company.admin, id);
+const fetchAll = (uploadId: string) => fetchLinks(t.platform, { orgId: company.orgId, uploadId });
+
+/** Sends a sheet into an upload, or a new one, and takes it in. */
+async function withSheet(rows: string[][], taskId?: string): Promise<string> {
+  const files = [{ name: 'fair.xlsx', bytes: await sheetOf(header, rows) }];
+  const texts: Record<string, string> = taskId === undefined ? {} : { task_id: taskId };
+  const { task_id: id } = must(await upload<Taken>(t, company.admin, { op: addUploadSheet, files, texts }));
+  const row = await company.inside((ctx) => selectUpload(ctx, id));
+  await takeInSheet(company.base, { uploadId: id, importId: row?.importId ?? '' });
+  return id;
+}
+
+test('BULKUP-028 images that the sheet links to come into the groups of their rows; what gives none is told with why', async () => {
+  const rows = [
+    ['VASE-1', 'Vase', links('front.png', 'gone.png', 'back.png')],
+    ['BOWL-7', 'Bowl', links('bowl.png', 'page.png')],
+    ['CUP-3', 'Cup', links('front.png')],
+  ];
+  const id = await withSheet(rows);
+  expect((await open(id)).sheet).toMatchObject({ state: 'ready', fetching: 6, lost_links: [] });
+  const early = await company.admin.call(createProducts, { body: { task_id: id } });
+  expect(early).toMatchObject({ ok: false, errors: [{ code: 'upload_fetching_images' }] });
+  await fetchAll(id);
+  const after = await open(id);
+  expect(namesOf(after)).toEqual({
+    'VASE-1': ['front.png', 'back.png'],
+    'BOWL-7': ['bowl.png'],
+    'CUP-3': ['front.png'],
+  });
+  const [vase, bowl] = after.groups;
+  expect(after.sheet).toMatchObject({ fetching: 0 });
+  expect(after.sheet?.lost_links).toMatchObject([
+    { group_id: vase!.id, address: links('gone.png'), problem: { code: 'link_refused' } },
+    { group_id: bowl!.id, address: links('page.png'), problem: { code: 'link_no_image' } },
+  ]);
+  expect(after.comparing).toBe(4);
+  // Each address once, whatever many rows name it.
+  expect(asked.toSorted()).toEqual(['back.png', 'bowl.png', 'front.png', 'gone.png', 'page.png']);
+  // The same sheet again: what was lost is tried again, and nothing comes twice.
+  asked.length = 0;
+  await withSheet(rows, id);
+  await fetchAll(id);
+  expect(asked.toSorted()).toEqual(['gone.png', 'page.png']);
+  expect(namesOf(await open(id))).toEqual(namesOf(after));
+});
+
+test('BULKUP-028 a row that was taken out is not waited for; once it is back its images are fetched', async () => {
+  const id = await withSheet([['POT-1', 'Pot', links('pot.png')]]);
+  const [pot] = (await open(id)).groups;
+  must(await company.admin.call(deleteGroup, { params: { a: id, b: pot!.id } }));
+  expect((await open(id)).sheet).toMatchObject({ fetching: 0 });
+  await t.platform.database.pool.query(`delete from pgboss.job where name = 'upload-links'`);
+  const back = { id: pot!.id, groupName: pot!.groupName, order: pot!.order, image_ids: [] };
+  const change = { change: 'arrange' as const, groups: [back], removed: [] };
+  must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
+  const { rows } = await t.platform.database.pool.query(
+    `select from pgboss.job where name = 'upload-links' and data->>'upload_id' = $1`,
+    [id],
+  );
+  expect(rows).toHaveLength(1);
+  await fetchAll(id);
+  expect(namesOf(await open(id))).toEqual({ 'POT-1': ['pot.png'] });
+});
+
+test('BULKUP-028 photos that were uploaded are not fetched, and nothing is once the sheet is taken out', async () => {
+  const { task_id: id } = must(await sendImages(t, company.admin, ['lamp.png']));
+  asked.length = 0;
+  await withSheet([['LAMP-1', 'Lamp', links('lamp.jpg', 'shade.png')]], id);
+  expect((await open(id)).sheet).toMatchObject({ fetching: 1 });
+  must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
+  await fetchAll(id);
+  expect(asked).toEqual([]);
+});

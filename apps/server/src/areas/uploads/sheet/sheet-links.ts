@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { problemSchema, UPLOAD_IMAGES_MAX, type UploadSheet } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { LINKS_FIELD } from '../table/row-products.ts';
+import { selectRows } from '../table/upload-table.store.ts';
+import { fileKeys } from './match-sheet.ts';
+import { selectCellsOfField } from './upload-sheet.store.ts';
+
+const linkSchema = z.object({
+  address: z.string(),
+  /** Of its file, as far as the address tells it. */
+  name: z.string(),
+});
+/** A picture that a row of the sheet names by address. */
+export type SheetLink = z.output<typeof linkSchema>;
+
+const rowLinksSchema = z.object({
+  waiting: z.array(linkSchema),
+  /** Those whose pictures are there, or were. */
+  fetched: z.array(z.string()),
+  lost: z.array(z.object({ address: z.string(), problem: problemSchema })),
+});
+/** What the hidden cell of a row keeps of the addresses that the sheet has for it. */
+export type RowLinks = z.output<typeof rowLinksSchema>;
+
+export const readLinks = (value: unknown): RowLinks =>
+  rowLinksSchema.safeParse(value).data ?? { waiting: [], fetched: [], lost: [] };
+
+/**
+ * What a row keeps of its addresses when a sheet names them: none is fetched a second time, none whose picture was
+ * uploaded, and what was lost is tried again.
+ * @param about.before what its cell said
+ * @param about.uploaded keys of the names of images
+ */
+export function linksToFetch(
+  links: readonly SheetLink[],
+  { before, uploaded }: { before: unknown; uploaded: ReadonlySet<string> },
+): RowLinks {
+  const { fetched } = readLinks(before);
+  const isThere = ({ address, name }: SheetLink) =>
+    fetched.includes(address) || fileKeys(name).some((key) => uploaded.has(key));
+  const waiting = new Map(links.filter((link) => !isThere(link)).map((link) => [link.address, link]));
+  return { waiting: [...waiting.values()].slice(0, UPLOAD_IMAGES_MAX), fetched, lost: [] };
+}
+
+/** Lost addresses that are told one by one. */
+const TOLD_MAX = 50;
+
+/** How many pictures of an upload are still to be fetched, and which addresses gave none. */
+export async function countLinks(
+  ctx: Ctx,
+  uploadId: string,
+): Promise<Pick<UploadSheet, 'fetching' | 'lost_links'>> {
+  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  if (cells.length === 0) return { fetching: 0, lost_links: [] };
+  const present = new Set((await selectRows(ctx, uploadId)).map(({ id }) => id));
+  const rows = cells
+    .filter(({ groupId }) => present.has(groupId))
+    .map(({ groupId, value }) => ({ groupId, ...readLinks(value) }));
+  return {
+    fetching: rows.reduce((sum, { waiting }) => sum + waiting.length, 0),
+    lost_links: rows
+      .flatMap(({ groupId, lost }) => lost.map((link) => ({ group_id: groupId, ...link })))
+      .slice(0, TOLD_MAX),
+  };
+}
