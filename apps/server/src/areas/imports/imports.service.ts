@@ -20,7 +20,6 @@ import { countResults } from '../../platform/rows/incoming-rows.store.ts';
 import { columnLetter } from '../../platform/rows/match-columns.rules.ts';
 import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
 import { decideReadings, saidReadings } from './columns/decide-readings.service.ts';
-import { countLost } from './photos/fetched-photos.store.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
 import { countLinks, toPhotoColumns } from './photos/photo-columns.service.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
@@ -100,7 +99,7 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     has_response_sheet:
       isChecked &&
       record.problems.length === 0 &&
-      (record.counts.error + record.lostRows > 0 || (await countLost(ctx, record.id)) > 0),
+      record.counts.error + record.lostRows + photos.unknown_product + photos.failed > 0,
   };
 }
 

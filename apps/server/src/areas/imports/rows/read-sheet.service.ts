@@ -163,8 +163,10 @@ function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: Re
 /** Columns without titles are the same only in files of the same name. */
 function signatureOf(headers: readonly string[], fileName: string | undefined): string {
   const own = ownColumns(headers);
-  const signature = headerSignature(headers.filter((_, index) => !own.has(index)));
-  return fileName === undefined ? signature : `no header ${headers.length} ${mappingNameOf(fileName)}`;
+  const theirs = headers.filter((_, index) => !own.has(index));
+  return fileName === undefined
+    ? headerSignature(theirs)
+    : `no header ${theirs.length} ${mappingNameOf(fileName)}`;
 }
 
 /** Matches the columns by what is remembered of files with the same headers, by their format, by headers and by cells. */
@@ -256,7 +258,7 @@ function mappingNameOf(fileName: string): string {
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/\(\d+\)/g, ' ')
     .replace(/[_\-.]+/g, ' ')
-    .replace(/\b(v?\d+|final|copy|kopya)\b/gi, ' ')
+    .replace(/\b(v?\d+|final|copy|kopya|response)\b/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const text = foldText(words) === '' ? fileName : words;

@@ -1,4 +1,4 @@
-import { packedChunks, type ZipEntry, type ZipPart, type ZipSource } from '../../archives/index.ts';
+import type { ZipPart, ZipSource } from '../../archives/index.ts';
 import { readRelations } from '../../office/index.ts';
 import { withoutExamples, withStretchedRanges, type SheetChange } from './edit-around.ts';
 import { addedRows, filledSheet, replacedExamples } from './fill-sheet.ts';
@@ -19,6 +19,7 @@ import {
 } from './other-parts.ts';
 import { EMPTY_DRAWING, PlacedPictures } from './placed-pictures.ts';
 import { columnPixels } from './survey-body.ts';
+import { copied, encoded, freeMark, partOf } from './zip-parts.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKBOOK = 'xl/workbook.xml';
@@ -85,28 +86,6 @@ export async function* filledParts(
   for (const picture of job.pictures.keys()) {
     yield { path: `xl/media/${mark}${picture + 1}.jpeg`, bytes: await pictureBytes(picture) };
   }
-}
-
-const partOf = (path: string, text: string): ZipPart => ({
-  path,
-  bytes: { toPack: [Buffer.from(text)] },
-});
-
-/** Begins the names of our parts; a workbook that was filled before has some already. */
-function freeMark({ entries }: OpenTemplate): string {
-  const paths = [...entries.keys()];
-  for (let number = 1; ; number += 1) {
-    const mark = `sourcewiz${number}-`;
-    if (!paths.some((path) => path.includes(`/${mark}`))) return mark;
-  }
-}
-
-function copied(source: ZipSource, entry: ZipEntry): ZipPart {
-  const { path, method, size, packedSize, crc32 } = entry;
-  return {
-    path,
-    bytes: { method, size, packedSize, crc32, packedChunks: () => packedChunks(source, entry) },
-  };
 }
 
 interface DrawingPlace {
@@ -228,17 +207,4 @@ async function editSpeakers(
       return isSheet && moved !== xml ? withForgottenValues(moved, change) : moved;
     });
   }
-}
-
-const PIECE_LENGTH = 256 * 1024;
-
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  let text = '';
-  for await (const piece of texts) {
-    text += piece;
-    if (text.length < PIECE_LENGTH) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  yield Buffer.from(text);
 }
