@@ -42,7 +42,10 @@ export function ownColumns(headers: readonly string[]): ReadonlySet<number> {
   return new Set(isRowTitle(headers[0] ?? '') ? [0, reasons] : [reasons]);
 }
 
-/** A reason in a sheet without titles: it says itself what it is. */
+/** A reason that says itself what it is: in a note, and in a sheet without titles. */
 export function untitledReason(text: string, language: Language): string {
   return `${responseTitles[language].problems}: ${text}`;
 }
+
+/** How such reasons begin, in every language. */
+export const reasonBeginnings: readonly string[] = allTitles.map(({ problems }) => `${problems}: `);

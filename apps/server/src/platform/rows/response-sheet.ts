@@ -4,6 +4,7 @@ import type { StoredRow } from './incoming-rows.store.ts';
 import {
   isRowTitle,
   ownColumns,
+  reasonBeginnings,
   reasonsColumn,
   responseTitles,
   untitledReason,
@@ -87,7 +88,10 @@ export function markingOf(
       {
         row,
         text: isUntitled ? untitledReason(text, language) : text,
-        cells: [...cells].map(([column, of]) => [column, of.map((one) => one.text).join('\n')] as const),
+        cells: [...cells].map(([column, of]) => {
+          const note = untitledReason(of.map((one) => one.text).join('\n'), language);
+          return [column, note] as const;
+        }),
       },
     ];
   });
@@ -97,6 +101,7 @@ export function markingOf(
     column: reasonsColumn(headers) ?? null,
     title: isUntitled ? '' : responseTitles[language].problems,
     author: AUTHOR,
+    beginnings: reasonBeginnings,
     aside: asideOf(sheet),
   };
   return { job, rows };

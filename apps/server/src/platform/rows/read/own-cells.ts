@@ -1,10 +1,14 @@
 import { cellText, type RawCell, type SheetOutline } from '../../sheets/index.ts';
-import { allTitles, isReasons, reasonsColumn, responseTitles } from '../response-columns.rules.ts';
-
-const untitled = allTitles.map(({ problems }) => `${problems}: `);
+import {
+  allTitles,
+  isReasons,
+  reasonBeginnings,
+  reasonsColumn,
+  responseTitles,
+} from '../response-columns.rules.ts';
 
 function isUntitledReason(cell: RawCell | undefined): boolean {
-  return cell?.kind === 'text' && untitled.some((begin) => cell.text.startsWith(begin));
+  return cell?.kind === 'text' && reasonBeginnings.some((begin) => cell.text.startsWith(begin));
 }
 
 /** Takes the reasons out of a sheet that was a response of ours, while it is read. */

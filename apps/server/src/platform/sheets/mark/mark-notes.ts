@@ -1,7 +1,7 @@
 import { escapeXml, columnLetters } from '../workbook-parts-xml.ts';
 import { rangesIn } from '../fill/cell-references.ts';
 import { attributeIn, xmlText } from '../fill/xml-pieces.ts';
-import type { MarkedRow } from './mark-types.ts';
+import type { MarkedRow, MarkJob } from './mark-types.ts';
 
 /** A note on a cell; row from 1, column from 0. */
 export interface Note {
@@ -51,7 +51,7 @@ export function takesNotes({ notes, boxes }: { notes: string; boxes: string }): 
 /** Notes and their boxes with ours in place of earlier ones of ours; those of people stay, and a cell has one. */
 export function withNotes(
   before: { notes: string; boxes: string },
-  { author, notes }: { author: string; notes: readonly Note[] },
+  { author, beginnings, notes }: Pick<MarkJob, 'author' | 'beginnings'> & { notes: readonly Note[] },
 ): { notes: string; boxes: string } {
   const opened = before.notes.replace(
     /<((?:\w+:)?(?:authors|commentList))(\s[^>]*?)?\s*\/>/g,
@@ -68,7 +68,8 @@ export function withNotes(
   const kept = opened.replace(COMMENT, (comment) => {
     const head = comment.slice(0, comment.indexOf('>') + 1);
     const ref = attributeIn(head, 'ref') ?? '';
-    const isOwn = own >= 0 && attributeIn(head, 'authorId') === String(own);
+    const begins = beginnings.some((beginning) => textOf(comment).startsWith(beginning));
+    const isOwn = begins || (own >= 0 && attributeIn(head, 'authorId') === String(own));
     (isOwn ? gone : taken).add(ref);
     return isOwn ? '' : comment;
   });
@@ -87,6 +88,12 @@ export function withNotes(
     notes: named.replace(/<\/(?:\w+:)?commentList>/, (end) => comments.join('') + end),
     boxes: withBoxes(withoutBoxes(before.boxes, gone), added),
   };
+}
+
+/** What a note says. */
+function textOf(comment: string): string {
+  const pieces = [...comment.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g)];
+  return pieces.map(([, piece = '']) => xmlText(piece)).join('');
 }
 
 const SHAPE = /<v:shape\s[\s\S]*?<\/v:shape>/g;

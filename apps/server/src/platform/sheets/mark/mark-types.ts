@@ -8,8 +8,10 @@ export interface MarkJob {
   column: number | null;
   /** Title of the column. */
   title: string;
-  /** Who the notes are from; earlier ones of theirs give way. */
+  /** Who the notes are from. */
   author: string;
+  /** How notes of ours begin, in any language: earlier ones give way, also where a program has lost who wrote them. */
+  beginnings: readonly string[];
   /** A sheet besides; one with its name is written anew. */
   aside: AsideSheet | null;
 }

@@ -59,6 +59,7 @@ const job: MarkJob = {
   column: null,
   title: 'What to correct',
   author: 'Sourcewiz',
+  beginnings: ['What to correct: '],
   aside,
 };
 const wrong: MarkedRow[] = [
@@ -191,6 +192,15 @@ test('IMPORT-017 a response that comes again has its marks taken off and put ane
   expect(xml(second.parts, 'xl/worksheets/sourcewiz1-sheet.xml')).not.toContain('x.jpg');
   expect(cellAt(second.parts, 'E5')).toContain('Name: Too long');
   expect(xml(second.parts, sheetPath)).not.toContain('SKU: Taken');
+  // A program that saves it may lose who wrote the notes.
+  const bare = unzipSync(second.bytes);
+  bare['xl/sourcewiz1-notes.xml'] = strToU8(
+    xml(bare, 'xl/sourcewiz1-notes.xml')
+      .replace('<author>Sourcewiz</author>', '<author> </author>')
+      .replace('>Too long<', '>What to correct: Too long<'),
+  );
+  const fourth = await marked(zipSync(bare), { column: 4 }, []);
+  expect(xml(fourth.parts, 'xl/sourcewiz1-notes.xml')).not.toContain('<comment ');
   // Looks do not grow without end.
   const count = (parts: Record<string, Uint8Array>) => xml(parts, 'xl/styles.xml').match(/<xf /g)?.length;
   const third = await marked(second.bytes, { column: 4 }, again);

@@ -31,7 +31,7 @@ export async function* markedParts(
   const styles = await ofWholeSheet(stylesOf(opened, stylesPath));
   const rows = onFirstCells(withinTable(wanted, { column, isAgain: job.column !== null }), ends.after);
   const changed = new Map<string, string>();
-  const notes = await addNotes(opened, { author: job.author, rows, after: ends.after }, changed);
+  const notes = await addNotes(opened, { job, rows, after: ends.after }, changed);
   await addAside(opened, { job, styles }, changed);
   const texts = markedSheet(parts.chunks(sheet.path), {
     job,
@@ -79,7 +79,7 @@ async function change(
  */
 async function addNotes(
   opened: OpenWorkbook,
-  { author, rows, after }: { author: string; rows: readonly MarkedRow[]; after: string },
+  { job, rows, after }: { job: MarkJob; rows: readonly MarkedRow[]; after: string },
   changed: Changed,
 ): Promise<string | undefined> {
   const { relations, parts, relationsPath } = opened;
@@ -89,19 +89,19 @@ async function addNotes(
   const isOdd =
     relations.some(({ type }) => type === 'threadedComment') || moreComments.length + moreBoxes.length > 0;
   if (isOdd || (comments === undefined) !== (boxes === undefined)) return undefined;
-  const notes = notesOf(rows);
+  const said = { ...job, notes: notesOf(rows) };
   if (comments && boxes) {
     const before = { notes: await parts.text(comments.path), boxes: await parts.text(boxes.path) };
     if (!takesNotes(before)) return undefined;
-    const made = withNotes(before, { author, notes });
+    const made = withNotes(before, said);
     changed.set(comments.path, made.notes);
     changed.set(boxes.path, made.boxes);
     return undefined;
   }
-  if (notes.length === 0 || /<(?:\w+:)?legacyDrawing\b/.test(after)) return undefined;
+  if (said.notes.length === 0 || /<(?:\w+:)?legacyDrawing\b/.test(after)) return undefined;
   const mark = freeMark(opened);
   const [notesPath, boxesPath] = [`xl/${mark}notes.xml`, `xl/drawings/${mark}notes.vml`];
-  const made = withNotes({ notes: NO_NOTES, boxes: NO_BOXES }, { author, notes });
+  const made = withNotes({ notes: NO_NOTES, boxes: NO_BOXES }, said);
   changed.set(notesPath, made.notes);
   changed.set(boxesPath, made.boxes);
   const relation = `${mark}boxes`;
