@@ -378,7 +378,7 @@ describe('the page behind a code', () => {
     expect((await open(pathOf(own?.gs1_url).replace('9506000134352', '9506000134353'))).status).toBe(410);
   });
 
-  test('a renewed address, an archived and a deleted product are not available any more', async () => {
+  test('LABEL-020 a draft stays open behind its label; a renewed address, an archived and a deleted product are not available any more', async () => {
     const { id } = must(
       await company.admin.call(createProduct, { body: { product_id: 'KV-3', name: 'Bowl for a while' } }),
     );
@@ -394,6 +394,8 @@ describe('the page behind a code', () => {
     };
     const [after] = must(await company.admin.call(renewLabelLinks, { body: { product_id: id } }));
     await gone(before?.url);
+    // A draft stays: the label is what it was given away with, as a catalogue is.
+    must(await company.admin.call(changeProductsStatus, { body: { product_ids: [id], status: 'draft' } }));
     expect((await open(pathOf(after?.url))).status).toBe(200);
     must(await company.admin.call(changeProductsStatus, { body: { product_ids: [id], status: 'archived' } }));
     await expect.poll(async () => (await open(pathOf(after?.url))).status).toBe(410);
