@@ -249,6 +249,19 @@ test('I16 dates in five forms are read, and one that has its month first', async
   const shown = (await imports.rowsOf(found)).map((row) => cellsByHeader(found, row)[column]?.value);
   expect(shown).toEqual(Array.from({ length: 5 }, () => '31 Dec 2026'));
   await imports.start(found);
+  // The same days in a workbook that counts them from 1904.
+  const serial = (Date.UTC(2026, 11, 31) - Date.UTC(1904, 0, 1)) / 86_400_000;
+  const old = formOf({
+    is1904: true,
+    sheets: [
+      {
+        name: 'Mac',
+        rows: { 1: ['SKU', 'Name', 'Launch'], 2: ['D-1', 'a', serial] },
+        looks: { 2: [0, 0, 5] },
+      },
+    ],
+  });
+  expect((await imports.preview(old)).counts).toMatchObject({ all: 1, unchanged: 1, error: 0 });
   const unsure = await imports.preview(
     await sheetOf(
       ['SKU', 'Name', 'Launch'],
