@@ -13,6 +13,7 @@ import {
   type SheetOutline,
 } from '../../../platform/sheets/index.ts';
 import type { BuyerLayout } from '../exports.tables.ts';
+import { keptLists } from './kept-lists.ts';
 import { titlesPlace, type BuyerTable } from './match-buyer-columns.ts';
 
 /** Where a person says that the table is; what is absent is found. */
@@ -58,7 +59,7 @@ export async function readBuyerSheet(
           .map((cell) => lineOf(cell).slice(0, SHOWN.text).replaceAll('\u0000', '').toWellFormed()),
       })),
       hasMacros: survey.hasMacros,
-      lists: survey.lists.filter(({ column }) => column < titles.length),
+      lists: keptLists(survey.lists.filter(({ column }) => column < titles.length)),
     },
     table: {
       titles,

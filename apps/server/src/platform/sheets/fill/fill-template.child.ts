@@ -10,7 +10,7 @@ import { judgeSheetKind } from '../sheet-kind.ts';
 import { SheetError } from '../sheet-types.ts';
 import type { FillAnswer, FillOrder } from './fill-template.ts';
 import type { FillRow, SheetSurvey } from './fill-types.ts';
-import { filledParts } from './fill-workbook.ts';
+import { assertFillable, filledParts } from './fill-workbook.ts';
 import { columnLists } from './list-options.ts';
 import { openTemplate, openWorkbook } from './open-template.ts';
 
@@ -43,6 +43,7 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
     const { place } = order;
     const template = await openTemplate(source, place, limits);
     if (order.kind === 'survey') {
+      assertFillable(template);
       const { body, parts, workbook, workbookXml, sheet, entries } = template;
       const row = body.model?.row ?? place.firstRow;
       const survey: SheetSurvey = {

@@ -3,7 +3,7 @@ import { readRelations } from '../../office/index.ts';
 import { withoutExamples, withStretchedRanges, type SheetChange } from './edit-around.ts';
 import { addedRows, filledSheet, replacedExamples } from './fill-sheet.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
-import { folderOf, relationsOf, type OpenTemplate } from './open-template.ts';
+import { folderOf, PART_MAX, relationsOf, unreadable, type OpenTemplate } from './open-template.ts';
 import {
   dateLooks,
   movedDrawing,
@@ -85,6 +85,19 @@ export async function* filledParts(
   for (const [path, edit] of drawn) yield partOf(path, edit(pictures));
   for (const picture of job.pictures.keys()) {
     yield { path: `xl/media/${mark}${picture + 1}.jpeg`, bytes: await pictureBytes(picture) };
+  }
+}
+
+/** Parts of a sheet that go along with its rows. */
+const OWN_PARTS = new Set(['table', 'comments', 'threadedComment', 'drawing', 'vmlDrawing']);
+
+/** Whether all parts that rows may change can be read. @throws SheetError sheet_unreadable */
+export function assertFillable({ entries, sheet, relations, workbook }: OpenTemplate): void {
+  const own = relations.flatMap(({ type, path }) => (OWN_PARTS.has(type) ? path : []));
+  const read = new Set([...own, CONTENT_TYPES, WORKBOOK_RELATIONS, workbook.stylesPath]);
+  for (const [path, { size }] of entries) {
+    const isRead = read.has(path) || (path !== sheet.path && SPEAKS_OF_SHEETS.test(path));
+    if (isRead && size > PART_MAX) unreadable('part_too_large');
   }
 }
 

@@ -10,7 +10,7 @@ import { reachesBelow } from './other-parts.ts';
 import { surveyBody, titledBy, type SheetBody } from './survey-body.ts';
 
 /** Parts beside the rows are no larger. */
-const PART_MAX = 64 * 1024 ** 2;
+export const PART_MAX = 64 * 1024 ** 2;
 
 /** A workbook that is to be changed, and was not yet. */
 export interface OpenWorkbook {
