@@ -181,6 +181,7 @@ async function matchSheet(
     signature,
     attributes,
     forgets = false,
+    grouping,
   }: {
     importId: string;
     headers: readonly string[];
@@ -191,6 +192,8 @@ async function matchSheet(
     attributes: readonly Attribute[];
     /** Whether what is remembered is left aside. */
     forgets?: boolean;
+    /** What the person chose to make rows one product. */
+    grouping?: Grouping;
   },
 ): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: Grouping | null }> {
   // Letters are no titles: `L` is not the length.
@@ -218,7 +221,7 @@ async function matchSheet(
       : {}),
   }));
   const prices = new Set(attributes.filter(({ dtype }) => dtype === 'price').map(({ id }) => id));
-  const proposed = remembered ? columns : proposedColumns(columns, { sample, prices, format });
+  const proposed = remembered ? columns : proposedColumns(columns, { sample, prices, format, grouping });
   const said = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
   return {
     columns: await decideReadings(ctx, { importId, columns: proposed, attributes, facts, said }),
@@ -268,11 +271,31 @@ function mappingNameOf(fileName: string): string {
 /** Forgets what was remembered of the file's headers and matches its columns anew. */
 export async function matchAnew(ctx: Ctx, record: ImportRecord): Promise<ImportColumn[]> {
   await deleteMapping(ctx, record.signature);
+  return matchedAgain(ctx, record);
+}
+
+/** The columns with options proposed anew for another grouping; those that a person named stay where it has options. */
+export async function withOptionsOf(
+  ctx: Ctx,
+  record: ImportRecord,
+  grouping: Grouping,
+): Promise<ImportColumn[]> {
+  const isOption = ({ target }: Pick<ImportColumn, 'target'>) => target.kind === 'variant_type';
+  const proposed = await matchedAgain(ctx, record, grouping);
+  const areNamed = record.columns.some((column) => isOption(column) && column.sure === 100);
+  if (areNamed && proposed.some(isOption)) return record.columns;
+  return record.columns.map((column, place) => {
+    const other = proposed[place];
+    return other && (isOption(column) || isOption(other)) ? other : column;
+  });
+}
+
+async function matchedAgain(ctx: Ctx, record: ImportRecord, grouping?: Grouping): Promise<ImportColumn[]> {
   const headers = record.columns.map(({ header }) => header);
   const filled = record.columns.map(({ filled: count }) => count);
   const isNamed = (record.layout?.header_rows.length ?? 1) > 0;
   const { id: importId, signature, facts } = record;
   const attributes = await fillableAttributes(ctx);
   const about = { importId, headers, filled, facts, isNamed, signature, attributes, forgets: true };
-  return (await matchSheet(ctx, about)).columns;
+  return (await matchSheet(ctx, { ...about, ...(grouping ? { grouping } : {}) })).columns;
 }
