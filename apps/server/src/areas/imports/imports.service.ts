@@ -265,7 +265,12 @@ export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): 
 }
 
 /** A column of which the person may see that it is there, and nothing that stands in it. */
-function withoutCells({ reading: _reading, problem: _problem, ...column }: ImportColumn): ImportColumn {
+function withoutCells({
+  reading: _reading,
+  problem: _problem,
+  mixed: _mixed,
+  ...column
+}: ImportColumn): ImportColumn {
   return { ...column, sample: '' };
 }
 
