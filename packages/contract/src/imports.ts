@@ -60,6 +60,8 @@ export const columnReadingSchema = z.object({
 });
 export type ColumnReading = z.output<typeof columnReadingSchema>;
 
+const seenSchema = z.object({ count: z.int(), example: z.string() });
+
 export const importColumnSchema = z.object({
   index: z.int(),
   /** Column letter of the sheet, `A`, `AB`. */
@@ -75,6 +77,8 @@ export const importColumnSchema = z.object({
   reading: z.partialRecord(z.enum(readingKinds), columnReadingSchema).optional(),
   /** Why it is left out as a whole: most of its cells cannot be read as its target. */
   problem: problemSchema.optional(),
+  /** Measures without a unit that are far apart with none between them: some may be meant in another unit. */
+  mixed: z.object({ small: seenSchema, large: seenSchema }).optional(),
 });
 export type ImportColumn = z.output<typeof importColumnSchema>;
 

@@ -136,12 +136,12 @@ export const listBuyerTemplates = defineOperation({
   response: z.array(listedSchema),
 });
 
-/** Takes in a buyer's workbook: its table is found and its columns are matched. */
+/** Takes in a buyer's workbook: its table is found and its columns are matched. Who adds one may answer what is open. */
 export const addBuyerTemplate = defineOperation({
   name: 'exports.add_buyer_template',
   method: 'POST',
   path: '/api/file/buyer-templates',
-  permission: 'view_products',
+  permission: 'update_products',
   kinds: { buyer_template: 'any' },
   upload: { file: 'template_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES },
   response: buyerTemplateSchema,

@@ -99,10 +99,15 @@ const addressFormats: ReadonlySet<Input['format']> = new Set([
   'image_addresses',
 ]);
 
+/** More products take longer than people wait. */
+const QUICK_PRODUCTS = 10_000;
+
 /** Writes products as a file; it is begun anew after a crash, as half of one is of no use. */
 export const exportTask = defineTask({
   action: 'excel_export_bulk_update',
-  queue: 'quick',
+  // A file of very many products is long work: those who wait for a small one are not behind it.
+  queue: ({ totalCount }) => (totalCount > QUICK_PRODUCTS ? 'heavy' : 'quick'),
+  isWhole: true,
   resultFor: 'owner',
   card: ({ input }) => ({ template_name: cardSchema.safeParse(input).data?.template?.name ?? null }),
   async run(run): Promise<TaskOutcome> {

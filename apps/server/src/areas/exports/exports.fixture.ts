@@ -25,7 +25,6 @@ export const fixture: AreaFixture = {
         'exports.create_template',
         'exports.download',
         'exports.buyer_templates',
-        'exports.add_buyer_template',
         'exports.buyer_template',
         'exports.preview_buyer_template',
         'exports.fill_buyer_template',
@@ -34,7 +33,12 @@ export const fixture: AreaFixture = {
     {
       row: 'EXPORT-030',
       slug: 'update_products',
-      opens: ['exports.update_template', 'exports.delete_buyer_template', 'exports.change_buyer_template'],
+      opens: [
+        'exports.update_template',
+        'exports.add_buyer_template',
+        'exports.delete_buyer_template',
+        'exports.change_buyer_template',
+      ],
     },
     { row: 'PERM-007', slug: 'download_product_images', opens: ['exports.image_addresses'] },
   ],

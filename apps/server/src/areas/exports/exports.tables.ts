@@ -51,8 +51,8 @@ export interface BuyerLayout {
   sampleRows: number[];
   firstRows: { row: number; cells: string[] }[];
   hasMacros: boolean;
-  /** All options of the columns that have some. */
-  lists: { column: number; options: string[]; isStrict: boolean }[];
+  /** All options of the columns that have some; of equal ones the later say the place of the first. */
+  lists: { column: number; options: string[] | number; isStrict: boolean }[];
 }
 
 /** Workbooks of buyers that are filled from the library. */

@@ -9,57 +9,87 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
 import { problemText } from '../../platform/rows/problem-text.ts';
-import { makeResponse } from '../../platform/rows/response-sheet.ts';
-import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
+import { isMarkable, markedWorkbook } from '../../platform/rows/own-workbook.ts';
+import { makeResponse, markingOf, type SheetToCorrect } from '../../platform/rows/response-sheet.ts';
+import { SheetError, writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { attributeColumns, loadCategories, sheetTitles } from '../attributes/index.ts';
 import { selectRows, selectWrongRows, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
 import { selectLost } from './photos/fetched-photos.store.ts';
-import { stepTexts } from './imports.texts.ts';
+import { orphanText, stepTexts } from './imports.texts.ts';
+import { selectOrphans } from './photos/import-photos.store.ts';
 
-/** The rows that were left out, or go in without a cell, as uploaded, with the reasons at their cells. @throws DomainError not_found */
+/**
+ * The rows that were left out, or go in without a cell, with the reasons at their cells: in the workbook that was
+ * uploaded, or in a sheet of their own. Photos without a product are named in a sheet besides.
+ * @throws DomainError not_found
+ */
 export async function makeResponseSheet(
   base: CallerCtx,
   importId: string,
 ): Promise<ResultOf<typeof responseSheet>> {
   const { language } = base.caller;
-  const { record, unseen, rows } = await inTransaction(base, async (ctx) => {
+  const { record, unseen, rows, photos } = await inTransaction(base, async (ctx) => {
     const found = await ownImport(ctx, importId);
+    const wrong = await selectWrongRows(ctx, importId, { wholeRecords: true });
     return {
       record: found,
       unseen: await unseenColumns(ctx, found.columns),
-      rows: await withLostPictures(
-        ctx,
-        importId,
-        await selectWrongRows(ctx, importId, { wholeRecords: true }),
-      ),
+      rows: await withLostPictures(ctx, importId, wrong),
+      photos: await selectOrphans(ctx, importId),
     };
   });
-  const { columns, sheetName } = record;
-  const headers = columns.map(({ header }) => header);
-  const make = () => makeResponse({ sheetName, headers, unseen, rows, language, wordsOf: problemText });
-  const { id, checkVersion, checkedRevision, counts } = record;
+  const { id, columns, sheetName, checkVersion, checkedRevision, counts, layout, fileName, sha256 } = record;
   const told = rows.filter(({ problems }) => problems.length > 0);
-  const file = await makeFile(
-    base,
-    {
-      kind: 'response_sheet',
-      name: `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`,
-      // Checked anew, the rows are told other reasons.
-      madeFrom: [
-        id,
-        checkVersion,
-        checkedRevision,
-        counts,
-        told.map(({ row, problems }) => [row, problems]),
-        [...unseen],
-        language,
-      ],
-    },
-    make,
-  );
+  const sheet: SheetToCorrect = {
+    headers: columns.map(({ header }) => header),
+    isUntitled: layout?.header_rows.length === 0,
+    unseen,
+    rows,
+    photos: photos.map(({ name, problem }) => ({
+      name,
+      text: problem ? problemText(problem, language) : orphanText[language],
+    })),
+    language,
+    wordsOf: problemText,
+  };
+  const stem = fileName.replace(/\.[a-z0-9]{2,5}$/i, '');
+  const order = {
+    kind: 'response_sheet',
+    name: `${stem}-response.xlsx`,
+    // Checked anew, the rows are told other reasons.
+    madeFrom: [
+      id,
+      checkVersion,
+      checkedRevision,
+      counts,
+      told.map(({ row, problems }) => [row, problems]),
+      [...unseen],
+      photos,
+      language,
+    ],
+  };
+  const place = layout?.sheets.findIndex(({ name }) => name === layout.sheet) ?? -1;
+  const marking = isMarkable(fileName)
+    ? markingOf(sheet, { place, headerRow: layout?.header_rows.at(-1) ?? null })
+    : undefined;
+  const [ending = ''] = /\.\w+$/.exec(fileName) ?? [];
+  const own = marking && {
+    ...order,
+    name: `${stem}-response${ending}`,
+    madeFrom: [...order.madeFrom, 'own'],
+  };
+  const made =
+    own &&
+    (await unlessRefused(makeFile(base, own, () => markedWorkbook(base, { sha256, fileName }, marking))));
+  const file = made ?? (await makeFile(base, order, () => makeResponse({ ...sheet, sheetName })));
   return { download_link: madeFileAddress(base.platform, file), rows: told.length };
+}
+
+/** A workbook that cannot be marked where it stands is no fault: the rows are written anew. */
+async function unlessRefused<T>(making: Promise<T>): Promise<T | undefined> {
+  return making.catch((error: unknown) => (error instanceof SheetError ? undefined : Promise.reject(error)));
 }
 
 /** The rows with those whose pictures could not be fetched, each with the reason at its address. */

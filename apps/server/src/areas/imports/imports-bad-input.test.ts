@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { zipSync, strToU8 } from 'fflate';
-import { listImportRows, responseSheet, startImport, type Import } from '@sourcewiz/contract';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import {
+  listImportRows,
+  responseSheet,
+  startImport,
+  type ColumnTarget,
+  type Import,
+} from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { formOf, type Form } from '../../../test/buyer-forms.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import {
   cellsByHeader,
@@ -81,17 +88,16 @@ test('IMPORT-017 I09 each wrong cell is named and only it is lost, and the corre
   );
   expect(rows).toBe(5);
   const sheet = await readSheetInChild({ path: (await fetchFile(t, link)).path, name: 'response.xlsx' });
-  expect(sheet.header).toEqual(['Row', ...header, 'What to correct']);
-  expect(sheet.rows.map((row) => [row[0], row[1], row[header.length + 1]].map(cellText))).toEqual([
-    ['2', 'B-1', 'FOB price: Must be a number'],
-    ['3', 'B-2', 'MOQ: Whole numbers only'],
-    ['4', 'B-3', expect.stringMatching(/^Lead time: lightyears .*\nDims \(cm\): Must be a number$/)],
-    // The rows of a product stay together, so that they are put together as before.
-    ['5', 'B-4', ''],
-    ['6', 'b-4', 'SKU No: b-4 is already in row 5'],
-    ['7', '', 'SKU No: The value is missing'],
+  expect(sheet.header).toEqual([...header, 'What to correct']);
+  expect(sheet.rows.map((row) => [row[0], row[header.length]].map(cellText))).toEqual([
+    ['B-1', 'FOB price: Must be a number'],
+    ['B-2', 'MOQ: Whole numbers only'],
+    ['B-3', expect.stringMatching(/^Lead time: lightyears .*\nDims \(cm\): Must be a number$/)],
+    ['B-4', ''],
+    ['b-4', 'SKU No: b-4 is already in row 5'],
+    ['', 'SKU No: The value is missing'],
   ]);
-  expect(sheet.rows[0]?.slice(3, 8)).toEqual([
+  expect(sheet.rows[0]?.slice(2, 7)).toEqual([
     { kind: 'text', text: '12,5O' },
     { kind: 'number', text: '50' },
     { kind: 'text', text: '35 days' },
@@ -100,14 +106,116 @@ test('IMPORT-017 I09 each wrong cell is named and only it is lost, and the corre
   ]);
 
   const [bowl = [], vase = []] = sheet.rows.map((row) => row.map((cell) => cellText(cell)));
-  const corrected = await sheetOf(sheet.header, [bowl.with(3, '12,50'), vase.with(4, '12')]);
+  const corrected = await sheetOf(sheet.header, [bowl.with(2, '12,50'), vase.with(3, '12')]);
   const again = await imports.preview(corrected, { name: 'spring-prices-response.xlsx' });
   const skipped = again.columns.filter(({ target }) => target.kind === 'skip');
-  expect(skipped.map(({ header: title }) => title)).toEqual(['Row', 'What to correct']);
+  expect(skipped.map(({ header: title }) => title)).toEqual(['What to correct']);
   expect(again.counts).toMatchObject({ all: 2, changed: 2, error: 0 });
   expect(again.lost_rows).toBe(0);
   await imports.start(again);
   expect((await imports.valuesOf('B-1'))['selling_price']).toMatchObject({ value: '12.5' });
+});
+
+/** The bytes of a response sheet. */
+async function responseOf(found: Import): Promise<{ path: string; bytes: Buffer; name: string }> {
+  const { download_link: link } = must(await company.admin.call(responseSheet, { params: { id: found.id } }));
+  const name = decodeURIComponent(new URL(link, 'http://test').pathname.split('/').at(-1) ?? '');
+  return { ...(await fetchFile(t, link)), name };
+}
+
+/** A workbook with a text in place of another one. */
+function edited(bytes: Uint8Array, from: string, to: string): Buffer {
+  const parts = unzipSync(bytes);
+  for (const [path, part] of Object.entries(parts)) {
+    if (path.endsWith('.xml')) parts[path] = strToU8(strFromU8(part).replace(`>${from}<`, `>${to}<`));
+  }
+  return Buffer.from(zipSync(parts));
+}
+
+test("IMPORT-017 the response sheet is the person's own workbook, and is read as it once it is corrected", async () => {
+  const form: Form = {
+    sheets: [
+      { name: 'Read me', rows: { 1: ['Prices of spring'] } },
+      {
+        name: 'Price list',
+        hasLogo: true,
+        after:
+          '<mergeCells count="3"><mergeCell ref="A1:E1"/><mergeCell ref="A3:B3"/><mergeCell ref="C3:D3"/></mergeCells>',
+        rows: {
+          1: ['Kaveri Home: spring prices'],
+          3: ['Product', null, 'Terms', null, null],
+          4: ['SKU', 'Product name', 'FOB price', 'MOQ', 'Material'],
+          5: ['OW-1', 'Bowl', 'cheap', 50, 'Wood'],
+          6: ['OW-2', 'Vase', 14, '=10*2', 'Glass'],
+          7: ['OW-3', 'Jar', 9, 12, 'Glass'],
+        },
+        looks: { 4: [2, 2, 2, 2, 2], 5: [3, 3, 4, 3, 3], 6: [3, 3, 4, 3, 3], 7: [3, 3, 4, 3, 3] },
+      },
+    ],
+  };
+  const bytes = formOf(form);
+  const found = await imports.preview(bytes, { name: 'spring.xlsm' });
+  expect([found.layout?.sheet, found.layout?.header_rows]).toEqual(['Price list', [3, 4]]);
+  const { bytes: response, name } = await responseOf(found);
+  expect(name).toBe('spring-response.xlsm');
+  const [before, after] = [unzipSync(bytes), unzipSync(response)];
+  for (const path of [
+    'xl/worksheets/sheet1.xml',
+    'xl/media/logo.png',
+    'xl/drawings/drawing1.xml',
+    'xl/workbook.xml',
+  ])
+    expect(Buffer.from(after[path] ?? [])).toEqual(Buffer.from(before[path] ?? []));
+
+  // The same columns as before, so that what was matched is remembered; nothing of ours goes in.
+  const again = await imports.preview(edited(response, 'cheap', '12.50'), { name });
+  expect(again.layout).toMatchObject({ sheet: 'Price list', header_rows: [3, 4] });
+  expect(again.columns.map(({ header: title, target }) => [title, target.kind])).toEqual([
+    ...found.columns.map((column) => [column.header, column.target.kind]),
+    ['What to correct', 'skip'],
+  ]);
+  expect(again.counts).toMatchObject({ all: 3, new: 3, error: 0 });
+  expect([again.lost_rows, again.has_response_sheet]).toEqual([0, false]);
+  await imports.start(again);
+  expect((await imports.valuesOf('OW-1'))['selling_price']).toMatchObject({ value: '12.5' });
+});
+
+test('IMPORT-017 a sheet without titles has its reasons in the cells, as a workbook and as CSV', async () => {
+  const rows = [
+    ['NT-1', 'Bowl', 'Ceramic bowl for soup', '12.5', '40'],
+    ['NT-2', 'Vase', 'Tall vase of glass', '14', '50'],
+    ['NT-3', 'Jar', 'Jar with a lid', '9', '60'],
+    ['NT-3', 'Tray', 'Tray of wood', '20', '70'],
+  ];
+  const files: [string, Uint8Array][] = [
+    ['plain.csv', Buffer.from(rows.map((row) => row.join(',')).join('\n'))],
+    [
+      'plain.xlsx',
+      formOf({ sheets: [{ name: 'Plain', rows: Object.fromEntries(rows.map((row, n) => [n + 1, row])) }] }),
+    ],
+  ];
+  for (const [file, bytes] of files) {
+    const read = await imports.preview(bytes, { name: file });
+    expect([file, read.layout?.header_rows]).toEqual([file, []]);
+    const targets: Record<string, ColumnTarget> = {
+      A: { kind: 'field', field: 'product_id' },
+      B: { kind: 'field', field: 'name' },
+      C: { kind: 'skip' },
+      D: { kind: 'skip' },
+      E: { kind: 'skip' },
+    };
+    const found = await imports.match(read, targets);
+    expect(found.counts).toMatchObject({ all: 4, error: 1 });
+    const response = await responseOf(found);
+    const again = await imports.preview(response.bytes, { name: response.name });
+    expect([again.layout?.header_rows, again.columns.map(({ header: title }) => title)]).toEqual([
+      [],
+      ['A', 'B', 'C', 'D', 'E', 'What to correct'],
+    ]);
+    // It is matched as the file that it came from.
+    expect(again.columns.slice(0, 5).map(({ target }) => target)).toEqual(Object.values(targets));
+    expect(again.counts).toMatchObject({ error: 1 });
+  }
 });
 
 test('a Turkish company reads in the response sheet in Turkish what is to be corrected', async () => {
@@ -141,6 +249,19 @@ test('I16 dates in five forms are read, and one that has its month first', async
   const shown = (await imports.rowsOf(found)).map((row) => cellsByHeader(found, row)[column]?.value);
   expect(shown).toEqual(Array.from({ length: 5 }, () => '31 Dec 2026'));
   await imports.start(found);
+  // The same days in a workbook that counts them from 1904.
+  const serial = (Date.UTC(2026, 11, 31) - Date.UTC(1904, 0, 1)) / 86_400_000;
+  const old = formOf({
+    is1904: true,
+    sheets: [
+      {
+        name: 'Mac',
+        rows: { 1: ['SKU', 'Name', 'Launch'], 2: ['D-1', 'a', serial] },
+        looks: { 2: [0, 0, 5] },
+      },
+    ],
+  });
+  expect((await imports.preview(old)).counts).toMatchObject({ all: 1, unchanged: 1, error: 0 });
   const unsure = await imports.preview(
     await sheetOf(
       ['SKU', 'Name', 'Launch'],

@@ -20,7 +20,6 @@ import { countResults } from '../../platform/rows/incoming-rows.store.ts';
 import { columnLetter } from '../../platform/rows/columns/match-columns.rules.ts';
 import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
 import { decideReadings, saidReadings } from './columns/decide-readings.service.ts';
-import { countLost } from './photos/fetched-photos.store.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
 import { countLinks, toPhotoColumns } from './photos/photo-columns.service.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
@@ -100,7 +99,7 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     has_response_sheet:
       isChecked &&
       record.problems.length === 0 &&
-      (record.counts.error + record.lostRows > 0 || (await countLost(ctx, record.id)) > 0),
+      record.counts.error + record.lostRows + photos.unknown_product + photos.failed > 0,
   };
 }
 
@@ -266,7 +265,12 @@ export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): 
 }
 
 /** A column of which the person may see that it is there, and nothing that stands in it. */
-function withoutCells({ reading: _reading, problem: _problem, ...column }: ImportColumn): ImportColumn {
+function withoutCells({
+  reading: _reading,
+  problem: _problem,
+  mixed: _mixed,
+  ...column
+}: ImportColumn): ImportColumn {
   return { ...column, sample: '' };
 }
 

@@ -15,7 +15,9 @@ import { readCodes } from '../../../test/read-codes.ts';
 import { createPdfRenderer } from '../../platform/pdf/render-pdf.ts';
 import { readPdf } from '../../platform/pdf/pdf-reader.fixture.ts';
 import { cellCorner, layoutOf, textHeight } from './label-layout.ts';
+import { drawCode128, widestCode128 } from '../../platform/codes/draw-code.ts';
 import {
+  fitsCode128,
   labelPdfData,
   pagesOf,
   partsOf,
@@ -185,6 +187,13 @@ describe('sizes', () => {
   test('a Code 128 that would be too narrow to be read is none', () => {
     expect(placeCode(labelFormat('a4-65'), 'code128', 'KV-1000-RED-EXTRA-LARGE')).toBeUndefined();
     expect(placeCode(labelFormat('roll-100x50'), 'code128', 'KV-1000-RED-EXTRA-LARGE')).toBeDefined();
+    // No text is wider than its length says, so that most are told without being drawn.
+    for (const text of ['KV-1000-RED', '123456789012', 'a', 'Ab12cd3456EF', '~!12345678', '9506000134352-X'])
+      expect(drawCode128(text).size).toBeLessThanOrEqual(widestCode128(text).size);
+    for (const text of ['KV-1000-RED-EXTRA-LARGE', '123456789012345678', 'KV-1', '1234567890'])
+      expect(fitsCode128(labelFormat('a4-65'), text)).toBe(
+        placeCode(labelFormat('a4-65'), 'code128', text) !== undefined,
+      );
   });
 });
 

@@ -1,5 +1,11 @@
 import { cellsOf, toEan13, type CodeKind, type LabelFormat } from '@sourcewiz/contract';
-import { drawCode128, drawEan13, drawGs1DataMatrix, drawQrMatrix } from '../../platform/codes/draw-code.ts';
+import {
+  drawCode128,
+  widestCode128,
+  drawEan13,
+  drawGs1DataMatrix,
+  drawQrMatrix,
+} from '../../platform/codes/draw-code.ts';
 import type { LabelPdfData, LabelPdfPage } from '../../platform/pdf/label-pdf-data.ts';
 import type { LabelWords } from './label-words.ts';
 import { cellCorner, layoutOf, placeBars, placeMatrix, type PlacedCode } from './label-layout.ts';
@@ -34,9 +40,11 @@ export function placeCode(format: LabelFormat, kind: CodeKind, says: string): Pl
   return placeMatrix(kind === 'gs1_datamatrix' ? drawGs1DataMatrix(says) : drawQrMatrix(says), box);
 }
 
-/** Whether a text is short enough for a Code 128 on this paper. */
+/** Whether a text is short enough for a Code 128 on this paper; it is drawn only where its length does not say it. */
 export function fitsCode128(format: LabelFormat, text: string): boolean {
-  return placeCode(format, 'code128', text) !== undefined;
+  const { code: box } = layoutOf(format, 'code128');
+  const widest = placeBars(widestCode128(text), box, { kind: 'code128', text });
+  return (widest ?? placeCode(format, 'code128', text)) !== undefined;
 }
 
 /** Pages of an order. */

@@ -23,7 +23,7 @@ import { makeCompany, type Company, type Member } from '../../../test/factories.
 import { readCodes } from '../../../test/read-codes.ts';
 import { readPdf } from '../../platform/pdf/pdf-reader.fixture.ts';
 import { loadAttributes } from '../attributes/index.ts';
-import { applyProductChanges, deleteProductsNow } from '../products/index.ts';
+import { applyProductChanges, deleteProductsNow, loadProducts } from '../products/index.ts';
 
 let t: TestApp;
 let company: Company;
@@ -378,7 +378,7 @@ describe('the page behind a code', () => {
     expect((await open(pathOf(own?.gs1_url).replace('9506000134352', '9506000134353'))).status).toBe(410);
   });
 
-  test('a renewed address, an archived and a deleted product are not available any more', async () => {
+  test('LABEL-020 a draft stays open behind its label; a renewed address, an archived and a deleted product are not available any more', async () => {
     const { id } = must(
       await company.admin.call(createProduct, { body: { product_id: 'KV-3', name: 'Bowl for a while' } }),
     );
@@ -394,6 +394,8 @@ describe('the page behind a code', () => {
     };
     const [after] = must(await company.admin.call(renewLabelLinks, { body: { product_id: id } }));
     await gone(before?.url);
+    // It is a draft, and open: the label is what it was given away with, as a catalogue is.
+    expect((await company.inside((ctx) => loadProducts(ctx, [id])))[0]?.status).toBe('draft');
     expect((await open(pathOf(after?.url))).status).toBe(200);
     must(await company.admin.call(changeProductsStatus, { body: { product_ids: [id], status: 'archived' } }));
     await expect.poll(async () => (await open(pathOf(after?.url))).status).toBe(410);

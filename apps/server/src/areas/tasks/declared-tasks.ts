@@ -2,7 +2,7 @@ import type { PermissionSlug } from '@sourcewiz/contract';
 import { slots } from '../../platform/area.ts';
 import type { Caller, Ctx, Platform } from '../../platform/context.ts';
 import { defineSlot } from '../../platform/slots.ts';
-import type { TaskDeclaration, TaskRow } from '../../platform/tasks/define-task.ts';
+import type { TaskDeclaration, TaskQueue, TaskRow } from '../../platform/tasks/define-task.ts';
 
 /** What this area asks of the one that keeps the people. */
 export interface TaskPeople {
@@ -26,6 +26,12 @@ export function taskOf(
 ): TaskDeclaration {
   const declared = filled.all(slots.tasks).find((task) => task.action === action);
   return declared ?? { ...undeclared, action };
+}
+
+/** The queue that a task is in. */
+export function queueOf(platform: Pick<Platform, 'slots'>, task: TaskRow): TaskQueue {
+  const { queue } = taskOf(platform, task);
+  return typeof queue === 'function' ? queue(task) : queue;
 }
 
 const undeclared: Omit<TaskDeclaration, 'action'> = {

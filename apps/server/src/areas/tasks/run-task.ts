@@ -17,7 +17,7 @@ import type {
   TaskRow,
   TaskRun,
 } from '../../platform/tasks/define-task.ts';
-import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
+import { queueOf, taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
 import {
   announce,
   announceEnd,
@@ -111,14 +111,15 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
   let left = task;
   const inTurn = createTurns({ atOnce: 1 });
   const { clock } = base.platform;
-  const { queue } = taskOf(base.platform, task);
+  const queue = queueOf(base.platform, task);
+  const mayBeCut = queue !== 'quick' && !taskOf(base.platform, task).isWhole;
   const begun = clock.now().getTime();
   let told = begun;
 
   /** @throws TurnOver when others have waited long enough, and this run has done something */
   async function keepTurn(ctx: Ctx): Promise<void> {
     const isLong = clock.now().getTime() - begun > TURN_MS && placeOf(left) !== placeOf(task);
-    if (queue !== 'quick' && isLong && (await doOthersWait(ctx, taskQueues[queue]))) throw new TurnOver();
+    if (mayBeCut && isLong && (await doOthersWait(ctx, taskQueues[queue]))) throw new TurnOver();
   }
 
   /** Enters progress; from here to the commit nobody else does. */

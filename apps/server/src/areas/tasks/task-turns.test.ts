@@ -27,7 +27,13 @@ const working = defineArea({
   name: 'working',
   tasks: [
     defineTask({ ...common, action: 'costing_change', queue: 'heavy' }),
-    defineTask({ ...common, action: 'ppt_download', queue: 'quick' }),
+    // A file of much is long work, too.
+    defineTask({
+      ...common,
+      action: 'ppt_download',
+      queue: ({ totalCount }) => (totalCount > 10 ? 'heavy' : 'quick'),
+      isWhole: true,
+    }),
   ],
 });
 
@@ -42,8 +48,12 @@ afterAll(async () => {
   await t.close();
 });
 
-const start = (company: number, subject: string, action: 'costing_change' | 'ppt_download') =>
-  companies[company]?.inside((ctx) => startTask(ctx, { action, subject, input: {}, totalCount: 1_000_000 }));
+const start = (
+  company: number,
+  subject: string,
+  action: 'costing_change' | 'ppt_download',
+  totalCount = 1_000_000,
+) => companies[company]?.inside((ctx) => startTask(ctx, { action, subject, input: {}, totalCount }));
 const hasBegun = (...subjects: string[]) =>
   vi.waitFor(() => expect(begun).toEqual(expect.arrayContaining(subjects)), { timeout: 5_000 });
 
@@ -58,7 +68,7 @@ test('TASK-047 S17 long work of a company takes turns: it holds neither that of 
 
   // All places for long work are taken, and a paper is made nevertheless.
   released.add('paper');
-  await start(2, 'paper', 'ppt_download');
+  await start(2, 'paper', 'ppt_download', 1);
   await hasBegun('paper');
 
   // A third company gets its turn before A's second one, and long before one of the two has ended.
@@ -72,4 +82,18 @@ test('TASK-047 S17 long work of a company takes turns: it holds neither that of 
   await vi.waitFor(() => expect(ended.toSorted()).toEqual(['A1', 'A2', 'B1', 'C1', 'paper']), {
     timeout: 10_000,
   });
+}, 30_000);
+
+test('TASK-047 what begins anew is not cut off for others, and a large file leaves the places for small ones', async () => {
+  await start(0, 'large', 'ppt_download');
+  await start(1, 'larger', 'ppt_download');
+  await hasBegun('large', 'larger');
+  await start(2, 'waits', 'costing_change');
+  await start(3, 'small', 'ppt_download', 1);
+  await hasBegun('small');
+  t.clock.advance(21_000);
+  await pause(300);
+  expect([begun.filter((one) => one === 'large'), begun.includes('waits')]).toEqual([['large'], false]);
+  for (const subject of ['small', 'large', 'larger', 'waits']) released.add(subject);
+  await vi.waitFor(() => expect(ended).toContain('waits'), { timeout: 10_000 });
 }, 30_000);

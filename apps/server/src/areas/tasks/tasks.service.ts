@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Audience } from '../../platform/live/live.ts';
 import type { TaskRow } from '../../platform/tasks/define-task.ts';
 import type { SkippedProduct, StepStatuses } from '../../platform/tasks/tasks.tables.ts';
-import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
+import { queueOf, taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
 import { compareTasks } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
 import { notificationOf } from './task-notification.ts';
@@ -230,7 +230,7 @@ async function enqueue(ctx: Ctx, row: TaskRow): Promise<void> {
 
 /** Puts a task at the end of the line of its queue. */
 export async function sendToQueue(ctx: Ctx, row: TaskRow): Promise<void> {
-  const queue = taskQueues[taskOf(ctx.platform, row).queue];
+  const queue = taskQueues[queueOf(ctx.platform, row)];
   await ctx.platform.jobs.send(ctx.db, queue, { org_id: ctx.orgId, task_id: row.id });
 }
 

@@ -51,9 +51,16 @@ export function drawEan13(digits: string): Bars {
 /** Whether Code 128 can say a text in a way that every reader gives back: letters, digits and signs of ASCII. */
 export const isForCode128 = (text: string): boolean => /^[ -~]+$/.test(text);
 
+const QUIET_128 = { left: 10, right: 10 } as const;
+
 /** Draws a text of ASCII as Code 128. */
 export function drawCode128(text: string): Bars {
-  return { ...barsOf('code128', text, new Set()), quiet: { left: 10, right: 10 } };
+  return { ...barsOf('code128', text, new Set()), quiet: QUIET_128 };
+}
+
+/** As wide as a Code 128 of a text can be, not drawn: a symbol for each character, and for start and check. */
+export function widestCode128(text: string): Bars {
+  return { shape: 'bars', size: 11 * (text.length + 2) + 13, bars: [], quiet: QUIET_128 };
 }
 
 /** Bars and spaces by turns, in modules. */

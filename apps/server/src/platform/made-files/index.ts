@@ -1,3 +1,4 @@
+export { copyContent, withContent } from './copied-content.ts';
 export { lockContent, selectDue, takeDue, type Content } from './contents.store.ts';
 export { storeContent } from './hold-content.ts';
 export { asResult, madeFileAddress, makeFile } from './made-files.ts';

@@ -1,31 +1,39 @@
 import type { Language } from '@sourcewiz/contract';
-import { annotateSheet } from '../sheets/index.ts';
+import { annotateSheet, type AsideSheet, type MarkedRow, type MarkJob } from '../sheets/index.ts';
 import type { StoredRow } from './incoming-rows.store.ts';
-import { ownColumns, responseTitles } from './response-columns.rules.ts';
+import {
+  isRowTitle,
+  ownColumns,
+  reasonBeginnings,
+  reasonsColumn,
+  responseTitles,
+  untitledReason,
+} from './response-columns.rules.ts';
 import type { RowProblem } from './row-problem.ts';
 import { restoreCell } from './stored-cells.ts';
+
+/** A read sheet of which something is to be corrected. */
+export interface SheetToCorrect {
+  headers: readonly string[];
+  /** Its columns are called A, B, … */
+  isUntitled?: boolean;
+  /** Columns that the person may not see. */
+  unseen?: ReadonlySet<number>;
+  rows: readonly StoredRow[];
+  /** Photos with what is wrong with them. */
+  photos?: readonly { name: string; text: string }[];
+  language: Language;
+  /** A problem in the person's language. */
+  wordsOf: (problem: RowProblem, language: Language) => string;
+}
 
 /**
  * The response sheet: rows as they were uploaded, wrong cells marked with what to correct. Uploaded again once it is
  * corrected, it is read as the file that it came from.
- * @param about unseen: columns that the person may not see; wordsOf: a problem in the person's language
  * @returns bytes of an .xlsx
  */
-export async function makeResponse({
-  sheetName,
-  headers,
-  unseen = new Set(),
-  rows,
-  language,
-  wordsOf,
-}: {
-  sheetName: string;
-  headers: readonly string[];
-  unseen?: ReadonlySet<number>;
-  rows: readonly StoredRow[];
-  language: Language;
-  wordsOf: (problem: RowProblem, language: Language) => string;
-}): Promise<Uint8Array> {
+export async function makeResponse(sheet: SheetToCorrect & { sheetName: string }): Promise<Uint8Array> {
+  const { sheetName, headers, isUntitled = false, unseen = new Set(), rows, language, wordsOf } = sheet;
   // A response sheet that was uploaded again has these columns already.
   const own = ownColumns(headers);
   const kept = headers.flatMap((_, index) => (own.has(index) || unseen.has(index) ? [] : index));
@@ -34,6 +42,8 @@ export async function makeResponse({
     sheetName: sheetName || 'Sheet1',
     header: kept.map((column) => headers[column] ?? ''),
     titles: responseTitles[language],
+    reasonOf: isUntitled ? (text) => untitledReason(text, language) : undefined,
+    aside: asideOf(sheet),
     rows: rows.map(({ row, cells, problems }) => ({
       rowNumber: row,
       cells: kept.map((column) => restoreCell(cells[column])),
@@ -44,4 +54,55 @@ export async function makeResponse({
       }),
     })),
   });
+}
+
+function asideOf({ photos = [], language }: SheetToCorrect): AsideSheet {
+  const { photos: name, photo, problems } = responseTitles[language];
+  return { name, titles: [photo, problems], rows: photos.map((one) => [one.name, one.text]) };
+}
+
+/** Who notes in a workbook are from. */
+const AUTHOR = 'Sourcewiz';
+
+/** What is said in the person's own workbook; undefined where only a sheet written anew keeps apart what is whose. */
+export function markingOf(
+  sheet: SheetToCorrect,
+  { place, headerRow }: { place: number; headerRow: number | null },
+): { job: MarkJob; rows: MarkedRow[] } | undefined {
+  const { headers, isUntitled = false, unseen, language, wordsOf } = sheet;
+  // One that was written anew has the row numbers in front, as a sheet of theirs may have.
+  if (place < 0 || (unseen?.size ?? 0) > 0 || isRowTitle(headers[0] ?? '')) return undefined;
+  const rows = sheet.rows.flatMap(({ row, problems }): MarkedRow[] => {
+    if (problems.length === 0) return [];
+    const said = problems.map(({ column, ...problem }) => ({ column, text: wordsOf(problem, language) }));
+    const lines = said.map(({ column, text }) => {
+      const title = column === undefined ? '' : (headers[column] ?? '');
+      return title === '' ? text : `${title}: ${text}`;
+    });
+    const cells = Map.groupBy(
+      said.filter(({ column }) => column !== undefined),
+      ({ column }) => column ?? 0,
+    );
+    const text = lines.join('\n');
+    return [
+      {
+        row,
+        text: isUntitled ? untitledReason(text, language) : text,
+        cells: [...cells].map(([column, of]) => {
+          const note = untitledReason(of.map((one) => one.text).join('\n'), language);
+          return [column, note] as const;
+        }),
+      },
+    ];
+  });
+  const job: MarkJob = {
+    sheet: place,
+    headerRow,
+    column: reasonsColumn(headers) ?? null,
+    title: isUntitled ? '' : responseTitles[language].problems,
+    author: AUTHOR,
+    beginnings: reasonBeginnings,
+    aside: asideOf(sheet),
+  };
+  return { job, rows };
 }

@@ -1,5 +1,6 @@
 import type { RawCell } from './sheet-types.ts';
-import { writeSheet, type SheetCell, type SheetColumn } from './write-sheet.ts';
+import type { AsideSheet } from './mark/mark-types.ts';
+import { writeSheet, type SheetCell, type SheetColumn, type SheetToWrite } from './write-sheet.ts';
 
 /** A row of the uploaded sheet that was not taken, as it stood there, with what is wrong in it. */
 interface AnnotatedRow {
@@ -16,6 +17,10 @@ export interface AnnotatedSheet {
   readonly rows: readonly AnnotatedRow[];
   /** Titles of the first and the last column, in the person's language. */
   readonly titles: { readonly row: string; readonly problems: string };
+  /** For a sheet without titles, which stays so: how a reason is written there. */
+  readonly reasonOf?: ((reason: string) => string) | undefined;
+  /** A further sheet of texts; left out where it has no rows. */
+  readonly aside?: AsideSheet | undefined;
 }
 
 const ROW_WIDTH = 8;
@@ -29,20 +34,26 @@ const WIDEST = 40;
  * Once corrected, the sheet can be uploaded again. Returns the bytes of an .xlsx.
  */
 export async function annotateSheet(sheet: AnnotatedSheet): Promise<Uint8Array> {
-  return writeSheet({
-    sheets: [
-      {
-        name: sheet.sheetName,
-        columns: [
-          { header: sheet.titles.row, width: ROW_WIDTH },
-          ...sheet.header.map(uploadedColumn),
-          { header: sheet.titles.problems, width: PROBLEMS_WIDTH },
-        ],
-        rows: sheet.rows.map((row) => annotatedCells(row, sheet)),
+  const { sheetName, header, titles, rows, reasonOf, aside } = sheet;
+  const reasons = { header: titles.problems, width: PROBLEMS_WIDTH };
+  const table: SheetToWrite = reasonOf
+    ? { name: sheetName, columns: [...header.map(uploadedColumn), reasons], rows: [], hasTitles: false }
+    : {
+        name: sheetName,
+        columns: [{ header: titles.row, width: ROW_WIDTH }, ...header.map(uploadedColumn), reasons],
+        rows: [],
         freeze: { rows: 1, columns: 1 },
-      },
-    ],
-  });
+      };
+  const written = { ...table, rows: rows.map((row) => annotatedCells(row, sheet)) };
+  return writeSheet({ sheets: aside && aside.rows.length > 0 ? [written, textSheet(aside)] : [written] });
+}
+
+function textSheet({ name, titles, rows }: AsideSheet): SheetToWrite {
+  return {
+    name,
+    columns: titles.map((header) => ({ header, width: PROBLEMS_WIDTH })),
+    rows: rows.map((texts) => texts.map((text): SheetCell => ({ kind: 'text', text }))),
+  };
 }
 
 function uploadedColumn(header: string): SheetColumn {
@@ -57,13 +68,21 @@ function annotatedCells(row: AnnotatedRow, sheet: AnnotatedSheet): SheetCell[] {
       .map((problem) => problem.text);
     return reasons.length === 0 ? cell : { cell, mark: 'error', note: reasons.join('\n') };
   });
-  return [{ kind: 'number', text: String(row.rowNumber) }, ...uploaded, allProblems(row, sheet.header)];
+  const reasons = allProblems(row, sheet);
+  return sheet.reasonOf
+    ? [...uploaded, reasons]
+    : [{ kind: 'number', text: String(row.rowNumber) }, ...uploaded, reasons];
 }
 
-function allProblems(row: AnnotatedRow, header: readonly string[]): SheetCell {
+function allProblems(
+  row: AnnotatedRow,
+  { header, reasonOf = (reason) => reason }: AnnotatedSheet,
+): SheetCell {
   const lines = row.problems.map(({ column, text }) => {
     const title = column === undefined ? '' : (header[column] ?? '');
     return title === '' ? text : `${title}: ${text}`;
   });
-  return lines.length === 0 ? null : { cell: { kind: 'text', text: lines.join('\n') }, mark: 'note' };
+  return lines.length === 0
+    ? null
+    : { cell: { kind: 'text', text: reasonOf(lines.join('\n')) }, mark: 'note' };
 }

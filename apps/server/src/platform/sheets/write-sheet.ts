@@ -33,6 +33,8 @@ export interface SheetToWrite {
   /** Rows and columns that stay in sight; the header row alone when left out. */
   readonly freeze?: { readonly rows: number; readonly columns: number };
   readonly dropdowns?: readonly SheetDropdown[];
+  /** Whether the first row has the titles, which it has where nothing is said; else the rows begin at once. */
+  readonly hasTitles?: boolean;
 }
 
 const LISTS_SHEET = 'Lists';
@@ -75,17 +77,24 @@ function layOutSheet(sheet: SheetToWrite, name: string, lists: string[][]): Writ
     cells.set(`0,${index}`, { style: HEADER_STYLE, ...comment });
   });
   const header: CellValue[] = sheet.columns.map((column) => escapeOoxml(column.header));
+  const hasTitles = sheet.hasTitles ?? true;
+  if (!hasTitles) cells.clear();
+  const titleRows = hasTitles ? 1 : 0;
   const body = sheet.rows.map((row, index) =>
-    row.map((cell, column) => placeCell(cells, { cell, row: index + 1, column })),
+    row.map((cell, column) => placeCell(cells, { cell, row: index + titleRows, column })),
   );
-  const freeze = sheet.freeze ?? { rows: 1, columns: 0 };
+  const freeze = sheet.freeze ?? { rows: titleRows, columns: 0 };
   return {
     name,
     columns: sheet.columns.map((column) => ({ width: column.width })),
-    rows: [header, ...body],
+    rows: hasTitles ? [header, ...body] : body,
     cells,
-    freezePane: { rows: freeze.rows, columns: freeze.columns },
-    autoFilter: { range: `A1:${columnLetters(sheet.columns.length - 1)}${sheet.rows.length + 1}` },
+    ...(hasTitles
+      ? {
+          freezePane: { rows: freeze.rows, columns: freeze.columns },
+          autoFilter: { range: `A1:${columnLetters(sheet.columns.length - 1)}${sheet.rows.length + 1}` },
+        }
+      : {}),
     dataValidations: (sheet.dropdowns ?? []).map((dropdown) => layOutDropdown(dropdown, sheet, lists)),
   };
 }

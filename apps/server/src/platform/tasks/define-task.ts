@@ -58,14 +58,18 @@ export interface TaskUndo {
   needsNoBackup?(task: Pick<TaskRow, 'counts'>): boolean;
 }
 
+export type TaskQueue = 'quick' | 'heavy' | 'fetch';
+
 /** A kind of long work that people see on their list, declared by the area that does it. */
 export interface TaskDeclaration {
   action: TaskAction;
   /**
    * `quick` for a file that somebody waits for, `heavy` for work on many records, `fetch` for what waits for other hosts:
-   * they do not wait for each other.
+   * they do not wait for each other. A function where it depends on how much there is to do.
    */
-  queue: 'quick' | 'heavy' | 'fetch';
+  queue: TaskQueue | ((task: Pick<TaskRow, 'totalCount'>) => TaskQueue);
+  /** It cannot go on behind its last chunk, so that it is not cut off for others, and begins anew after a crash. */
+  isWhole?: true;
   /** Who may have the file that it makes, beside its starter, admins and system users. */
   resultFor: 'owner' | PermissionSlug;
   /** Repeatable without harm: it goes on behind its last chunk. */

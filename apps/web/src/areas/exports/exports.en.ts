@@ -80,6 +80,7 @@ export const exportsEn = {
   buyer: {
     kind: 'Buyer’s workbook',
     kinds: 'Buyers’ workbooks',
+    noneYet: 'Nobody has added a buyer’s Excel form yet.',
     none: 'Add the Excel form that a buyer sent. It is filled from your products, and its look stays as it is.',
     add: 'Add a buyer’s template',
     match: 'Match columns',
@@ -167,6 +168,7 @@ export const exportsEn = {
     written_other: '{{count}} columns filled',
     matchAgainTitle: 'Match all columns again?',
     matchAgainText: 'What you chose for its sheet, titles and columns is lost.',
+    matchOtherText: 'What you answered for its columns is lost.',
     preview: 'the preview',
     stillOpen_one: '{{count}} column waits for an answer and stays empty until then.',
     stillOpen_other: '{{count}} columns wait for an answer and stay empty until then.',

@@ -83,6 +83,7 @@ export const exportsTr: SameKeys<typeof exportsEn> = {
   buyer: {
     kind: 'Alıcının çalışma kitabı',
     kinds: 'Alıcıların çalışma kitapları',
+    noneYet: 'Henüz bir alıcının Excel formu eklenmedi.',
     none: 'Bir alıcının gönderdiği Excel formunu ekleyin. Ürünlerinizle doldurulur, görünümü olduğu gibi kalır.',
     add: 'Alıcı şablonu ekle',
     match: 'Sütunları eşleştir',
@@ -170,6 +171,7 @@ export const exportsTr: SameKeys<typeof exportsEn> = {
     written_other: '{{count}} sütun doldurulur',
     matchAgainTitle: 'Tüm sütunlar yeniden eşleştirilsin mi?',
     matchAgainText: 'Sayfa, başlıklar ve sütunlar için seçtikleriniz silinir.',
+    matchOtherText: 'Sütunlar için verdiğiniz yanıtlar silinir.',
     preview: 'önizleme',
     stillOpen_one: '{{count}} sütun yanıt bekliyor ve o zamana kadar boş kalır.',
     stillOpen_other: '{{count}} sütun yanıt bekliyor ve o zamana kadar boş kalır.',

@@ -139,6 +139,8 @@ export const importsEn = {
     gone: 'Attribute that no longer exists',
   },
   readings: {
+    mixed:
+      'Sizes far apart: {{small}} and the like ({{smallCount}}), {{large}} and the like ({{largeCount}}). If some are in another unit, write the unit beside them in the sheet.',
     decimal_mark: 'Decimal mark',
     date_order: 'Dates',
     currency: 'Currency where none is given',

@@ -144,6 +144,8 @@ export const importsTr: SameKeys<typeof importsEn> = {
     gone: 'Artık bulunmayan özellik',
   },
   readings: {
+    mixed:
+      'Birbirinden çok uzak değerler var: {{small}} gibi ({{smallCount}}), {{large}} gibi ({{largeCount}}). Bir kısmı başka birimdeyse birimi tabloda yanlarına yazın.',
     decimal_mark: 'Ondalık işareti',
     date_order: 'Tarihler',
     currency: 'Yazılmamışsa para birimi',

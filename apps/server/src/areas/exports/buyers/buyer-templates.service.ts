@@ -21,7 +21,7 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { DomainError, fail } from '../../../platform/fail.ts';
 import type { Upload } from '../../../platform/http/receive-upload.ts';
-import { storeContent } from '../../../platform/made-files/index.ts';
+import { storeContent, withContent } from '../../../platform/made-files/index.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import { sheetProblem } from '../../../platform/rows/read/read-rows.ts';
 import { headerSignature } from '../../../platform/rows/columns/match-columns.rules.ts';
@@ -45,7 +45,7 @@ import {
 import { columnReader } from './column-reader.ts';
 import { attributeOf, matchBuyerColumns, statedOf, type BuyerTable } from './match-buyer-columns.ts';
 import { freeName, nameOfFile } from './template-names.ts';
-import { readBuyerSheet, withBuyerFile, type WantedTable } from './read-buyer-sheet.ts';
+import { readBuyerSheet, type WantedTable } from './read-buyer-sheet.ts';
 
 const FIRST_SETTINGS: BuyerSettings = {
   rows: 'product',
@@ -162,7 +162,7 @@ export async function changeTemplate(base: CallerCtx, id: number, change: Change
     change.first_row !== undefined ||
     change.match_again === true;
   const read = isRead
-    ? await withBuyerFile(base, before.sha256, (path) =>
+    ? await withContent(base, before.sha256, (path) =>
         readTable(
           base,
           { path, name: before.fileName },

@@ -33,6 +33,7 @@ import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
 import { runTask } from '../../tasks/index.ts';
 import { optionOf } from './buyer-cells.ts';
+import { foundLists, keptLists } from './kept-lists.ts';
 import { ended as fileEnded, openFile, writeTo } from './picture-file.ts';
 
 let app: TestApp;
@@ -350,6 +351,9 @@ describe("a buyer's template", () => {
     await change(form.id, { settings: { internal: true }, columns: [{ index: 2, target }] });
     const asked = (body: Change) => ({ params: { id: form.id }, body });
     const viewer = await company.employee(['view_products']);
+    // Who adds one has questions to answer: viewers fill what others prepared.
+    const files = [{ name: 'theirs.xlsx', bytes: formOf(plain) }];
+    expect(await upload(app, viewer, { op: addBuyerTemplate, files })).toMatchObject({ status: 403 });
     const remark = { index: 3, target: { kind: 'constant' as const, text: 'Ex stock' } };
     expect(await viewer.call(changeBuyerTemplate, asked({ columns: [remark] }))).toMatchObject({
       status: 403,
@@ -364,6 +368,17 @@ describe("a buyer's template", () => {
     expect(await editor.call(changeBuyerTemplate, stale)).toMatchObject({ errors: [{ code: 'conflict' }] });
     const odd = asked({ columns: [{ index: 3, target: { ...target, part: 'constructor' } }] });
     expect(await company.admin.call(changeBuyerTemplate, odd)).toMatchObject({ status: 404 });
+  });
+
+  test("A buyer's template keeps equal lists of choices once", () => {
+    const lists = [
+      { column: 1, options: ['Yes', 'No'], isStrict: true },
+      { column: 4, options: ['Red'], isStrict: false },
+      { column: 7, options: ['Yes', 'No'], isStrict: false },
+    ];
+    const kept = keptLists(lists);
+    expect(kept.map(({ options }) => options)).toEqual([['Yes', 'No'], ['Red'], 0]);
+    expect(foundLists(kept)).toEqual(lists);
   });
 
   test("A buyer's template keeps two changes that are made at once", async () => {

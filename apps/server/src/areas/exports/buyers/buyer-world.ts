@@ -8,6 +8,7 @@ import type { BuyerWorld } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { attributesFor } from './buyer-templates.service.ts';
 import { attributeOf } from './match-buyer-columns.ts';
+import { foundLists } from './kept-lists.ts';
 
 /** Rows of a product: one, or one for each variant. */
 export function wantedRows(
@@ -31,7 +32,7 @@ export async function worldOf(ctx: Ctx, template: BuyerTemplateRow): Promise<Wor
   return {
     columns: template.columns,
     attributes: new Map(attributes.map((attribute) => [attribute.id, attribute])),
-    lists: new Map(template.layout.lists.map((list) => [list.column, list])),
+    lists: new Map(foundLists(template.layout.lists).map((list) => [list.column, list])),
     money: await moneyRules(ctx),
     language: ctx.caller.language,
     written: template.columns.flatMap(({ target }) => attributeOf(target, attributes) ?? []),

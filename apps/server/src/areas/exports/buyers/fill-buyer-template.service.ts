@@ -9,7 +9,7 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { DomainError, fail } from '../../../platform/fail.ts';
-import { asResult, makeFile } from '../../../platform/made-files/index.ts';
+import { asResult, makeFile, withContent } from '../../../platform/made-files/index.ts';
 import { sheetProblem } from '../../../platform/rows/read/read-rows.ts';
 import {
   fillTemplate,
@@ -34,7 +34,6 @@ import { findTemplate } from './buyer-templates.service.ts';
 import { titlesPlace } from './match-buyer-columns.ts';
 import { keptBackOf, wantedRows, worldOf, type World } from './buyer-world.ts';
 import { ended, openFile, PictureFile, writeTo } from './picture-file.ts';
-import { withBuyerFile } from './read-buyer-sheet.ts';
 
 /** Rows whose pictures stand in their cells. */
 const EMBEDDED_MAX = 2_000;
@@ -88,7 +87,7 @@ export async function runFilling(
     ],
   };
   const counts = { left_empty: 0 };
-  const file = await withBuyerFile(run.base, template.sha256, async (path, folder) => {
+  const file = await withContent(run.base, template.sha256, async (path, folder) => {
     const paths = {
       rowsPath: join(folder, 'rows'),
       picturesPath: join(folder, 'pictures'),

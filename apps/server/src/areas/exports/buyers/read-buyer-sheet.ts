@@ -1,9 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { CallerCtx } from '../../../platform/context.ts';
 import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import {
   findHeader,
@@ -18,8 +12,8 @@ import {
   surveyTemplate,
   type SheetOutline,
 } from '../../../platform/sheets/index.ts';
-import { contentKey } from '../../../platform/storage/index.ts';
 import type { BuyerLayout } from '../exports.tables.ts';
+import { keptLists } from './kept-lists.ts';
 import { titlesPlace, type BuyerTable } from './match-buyer-columns.ts';
 
 /** Where a person says that the table is; what is absent is found. */
@@ -65,7 +59,7 @@ export async function readBuyerSheet(
           .map((cell) => lineOf(cell).slice(0, SHOWN.text).replaceAll('\u0000', '').toWellFormed()),
       })),
       hasMacros: survey.hasMacros,
-      lists: survey.lists.filter(({ column }) => column < titles.length),
+      lists: keptLists(survey.lists.filter(({ column }) => column < titles.length)),
     },
     table: {
       titles,
@@ -125,23 +119,4 @@ function bodyOf(
   const firstRow = wanted === undefined ? Math.max(header, ...explained) + 1 : Math.max(wanted, header + 1);
   const below = leftOut.filter((row) => row >= firstRow);
   return { firstRow, belowRow: below.length > 0 ? Math.min(...below) : null };
-}
-
-/** Works on a stored workbook, which lies on this machine meanwhile. */
-export async function withBuyerFile<T>(
-  base: CallerCtx,
-  sha256: string,
-  work: (path: string, folder: string) => Promise<T>,
-): Promise<T> {
-  const { settings, storage } = base.platform;
-  const folder = join(settings.dataDir, 'tmp', randomUUID());
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    const path = join(folder, 'template');
-    const content = contentKey({ orgId: base.caller.orgId, sha256 });
-    await pipeline(await storage.stream(content), createWriteStream(path, { mode: 0o600 }));
-    return await work(path, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -15,6 +15,7 @@ import {
   type ReadingKind,
 } from '@sourcewiz/contract';
 import type { ColumnFacts, Seen } from '../../../platform/rows/columns/column-facts.rules.ts';
+import { mixedSizes } from './mixed-sizes.rules.ts';
 import { newShape } from './new-shape.rules.ts';
 import { statedParts } from './stated-parts.rules.ts';
 
@@ -63,10 +64,16 @@ export function withReadings(
       },
     ]),
   );
-  return columns.map(({ reading: before, ...column }) => {
+  const mixedOf = new Map(filled.map((one) => [one.column.index, mixedMeasures(one)]));
+  return columns.map(({ reading: before, mixed: _mixed, ...column }) => {
     const separator = before?.separator;
     const reading = { ...byIndex.get(column.index), ...(separator ? { separator } : {}) };
-    return Object.keys(reading).length > 0 ? { ...column, reading } : column;
+    const mixed = mixedOf.get(column.index);
+    return {
+      ...column,
+      ...(Object.keys(reading).length > 0 ? { reading } : {}),
+      ...(mixed ? { mixed } : {}),
+    };
   });
 }
 
@@ -297,6 +304,13 @@ function unitOf(one: FilledColumn): ColumnReading | undefined {
   }
   if (!guessed.has(dimension) && others.length === 0) return undefined;
   return { ...about, value: null, from: 'cells', asked: true };
+}
+
+/** Measures that name no unit and can hardly be in one. */
+function mixedMeasures(one: FilledColumn): ImportColumn['mixed'] {
+  const dimension = dimensionOf(one.shape);
+  const isMeasure = dimension !== undefined && dimension !== null && guessed.has(dimension);
+  return isMeasure && holdsNumber(one) ? mixedSizes(one.facts) : undefined;
 }
 
 function dimensionOf({ dtype, dimension }: AttributeShape): string | null | undefined {

@@ -161,6 +161,26 @@ describe('I05 the currency of prices that name none', () => {
   });
 });
 
+describe('I14 measures of two sizes in one column', () => {
+  const mixedOf = (id: number, cells: readonly Cell[], header = 'Weight (kg)') =>
+    read([{ target: targetOf(id), header, cells }])[0]?.mixed;
+
+  test('are told with what they were seen by, and stay what they are', () => {
+    expect(mixedOf(2, [0.12, 120, '0.15', '140', 0.2])).toEqual({
+      small: { count: 3, example: '0.12' },
+      large: { count: 2, example: '120' },
+    });
+  });
+
+  test('are no hint where others stand between them, for a slip alone, or where there is no measure', () => {
+    expect(mixedOf(2, [0.12, 0.2, 3, 14, 120, 150])).toBeUndefined();
+    expect(mixedOf(2, [0.12, 0.2, 0.3, 120])).toBeUndefined();
+    expect(mixedOf(2, ['0.12 kg', '0.2 kg', '120 g', '150 g'])).toBeUndefined();
+    expect(mixedOf(1, [0.12, 0.2, 120, 150], 'Price')).toBeUndefined();
+    expect(mixedOf(2, [0, -5, 'x', '1,250'])).toBeUndefined();
+  });
+});
+
 describe('I14 the unit of numbers that name none', () => {
   test.each([
     [2, ['350', '120'], 'Weight', null, true],

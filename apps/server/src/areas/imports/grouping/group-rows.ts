@@ -174,12 +174,19 @@ function byName(rows: readonly RowKeys[], code: (keys: RowKeys) => string): Grou
   const ids = new Map<string, string>();
   const taken = new Set<string>();
   const rowsOf = Map.groupBy(names, (key) => key);
+  const typedOf = ([key, { codes }]: readonly [string, { codes: readonly string[] }]) =>
+    rowsOf.get(key)?.length === 1 ? (codes[0] ?? []) : [];
+  // A code that stands in the sheet is its product's, whichever comes first: none is made up like it.
+  const typed = new Set([...groups].flatMap(typedOf).map(productKey));
   for (const [key, { name, codes }] of groups) {
     const alone = rowsOf.get(key)?.length === 1;
-    const id = alone ? (codes[0] ?? slug(name)) : madeUpId(name, codes);
-    const free = taken.has(productKey(id))
-      ? `${id}-${slug(codes[0] ?? String(ids.size + 1))}`.slice(0, 64)
-      : id;
+    const own = alone ? codes[0] : undefined;
+    const id = own ?? (alone ? slug(name) : madeUpId(name, codes));
+    const isTyped = own === undefined && typed.has(productKey(id));
+    const free =
+      isTyped || taken.has(productKey(id))
+        ? `${id}-${slug(codes[0] ?? String(ids.size + 1))}`.slice(0, 64)
+        : id;
     taken.add(productKey(free));
     ids.set(key, free);
   }

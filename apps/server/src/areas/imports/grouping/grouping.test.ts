@@ -109,6 +109,21 @@ describe('I04 a product over several rows', () => {
     expect(proposed(['V-201 | | Vase one |', 'V-202 | | Bowl |', 'V-203 | | Jar |'], none)).toBe('row');
   });
 
+  test('no ID is made up like one that stands in the sheet, wherever it stands', () => {
+    const rows = ['vase | | Vase | Blue', 'vase | | | Red', 'vase-blue | vase-blue | Blue vase | '];
+    expect(placed(rows, 'id')).toEqual([
+      'variant vase vase-blue-2',
+      'variant vase vase-red',
+      'main vase-blue',
+    ]);
+    const named = ['S-1 | | Shirt | Red', 'T-2 | | Shirt | Blue', 'shirt | | Plain | '];
+    expect(placed(named, 'name', oneCode)).toEqual([
+      'variant shirt-s-1 S-1',
+      'variant shirt-s-1 T-2',
+      'main shirt',
+    ]);
+  });
+
   test('stems, and options in one cell', () => {
     expect(commonStem(['VASE-201-RED', 'VASE-201-BLUE'])).toBe('VASE-201');
     expect(commonStem(['A-1', 'B-2'])).toBe('');

@@ -79,7 +79,14 @@ export function proposedColumns(
     sample,
     prices,
     format,
-  }: { sample: SheetSample; prices: ReadonlySet<number>; format: FormatTable | undefined },
+    grouping,
+  }: {
+    sample: SheetSample;
+    prices: ReadonlySet<number>;
+    format: FormatTable | undefined;
+    /** What a person chose to make rows one product. */
+    grouping?: Grouping | undefined;
+  },
 ): ImportColumn[] {
   const keys = keyColumnsOf(columns, prices);
   const headers = columns.map(({ header }) => header);
@@ -93,6 +100,7 @@ export function proposedColumns(
       ),
     );
   const proposed =
+    grouping ??
     (format && formatGrouping(headers, format)) ??
     proposeGrouping(
       rowsFor({ by: 'row', column: null }),

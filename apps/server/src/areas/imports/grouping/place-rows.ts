@@ -35,7 +35,17 @@ const ID_LONGEST = 64;
 export function placeRows(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): PlacedRow[] {
   const grouped = withTypes(withContinued(groupRows(rows, columns, grouping)));
   const alone = ownIds(grouped, grouping);
-  const placing: Placing = { columns, alone, mains: new Map(), variants: new Map(), firsts: new Map() };
+  const typed = new Map(
+    grouped.flatMap((row) => (row.own === '' ? [] : [[productKey(row.own), sameness(row)] as const])),
+  );
+  const placing: Placing = {
+    columns,
+    alone,
+    typed,
+    mains: new Map(),
+    variants: new Map(),
+    firsts: new Map(),
+  };
   return grouped.map((row) => placeRow(row, placing));
 }
 
@@ -57,6 +67,8 @@ interface Placing {
   columns: KeyColumns;
   /** Products that are known by the code of their one row. */
   alone: ReadonlyMap<string, string>;
+  /** Codes that stand in the sheet, with what they are of: none is made up like that of another. */
+  typed: ReadonlyMap<string, string>;
   mains: Map<string, GroupedRow>;
   variants: Map<string, { keys: GroupedRow; options: string; product: string }>;
   /** The first row of each product. */
@@ -133,7 +145,7 @@ function placeRow(keys: GroupedRow, placing: Placing): PlacedRow {
     return { row, role: 'main', productKey: key, variantKey: null, given };
   }
   const options = keys.options.map(({ option }) => productKey(option)).join('\n');
-  const wanted = keys.own || madeUpId(product, keys.options);
+  const wanted = keys.own || freeId(madeUpId(product, keys.options), keys, placing);
   const first = variants.get(productKey(wanted));
   const isOther = first !== undefined && first.product === key && first.options !== options && options !== '';
   const variantId = isOther ? madeUpId(wanted, keys.options) : wanted;
@@ -174,6 +186,19 @@ function isMain(keys: GroupedRow, { placing, isFirst }: { placing: Placing; isFi
 function madeUpId(base: string, options: readonly RowOption[]): string {
   const rest = slug(options.map(({ option }) => option).join(' '));
   return `${base.slice(0, Math.max(ID_LONGEST - 1 - rest.length, 12))}-${rest}`.slice(0, ID_LONGEST);
+}
+
+/** Product and options of a row, as one text. */
+function sameness({ product, options }: Pick<GroupedRow, 'product' | 'options'>): string {
+  return [productKey(product), ...options.map(({ option }) => productKey(option))].join('\n');
+}
+
+/** A made-up ID that is not the typed one of another product or variant. */
+function freeId(wanted: string, keys: GroupedRow, { typed }: Placing): string {
+  const isFree = (id: string) => (typed.get(productKey(id)) ?? sameness(keys)) === sameness(keys);
+  let id = wanted;
+  for (let number = 2; !isFree(id); number += 1) id = `${wanted.slice(0, ID_LONGEST - 6)}-${number}`;
+  return id;
 }
 
 function twice(keys: GroupedRow, first: GroupedRow, column: number | undefined): RowProblem {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { matched, ownImport, sendCheck, toImport, unchecked } from '../imports.service.ts';
 import { updateImport, upsertMapping } from '../imports.store.ts';
+import { withOptionsOf } from '../rows/read-sheet.service.ts';
 
 /**
  * Has the sheet read another way; once it was read so, that is remembered for the next file that looks like this one. Another grouping needs no
@@ -21,10 +22,13 @@ export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): 
   const kept = isOtherSheet ? {} : isOtherHeader ? rest : { ...rest, grouping };
   const layoutChoice: LayoutChange = { ...withoutNothing(kept), ...withoutNothing(change) };
   const { grouping: chosen } = layoutChoice;
-  if (chosen && !isOtherHeader) await upsertMapping(ctx, record.signature, matched(record, chosen));
   const isRead = Object.keys(change).every((name) => name === 'grouping');
+  const columns =
+    isRead && change.grouping ? await withOptionsOf(ctx, record, change.grouping) : record.columns;
+  if (chosen && !isOtherHeader)
+    await upsertMapping(ctx, record.signature, matched({ ...record, columns }, chosen));
   const state = isRead ? 'checking' : 'reading';
-  const changed = await updateImport(ctx, id, { layoutChoice, state, ...unchecked(record) });
+  const changed = await updateImport(ctx, id, { layoutChoice, columns, state, ...unchecked(record) });
   await sendCheck(ctx, id);
   return toImport(ctx, changed);
 }

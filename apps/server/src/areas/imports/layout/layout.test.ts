@@ -87,8 +87,12 @@ describe('I04 what makes rows one product', () => {
     expect([found.products.new, found.variants.new]).toEqual([2, 2]);
     const apart = await change(found, { grouping: { by: 'row', column: null } });
     expect([apart.products.new, apart.variants.new]).toEqual([3, 0]);
-    expect((await preview(shirts)).products.new).toBe(3);
-    const together = await change(apart, { grouping: { by: 'name', column: 1 } });
+    // What tells variants apart goes with the rule: a product of one row has a colour, and no variants by it.
+    expect(apart.columns[2]?.target.kind).toBe('attribute');
+    const remembered = await preview(shirts);
+    expect([remembered.products.new, remembered.columns[2]?.target.kind]).toEqual([3, 'attribute']);
+    const together = await change(remembered, { grouping: { by: 'name', column: 1 } });
+    expect(together.columns[2]?.target).toMatchObject({ kind: 'variant_type', position: 1 });
     await imports.start(together);
     const shirt = await imports.productOf('shirt');
     expect(shirt.variants.map(({ variant_id: id, options }) => [id, Object.values(options)])).toEqual([

@@ -175,3 +175,35 @@ test('I07 a worker that dies between two parts costs no picture and makes none t
   expect(await namesOf('KL-59')).toEqual(['kill-59.png']);
   expect(await namesOf('KL-3')).toEqual(['kill-3.png']);
 });
+
+test('I07 of very many addresses the first 20,000 are fetched, the others say why, and little memory is taken', async () => {
+  const addresses = (row: number) =>
+    Array.from({ length: 75 }, (_, n) => `http://10.0.${row % 250}.${n}/${row}-${n}.png`).join(' ');
+  const rows = Array.from({ length: 300 }, (_, n) => [`MA-${n}`, `Many ${n}`, addresses(n)]);
+  const { heapUsed } = process.memoryUsage();
+  const { found, task } = await imported(['Product ID', 'Name', 'Photos'], rows, ['Photos']);
+  expect(found.photo_columns).toMatchObject([{ links: 22_500 }]);
+  expect(found.photos).toMatchObject({ waiting: 20_000, failed: 2_500 });
+  expect(task.total_count).toBe(20_000);
+  expect(process.memoryUsage().heapUsed - heapUsed).toBeLessThan(200 * 1024 ** 2);
+  const params = { id: found.id };
+  const { photos } = must(await company.admin.call(listImportPhotos, { params, query: { state: 'failed' } }));
+  expect(photos[0]?.problem?.message).toBe('Only the first 20000 links of a sheet are fetched');
+  const told = must(await company.admin.call(responseSheet, { params }));
+  expect(told.rows).toBe(34);
+
+  // None of them is asked: they are in no public network.
+  let chunks = 0;
+  await runTask(t.platform, task.task_id, (run) =>
+    fetchAll({
+      ...run,
+      chunk(work) {
+        chunks += 1;
+        return chunks > 4 ? Promise.reject(new Error('enough')) : run.chunk(work);
+      },
+    }),
+  ).catch(() => undefined);
+  const refused = must(await company.admin.call(listImportPhotos, { params, query: { state: 'failed' } }));
+  expect(refused.total).toBe(2_500 + 120);
+  expect(refused.photos[0]?.problem?.code).toBe('link_not_allowed');
+});

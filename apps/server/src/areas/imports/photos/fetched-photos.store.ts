@@ -122,11 +122,3 @@ export async function selectLost(
     order by "row", "column"`);
   return rows;
 }
-
-/** How many pictures of rows were lost. */
-export async function countLost(ctx: Ctx, importId: string): Promise<number> {
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from import_photo
-    where org_id = ${ctx.orgId} and import_id = ${importId} and address is not null and problem is not null`);
-  return rows[0]?.count ?? 0;
-}

@@ -95,6 +95,19 @@ export async function selectPhotoPage(
   return rows.map(tidy);
 }
 
+/** Uploaded photos that go to no product: they found none, or could not be taken. */
+export async function selectOrphans(
+  ctx: Ctx,
+  importId: string,
+): Promise<{ name: string; problem: Problem | null }[]> {
+  const { rows } = await ctx.db.execute<{ name: string; problem: Problem | null }>(sql`
+    select name, problem from import_photo
+    where org_id = ${ctx.orgId} and import_id = ${importId} and address is null
+      and (${stateIs('unknown_product')} or ${stateIs('failed')})
+    order by name, id`);
+  return rows;
+}
+
 export async function countPhotos(ctx: Ctx, importId: string): Promise<Record<PhotoState, number>> {
   const { rows } = await ctx.db.execute<Record<PhotoState, number>>(sql`
     select count(*) filter (where ${stateIs('linked')})::int as linked,

@@ -7,6 +7,7 @@ import {
   listImportPhotos,
   previewImport,
   NOT_ARCHIVED,
+  responseSheet,
   searchProducts,
   startImport,
   type Import,
@@ -16,8 +17,9 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
-import { checked, ended, sheetOf, upload } from '../../../../test/import-flow.ts';
+import { checked, ended, fetchFile, sheetOf, upload } from '../../../../test/import-flow.ts';
 import { idSpellings, isCutOff, photoNames } from '../../../platform/photos/photo-names.rules.ts';
+import { cellText, streamSheetFromChild } from '../../../platform/sheets/index.ts';
 
 type Added = ResultOf<typeof addImportPhotos>;
 
@@ -45,6 +47,21 @@ async function preview(rows = [bowl, red]): Promise<Import> {
 
 function send(found: Pick<Import, 'id'>, files: { name: string; bytes: Uint8Array }[]) {
   return upload<Added>(t, company.admin, { op: addImportPhotos, params: { id: found.id }, files });
+}
+
+/** The texts of a sheet of a workbook. */
+async function textsOf(path: string, sheet: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  await streamSheetFromChild(
+    { path, name: 'response.xlsx' },
+    {},
+    {
+      choose: () => Promise.resolve({ sheet, headerRows: [1] }),
+      onHead: (head) => void rows.push([...head.header]),
+      onRows: (batch) => void rows.push(...batch.map((row) => row.map(cellText))),
+    },
+  );
+  return rows;
 }
 
 async function productOf(sku: string): Promise<Product> {
@@ -92,6 +109,21 @@ describe('photos', () => {
       await company.admin.call(listImportPhotos, { params: { id: found.id }, query: { state: 'failed' } }),
     );
     expect(failed.total).toBe(3);
+
+    // What found no product, or was no picture, is told beside the sheet, which holds nothing wrong.
+    const params = { id: found.id };
+    expect(must(await company.admin.call(getImport, { params })).has_response_sheet).toBe(true);
+    const told = must(await company.admin.call(responseSheet, { params }));
+    expect(told.rows).toBe(0);
+    const { path } = await fetchFile(t, told.download_link);
+    expect(await textsOf(path, 1)).toEqual([
+      ['Photo', 'What to correct'],
+      ['XX-9.png', expect.stringContaining('Rename the file')],
+      ['vs-1001-3.jpg', expect.stringContaining('is not an image')],
+      ['vs-1001-4.png', expect.stringContaining('40 megapixels')],
+      ['vs-1001-5.png', expect.stringContaining('is damaged')],
+    ]);
+    expect((await textsOf(path, 0))[0]).toEqual(header);
 
     await run(found);
     const product = await productOf('VS-1001');

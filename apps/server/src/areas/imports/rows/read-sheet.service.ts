@@ -163,8 +163,10 @@ function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: Re
 /** Columns without titles are the same only in files of the same name. */
 function signatureOf(headers: readonly string[], fileName: string | undefined): string {
   const own = ownColumns(headers);
-  const signature = headerSignature(headers.filter((_, index) => !own.has(index)));
-  return fileName === undefined ? signature : `no header ${headers.length} ${mappingNameOf(fileName)}`;
+  const theirs = headers.filter((_, index) => !own.has(index));
+  return fileName === undefined
+    ? headerSignature(theirs)
+    : `no header ${theirs.length} ${mappingNameOf(fileName)}`;
 }
 
 /** Matches the columns by what is remembered of files with the same headers, by their format, by headers and by cells. */
@@ -179,6 +181,7 @@ async function matchSheet(
     signature,
     attributes,
     forgets = false,
+    grouping,
   }: {
     importId: string;
     headers: readonly string[];
@@ -189,6 +192,8 @@ async function matchSheet(
     attributes: readonly Attribute[];
     /** Whether what is remembered is left aside. */
     forgets?: boolean;
+    /** What the person chose to make rows one product. */
+    grouping?: Grouping;
   },
 ): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: Grouping | null }> {
   // Letters are no titles: `L` is not the length.
@@ -216,7 +221,7 @@ async function matchSheet(
       : {}),
   }));
   const prices = new Set(attributes.filter(({ dtype }) => dtype === 'price').map(({ id }) => id));
-  const proposed = remembered ? columns : proposedColumns(columns, { sample, prices, format });
+  const proposed = remembered ? columns : proposedColumns(columns, { sample, prices, format, grouping });
   const said = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
   return {
     columns: await decideReadings(ctx, { importId, columns: proposed, attributes, facts, said }),
@@ -256,7 +261,7 @@ function mappingNameOf(fileName: string): string {
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/\(\d+\)/g, ' ')
     .replace(/[_\-.]+/g, ' ')
-    .replace(/\b(v?\d+|final|copy|kopya)\b/gi, ' ')
+    .replace(/\b(v?\d+|final|copy|kopya|response)\b/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const text = foldText(words) === '' ? fileName : words;
@@ -266,11 +271,31 @@ function mappingNameOf(fileName: string): string {
 /** Forgets what was remembered of the file's headers and matches its columns anew. */
 export async function matchAnew(ctx: Ctx, record: ImportRecord): Promise<ImportColumn[]> {
   await deleteMapping(ctx, record.signature);
+  return matchedAgain(ctx, record);
+}
+
+/** The columns with options proposed anew for another grouping; those that a person named stay where it has options. */
+export async function withOptionsOf(
+  ctx: Ctx,
+  record: ImportRecord,
+  grouping: Grouping,
+): Promise<ImportColumn[]> {
+  const isOption = ({ target }: Pick<ImportColumn, 'target'>) => target.kind === 'variant_type';
+  const proposed = await matchedAgain(ctx, record, grouping);
+  const areNamed = record.columns.some((column) => isOption(column) && column.sure === 100);
+  if (areNamed && proposed.some(isOption)) return record.columns;
+  return record.columns.map((column, place) => {
+    const other = proposed[place];
+    return other && (isOption(column) || isOption(other)) ? other : column;
+  });
+}
+
+async function matchedAgain(ctx: Ctx, record: ImportRecord, grouping?: Grouping): Promise<ImportColumn[]> {
   const headers = record.columns.map(({ header }) => header);
   const filled = record.columns.map(({ filled: count }) => count);
   const isNamed = (record.layout?.header_rows.length ?? 1) > 0;
   const { id: importId, signature, facts } = record;
   const attributes = await fillableAttributes(ctx);
   const about = { importId, headers, filled, facts, isNamed, signature, attributes, forgets: true };
-  return (await matchSheet(ctx, about)).columns;
+  return (await matchSheet(ctx, { ...about, ...(grouping ? { grouping } : {}) })).columns;
 }

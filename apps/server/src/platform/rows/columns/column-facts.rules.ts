@@ -16,6 +16,8 @@ export interface ColumnFacts {
   words: Record<string, number> | null;
   /** Numbers with nothing beside them, and one of them. */
   bare: Seen;
+  /** Those above zero that a point, if anything, parts, by their power of ten. */
+  sizes?: Record<string, Seen>;
 }
 
 /** No amount, size or date is longer. */
@@ -37,8 +39,10 @@ export class FactsOfColumns {
     row.forEach((cell, column) => {
       if (cell?.text === undefined || (cell.kind !== 'text' && cell.kind !== 'number')) return;
       const facts = (this.#columns[column] ??= newFacts());
-      if (cell.kind === 'number') see(facts.bare, cell.text);
-      else if (cell.text.length <= LONGEST) addText(facts, cell.text, this.#factsOf(cell.text));
+      if (cell.kind === 'number') {
+        see(facts.bare, cell.text);
+        seeSize(facts, cell.text);
+      } else if (cell.text.length <= LONGEST) addText(facts, cell.text, this.#factsOf(cell.text));
     });
   }
 
@@ -81,8 +85,10 @@ const none: TextFacts = { order: 'none', marks: [], words: undefined };
 function addText(facts: ColumnFacts, typed: string, { order, marks, words }: TextFacts): void {
   if (order !== 'none') seeIn(facts.dates, order, typed);
   for (const mark of marks) seeIn(facts.marks, mark, typed);
-  if (words === '') see(facts.bare, typed);
-  else if (words !== undefined) addWords(facts, words);
+  if (words === '') {
+    see(facts.bare, typed);
+    if (marks.every((mark) => mark === '.')) seeSize(facts, typed);
+  } else if (words !== undefined) addWords(facts, words);
 }
 
 function factsOf(typed: string): TextFacts {
@@ -118,6 +124,11 @@ function seeIn<K extends string>(seen: Partial<Record<K, Seen>>, key: K, text: s
   const known = seen[key];
   if (known) known.count += 1;
   else seen[key] = { count: 1, example: shown(text) };
+}
+
+function seeSize(facts: ColumnFacts, text: string): void {
+  const size = Math.floor(Math.log10(Number(text)));
+  if (Number.isFinite(size)) seeIn((facts.sizes ??= {}), String(size), text);
 }
 
 const shown = (text: string) => text.trim().slice(0, 40).toWellFormed();

@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { ErrorCode, Problem } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../context.ts';
 import { problem } from '../../fail.ts';
+import { withContent } from '../../made-files/index.ts';
 import {
   SheetError,
   streamSheetFromChild,
@@ -14,7 +10,6 @@ import {
   type SheetHead,
   type SheetOutline,
 } from '../../sheets/index.ts';
-import { contentKey } from '../../storage/index.ts';
 import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.ts';
 import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
@@ -22,6 +17,7 @@ import { isClear, saidText } from '../said-cells.ts';
 import { keepable, storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
+import { OwnCells, withoutReasons } from './own-cells.ts';
 import { PackedCells } from './packed-cells.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 
@@ -84,16 +80,7 @@ export async function readRows(
 ): Promise<ReadRows> {
   const { path, sha256 } = about;
   if (path !== undefined) return readFrom(base, { ...about, path });
-  const folder = join(base.platform.settings.dataDir, 'tmp');
-  await mkdir(folder, { recursive: true });
-  const copy = join(folder, randomUUID());
-  try {
-    const content = contentKey({ orgId: base.caller.orgId, sha256: sha256 ?? '' });
-    await pipeline(await base.platform.storage.stream(content), createWriteStream(copy, { mode: 0o600 }));
-    return await readFrom(base, { ...about, path: copy });
-  } finally {
-    await rm(copy, { force: true });
-  }
+  return withContent(base, sha256 ?? '', (copy) => readFrom(base, { ...about, path: copy }));
 }
 
 async function readFrom(
@@ -111,6 +98,7 @@ async function readFrom(
   let titles: string[] = [];
   let outlines: readonly SheetOutline[] = [];
   let choice: SheetChoice = { sheet: 0, headerRows: [] };
+  let own = new OwnCells(false);
   let hiddenRows = 0;
   let sieve: RowSieve | undefined;
   let packed: PackedCells | undefined;
@@ -129,15 +117,17 @@ async function readFrom(
   };
   await streamSheetFromChild({ path, name: fileName }, limits, {
     async choose(sheets) {
-      outlines = sheets;
-      const chosen = how.choose ? await how.choose(sheets) : findTable(sheets, isKnownTitle);
+      const plain = withoutReasons(sheets);
+      outlines = plain.sheets;
+      const chosen = how.choose ? await how.choose(outlines) : findTable(outlines, isKnownTitle);
       if (!chosen) throw new SheetError('empty_sheet');
-      choice = chosen;
+      choice = plain.untitled.has(chosen.sheet) ? { ...chosen, headerRows: [] } : chosen;
+      own = new OwnCells(choice.headerRows.length > 0);
       return choice;
     },
     onHead(found) {
       head = found;
-      titles = joinTitles(found.titles, isKnownTitle).map(keepable);
+      titles = joinTitles(own.titles(found.titles), isKnownTitle).map(keepable);
       next = found.headerRow + 1;
       sieve = sieved && new RowSieve(titles, sieved.kept);
       const column = how.packed?.(titles);
@@ -147,7 +137,7 @@ async function readFrom(
       for (let from = 0; from < rows.length; from += BATCH_ROWS) {
         const batch = rows
           .slice(from, from + BATCH_ROWS)
-          .map((cells, index) => ({ row: next + index, cells }));
+          .map((cells, index) => ({ row: next + index, cells: own.cells(cells) }));
         next += batch.length;
         const records = batch.filter(({ cells }) => cells.length > 0);
         await store(sieve ? records.flatMap((row) => sieve?.next(row) ?? []) : records);
@@ -160,11 +150,12 @@ async function readFrom(
   if (sieve) await store(sieve.end());
   if (total === 0) throw new SheetError('empty_sheet');
   titles = packed?.titles.map(keepable) ?? titles;
-  const width = Math.max(titles.length, filled.length);
+  const width = Math.max(titles.length, filled.length, (own.column ?? -1) + 1);
   const isNamed = choice.headerRows.length > 0;
-  const headers = Array.from({ length: width }, (_, index) =>
-    isNamed ? (titles[index] ?? '') : columnLetter(index),
-  );
+  const headers = Array.from({ length: width }, (_, index) => {
+    if (index === own.column) return own.title;
+    return isNamed ? (titles[index] ?? '') : columnLetter(index);
+  });
   const outline = outlines[choice.sheet];
   return {
     sheetName: keepable(head.sheetName),

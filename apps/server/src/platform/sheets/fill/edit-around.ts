@@ -118,27 +118,51 @@ export function withMergedRows(
   return after.replace(block, () => closed);
 }
 
-/** How far the cells of a sheet reach, as it says itself, with its new rows. */
-export function withDimension(before: string, { lastRow }: { lastRow: number }): string {
+/** How far the cells of a sheet reach, as it says itself, with what was added. @param last row from 1, column from 0 */
+export function withDimension(before: string, last: { row?: number; column?: number }): string {
   return before.replace(/<(?:\w+:)?dimension\s[^>]*>/, (tag) => {
     const [range] = rangesIn(attributeIn(tag, 'ref') ?? '');
     if (!range) return tag;
-    const bottom = Math.max(range.bottom, lastRow);
-    const ref = `${columnLetters(range.left)}${range.top}:${columnLetters(range.right)}${bottom}`;
+    const bottom = Math.max(range.bottom, last.row ?? 0);
+    const right = Math.max(range.right, last.column ?? 0);
+    const ref = `${columnLetters(range.left)}${range.top}:${columnLetters(right)}${bottom}`;
     return withAttribute(tag, 'ref', ref);
   });
 }
 
-/** What comes behind the drawing of a sheet (ECMA-376 part 1, 18.3.1.99). */
-const BEHIND_DRAWING =
-  /<(?:\w+:)?(?:legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst|AlternateContent)\b|<\/(?:\w+:)?worksheet>/;
+/** What comes behind the drawing of a sheet (ECMA-376 part 1, 18.3.1.99), and behind that of its notes. */
+const BEHIND_DRAWING = new Set(
+  (
+    'legacyDrawing legacyDrawingHF drawingHF picture oleObjects controls webPublishItems tableParts extLst ' +
+    'AlternateContent'
+  ).split(' '),
+);
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The end of a sheet with a drawing, for one that has none. */
-export function withDrawing(after: string, relation: string): string {
+/** The end of a sheet with a drawing, or with that of its notes, for one that has none. */
+export function withDrawing(
+  after: string,
+  relation: string,
+  name: 'drawing' | 'legacyDrawing' = 'drawing',
+): string {
   const [, prefix = ''] = /<\/(\w+:)?worksheet>/.exec(after) ?? [];
-  return after.replace(
-    BEHIND_DRAWING,
-    (found) => `<${prefix}drawing xmlns:r="${RELATIONS}" r:id="${relation}"/>${found}`,
-  );
+  const place = placeBehind(after);
+  const tag = `<${prefix}${name} xmlns:r="${RELATIONS}" r:id="${relation}"/>`;
+  return after.slice(0, place) + tag + after.slice(place);
+}
+
+/** Where what comes behind the drawing begins; elements of the same names within others are not meant. */
+function placeBehind(after: string): number {
+  let depth = 0;
+  for (const { 0: tag, 1: name = '', index } of after.matchAll(/<\/?(?:\w+:)?(\w+)(?:\s[^<>]*)?>/g)) {
+    if (tag.startsWith('</')) {
+      if (name === 'worksheet') return index;
+      // The rows, which end here, began before.
+      if (name !== 'sheetData') depth -= 1;
+      continue;
+    }
+    if (depth === 0 && BEHIND_DRAWING.has(name)) return index;
+    if (!tag.endsWith('/>')) depth += 1;
+  }
+  return after.length;
 }

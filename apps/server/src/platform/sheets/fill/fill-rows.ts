@@ -1,6 +1,6 @@
 import { exactNumber } from '../plain-decimal.ts';
 import type { RawCell } from '../sheet-types.ts';
-import { columnLetters, escapeXml } from '../workbook-parts-xml.ts';
+import { columnLetters } from '../workbook-parts-xml.ts';
 import {
   filledDown,
   mapRanges,
@@ -10,7 +10,7 @@ import {
   type AddedRows,
 } from './cell-references.ts';
 import type { FillRow } from './fill-types.ts';
-import type { CellXml, FormulaXml, RowXml } from './row-xml.ts';
+import { textCell, type CellXml, type FormulaXml, type RowXml } from './row-xml.ts';
 import type { SheetBody } from './survey-body.ts';
 import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
 
@@ -155,8 +155,6 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const FIRST_DATE_1904 = '1904-01-01';
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
-/** Characters that Excel takes in a cell. */
-const TEXT_MAX = 32_767;
 
 function valueCell(
   cell: RawCell,
@@ -165,9 +163,7 @@ function valueCell(
 ): string {
   const tag = cellTag(place, world);
   const { prefix } = world;
-  const textOf = (text: string) =>
-    `${tag} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">` +
-    `${escapeXml(text.slice(0, TEXT_MAX).toWellFormed())}</${prefix}t></${prefix}is></${prefix}c>`;
+  const textOf = (text: string) => textCell(tag, text, prefix);
   const valueOf = (value: string, type = '') =>
     `${tag}${type}><${prefix}v>${value}</${prefix}v></${prefix}c>`;
   if (cell === null) return place.style === undefined ? '' : `${tag}/>`;

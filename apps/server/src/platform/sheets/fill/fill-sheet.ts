@@ -75,7 +75,10 @@ export async function* filledSheet(
     if (piece.before !== undefined) {
       const lastRow = added.at - 1 + added.count;
       const before = withStretchedRanges(piece.before, { sheet, added });
-      yield openRows(added.count > 0 || body.isOpen ? withDimension(before, { lastRow }) : before, prefix);
+      yield openRows(
+        added.count > 0 || body.isOpen ? withDimension(before, { row: lastRow }) : before,
+        prefix,
+      );
     }
     let text = '';
     for (const xml of piece.rows) text += await writer.next(xml);

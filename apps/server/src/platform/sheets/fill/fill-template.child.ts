@@ -4,14 +4,16 @@ import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openZipSource, zipOf } from '../../archives/index.ts';
+import { openZipSource, zipOf, type ZipPart } from '../../archives/index.ts';
+import { markedParts } from '../mark/mark-workbook.ts';
+import type { MarkedRow } from '../mark/mark-types.ts';
 import { judgeSheetKind } from '../sheet-kind.ts';
 import { SheetError } from '../sheet-types.ts';
 import type { FillAnswer, FillOrder } from './fill-template.ts';
 import type { FillRow, SheetSurvey } from './fill-types.ts';
-import { filledParts } from './fill-workbook.ts';
+import { assertFillable, filledParts } from './fill-workbook.ts';
 import { columnLists } from './list-options.ts';
-import { openTemplate } from './open-template.ts';
+import { openTemplate, openWorkbook } from './open-template.ts';
 
 /** The process that looks at one foreign workbook, or fills it, and ends. */
 process.once('message', (order: FillOrder) => void answer(order));
@@ -28,14 +30,23 @@ async function answer(order: FillOrder): Promise<void> {
 }
 
 async function carryOut(order: FillOrder): Promise<FillAnswer> {
-  const { path, name, limits, place } = order;
+  const { path, name, limits } = order;
   const source = await openZipSource(path);
   try {
     if (source.size > limits.maxFileBytes)
       throw new SheetError('sheet_unreadable', { reason: 'file_too_large' });
     if ((await judgeSheetKind(source, name)) !== 'workbook') throw new SheetError('not_a_sheet');
+    if (order.kind === 'mark') {
+      const opened = await openWorkbook(source, order.job.sheet, limits);
+      const rows: MarkedRow[] = [];
+      for await (const row of linesIn<MarkedRow>(order.rowsPath)) rows.push(row);
+      await writeParts(markedParts(source, opened, { job: order.job, rows, limits }), order.outPath);
+      return { kind: 'fill-done' };
+    }
+    const { place } = order;
     const template = await openTemplate(source, place, limits);
     if (order.kind === 'survey') {
+      assertFillable(template);
       const { body, parts, workbook, workbookXml, sheet, entries } = template;
       const row = body.model?.row ?? place.firstRow;
       const survey: SheetSurvey = {
@@ -50,17 +61,15 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
     }
     const pictures = await open(order.picturesPath, 'r');
     try {
-      const zip = zipOf(
-        filledParts(source, template, order.place, {
-          rows: rowsIn(order.rowsPath),
-          async pictureBytes(picture) {
-            const { offset = 0, bytes = 0 } = order.place.pictures[picture] ?? {};
-            const { buffer } = await pictures.read(Buffer.alloc(bytes), 0, bytes, offset);
-            return buffer;
-          },
-        }),
-      );
-      await pipeline(Readable.from(zip), createWriteStream(order.outPath, { mode: 0o600 }));
+      const parts = filledParts(source, template, order.place, {
+        rows: linesIn<FillRow>(order.rowsPath),
+        async pictureBytes(picture) {
+          const { offset = 0, bytes = 0 } = order.place.pictures[picture] ?? {};
+          const { buffer } = await pictures.read(Buffer.alloc(bytes), 0, bytes, offset);
+          return buffer;
+        },
+      });
+      await writeParts(parts, order.outPath);
     } finally {
       await pictures.close();
     }
@@ -70,10 +79,14 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
   }
 }
 
-async function* rowsIn(path: string): AsyncGenerator<FillRow> {
+async function writeParts(parts: AsyncIterable<ZipPart>, outPath: string): Promise<void> {
+  await pipeline(Readable.from(zipOf(parts)), createWriteStream(outPath, { mode: 0o600 }));
+}
+
+async function* linesIn<T>(path: string): AsyncGenerator<T> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
   // One type assertion: the parent wrote them.
-  for await (const line of lines) if (line !== '') yield JSON.parse(line) as FillRow;
+  for await (const line of lines) if (line !== '') yield JSON.parse(line) as T;
 }
 
 function errorAnswer(error: unknown): FillAnswer {

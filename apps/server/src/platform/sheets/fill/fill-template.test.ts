@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { unzipSync } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import {
   hotelFile,
   itemSetup,
@@ -330,6 +330,20 @@ test("A buyer's template keeps a total without a word below its lines, prepared 
   const few = sheetOf(await filled(formOf(free), { firstRow: 2 }, [1, 2, 3].map(coded)));
   expect(rowOf(few, 4)).toContain('C3');
   expect(rowOf(few, 8)).toContain('<f>SUM(C2:C7)</f>');
+});
+
+test("A buyer's template with another sheet that is too large to be changed is refused when it is looked at", async () => {
+  const parts = unzipSync(formOf(itemSetup));
+  const lists = xmlOf(parts, 'xl/worksheets/sheet2.xml');
+  const large = strToU8(lists.replace('</sheetData>', `</sheetData>${' '.repeat(65 * 1024 ** 2)}`));
+  const form = zipSync({ ...parts, 'xl/worksheets/sheet2.xml': [large, { level: 0 }] });
+  const path = join(folder, 'large.xlsx');
+  await writeFile(path, form);
+  const place = { sheet: 0, firstRow: 7, belowRow: null, numberColumns: [] };
+  await expect(surveyTemplate({ path, name: 'large.xlsx' }, place)).rejects.toMatchObject({
+    code: 'sheet_unreadable',
+    params: { reason: 'part_too_large' },
+  });
 });
 
 test("A buyer's template has lists of whole columns, and none that are too long to be known", async () => {

@@ -9,6 +9,7 @@ import {
   type SheetErrorParams,
   type SheetLimits,
 } from '../sheet-types.ts';
+import type { MarkJob } from '../mark/mark-types.ts';
 import type { FillJob, FillPlace, SheetSurvey } from './fill-types.ts';
 
 const CHILD = fileURLToPath(new URL('./fill-template.child.ts', import.meta.url));
@@ -20,6 +21,7 @@ const DEADLINE_MS = 60_000;
 export type FillOrder = { path: string; name: string; limits: SheetLimits } & (
   | { kind: 'survey'; place: FillPlace }
   | { kind: 'fill'; place: FillJob; rowsPath: string; picturesPath: string; outPath: string }
+  | { kind: 'mark'; job: MarkJob; rowsPath: string; outPath: string }
 );
 
 export type FillAnswer =
@@ -56,6 +58,21 @@ export async function fillTemplate(
 ): Promise<void> {
   const limits = limitsOfFilling();
   const answer = await carriedOut({ ...template, ...files, kind: 'fill', place: job, limits });
+  if (answer.kind !== 'fill-done') failed(answer);
+}
+
+/**
+ * Marks rows in somebody's workbook and says beside them why, in a process of its own; all of it that need not change
+ * stays byte for byte.
+ * @param files the rows that are marked (`MarkedRow`), each a line of JSON, in their order; and where the result goes
+ * Errors (SheetError): see SheetErrorCode.
+ */
+export async function markWorkbook(
+  workbook: Template,
+  job: MarkJob,
+  files: { rowsPath: string; outPath: string },
+): Promise<void> {
+  const answer = await carriedOut({ ...workbook, ...files, kind: 'mark', job, limits: limitsOfFilling() });
   if (answer.kind !== 'fill-done') failed(answer);
 }
 

@@ -1,9 +1,9 @@
-import { packedChunks, type ZipEntry, type ZipPart, type ZipSource } from '../../archives/index.ts';
+import type { ZipPart, ZipSource } from '../../archives/index.ts';
 import { readRelations } from '../../office/index.ts';
 import { withoutExamples, withStretchedRanges, type SheetChange } from './edit-around.ts';
 import { addedRows, filledSheet, replacedExamples } from './fill-sheet.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
-import { folderOf, relationsOf, type OpenTemplate } from './open-template.ts';
+import { folderOf, PART_MAX, relationsOf, unreadable, type OpenTemplate } from './open-template.ts';
 import {
   dateLooks,
   movedDrawing,
@@ -19,6 +19,7 @@ import {
 } from './other-parts.ts';
 import { EMPTY_DRAWING, PlacedPictures } from './placed-pictures.ts';
 import { columnPixels } from './survey-body.ts';
+import { copied, encoded, freeMark, partOf } from './zip-parts.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKBOOK = 'xl/workbook.xml';
@@ -87,26 +88,17 @@ export async function* filledParts(
   }
 }
 
-const partOf = (path: string, text: string): ZipPart => ({
-  path,
-  bytes: { toPack: [Buffer.from(text)] },
-});
+/** Parts of a sheet that go along with its rows. */
+const OWN_PARTS = new Set(['table', 'comments', 'threadedComment', 'drawing', 'vmlDrawing']);
 
-/** Begins the names of our parts; a workbook that was filled before has some already. */
-function freeMark({ entries }: OpenTemplate): string {
-  const paths = [...entries.keys()];
-  for (let number = 1; ; number += 1) {
-    const mark = `sourcewiz${number}-`;
-    if (!paths.some((path) => path.includes(`/${mark}`))) return mark;
+/** Whether all parts that rows may change can be read. @throws SheetError sheet_unreadable */
+export function assertFillable({ entries, sheet, relations, workbook }: OpenTemplate): void {
+  const own = relations.flatMap(({ type, path }) => (OWN_PARTS.has(type) ? path : []));
+  const read = new Set([...own, CONTENT_TYPES, WORKBOOK_RELATIONS, workbook.stylesPath]);
+  for (const [path, { size }] of entries) {
+    const isRead = read.has(path) || (path !== sheet.path && SPEAKS_OF_SHEETS.test(path));
+    if (isRead && size > PART_MAX) unreadable('part_too_large');
   }
-}
-
-function copied(source: ZipSource, entry: ZipEntry): ZipPart {
-  const { path, method, size, packedSize, crc32 } = entry;
-  return {
-    path,
-    bytes: { method, size, packedSize, crc32, packedChunks: () => packedChunks(source, entry) },
-  };
 }
 
 interface DrawingPlace {
@@ -228,17 +220,4 @@ async function editSpeakers(
       return isSheet && moved !== xml ? withForgottenValues(moved, change) : moved;
     });
   }
-}
-
-const PIECE_LENGTH = 256 * 1024;
-
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  let text = '';
-  for await (const piece of texts) {
-    text += piece;
-    if (text.length < PIECE_LENGTH) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  yield Buffer.from(text);
 }

@@ -61,6 +61,7 @@ export async function columnLists(
   }
   const found = await readRanges(parts, about.workbook, [...ranges.values()]);
   let length = 0;
+  const counted = new Set<string>();
   return listed.flatMap((rule) => {
     const range = ranges.get(rule);
     const all = (known.get(rule) ?? (range && found.get(range)) ?? []).filter((one) => one !== '');
@@ -68,7 +69,10 @@ export async function columnLists(
     const { column, isStrict } = rule;
     if (options.length === 0 || all.length > OPTIONS_MAX) return [];
     if (options.some((one) => one.length > OPTION_LENGTH_MAX)) return [];
-    const more = options.reduce((sum, one) => sum + one.length, 0);
+    // Equal lists of several columns are kept once.
+    const key = JSON.stringify(options);
+    const more = counted.has(key) ? 0 : options.reduce((sum, one) => sum + one.length, 0);
+    counted.add(key);
     if (length + more > LISTS_LENGTH_MAX) return [];
     length += more;
     return [{ column, isStrict, options }];

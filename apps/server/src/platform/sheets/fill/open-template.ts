@@ -10,10 +10,10 @@ import { reachesBelow } from './other-parts.ts';
 import { surveyBody, titledBy, type SheetBody } from './survey-body.ts';
 
 /** Parts beside the rows are no larger. */
-const PART_MAX = 64 * 1024 ** 2;
+export const PART_MAX = 64 * 1024 ** 2;
 
-/** A workbook that is to be filled, looked at and not changed yet. */
-export interface OpenTemplate {
+/** A workbook that is to be changed, and was not yet. */
+export interface OpenWorkbook {
   entries: ReadonlyMap<string, ZipEntry>;
   parts: PartReader;
   workbook: WorkbookParts;
@@ -22,7 +22,42 @@ export interface OpenTemplate {
   /** The relations of the sheet. */
   relations: Relation[];
   relationsPath: string;
+}
+
+/** One that is to be filled, with what was found in its table. */
+export interface OpenTemplate extends OpenWorkbook {
   body: SheetBody;
+}
+
+/**
+ * Opens a workbook at one of its sheets.
+ * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
+ */
+export async function openWorkbook(
+  source: ZipSource,
+  place: number,
+  limits: SheetLimits,
+): Promise<OpenWorkbook> {
+  const entries = await countedEntries(source, limits);
+  const parts = partReader(source, entries);
+  const workbookXml = await parts.text('xl/workbook.xml');
+  const workbook = readWorkbookParts(workbookXml, await parts.text('xl/_rels/workbook.xml.rels'), 'xl');
+  const sheets = workbook.sheets.filter(({ path }) => entries.has(path));
+  const sheet = sheets[place] ?? unreadable('no_sheet');
+  const relationsPath = relationsOf(sheet.path);
+  const relations = parts.has(relationsPath)
+    ? readRelations(await parts.text(relationsPath), folderOf(sheet.path))
+    : [];
+  return { entries, parts, workbook, workbookXml, sheet, relations, relationsPath };
+}
+
+/** What goes through a sheet says of one that is damaged. @throws SheetError sheet_unreadable */
+export async function ofWholeSheet<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) =>
+    error instanceof RangeError || error instanceof TypeError
+      ? unreadable('damaged', error)
+      : Promise.reject(error),
+  );
 }
 
 /**
@@ -34,21 +69,9 @@ export async function openTemplate(
   place: FillPlace,
   limits: SheetLimits,
 ): Promise<OpenTemplate> {
-  const entries = await countedEntries(source, limits);
-  const parts = partReader(source, entries);
-  const workbookXml = await parts.text('xl/workbook.xml');
-  const workbook = readWorkbookParts(workbookXml, await parts.text('xl/_rels/workbook.xml.rels'), 'xl');
-  const sheets = workbook.sheets.filter(({ path }) => entries.has(path));
-  const sheet = sheets[place.sheet] ?? unreadable('no_sheet');
-  const relationsPath = relationsOf(sheet.path);
-  const relations = parts.has(relationsPath)
-    ? readRelations(await parts.text(relationsPath), folderOf(sheet.path))
-    : [];
-  const body = await surveyBody(parts.chunks(sheet.path), place).catch((error: unknown) =>
-    error instanceof RangeError || error instanceof TypeError
-      ? unreadable('damaged', error)
-      : Promise.reject(error),
-  );
+  const opened = await openWorkbook(source, place.sheet, limits);
+  const { parts, sheet, relations } = opened;
+  const body = await ofWholeSheet(surveyBody(parts.chunks(sheet.path), place));
   const isTitled = titledBy(place);
   // A product has one row: it would lose what goes into the others.
   const isOverRows = mergedRanges(body.after).some(
@@ -60,19 +83,11 @@ export async function openTemplate(
     !body.isOpen && drawing !== undefined && parts.has(drawing)
       ? reachesBelow(await parts.text(drawing), body.end)
       : false;
-  return {
-    entries,
-    parts,
-    workbook,
-    workbookXml,
-    sheet,
-    relations,
-    relationsPath,
-    body: { ...body, hasBelow: body.hasBelow || hasMore },
-  };
+  return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore } };
 }
 
-function unreadable(reason: string, cause?: unknown): never {
+/** @throws SheetError sheet_unreadable */
+export function unreadable(reason: string, cause?: unknown): never {
   throw new SheetError('sheet_unreadable', { reason }, { cause });
 }
 

@@ -1,4 +1,5 @@
 import { columnOf } from '../merged-cells.ts';
+import { escapeXml } from '../workbook-parts-xml.ts';
 import { attributeIn } from './xml-pieces.ts';
 
 /** A cell as it stands in a sheet. */
@@ -61,8 +62,24 @@ export function readRow(xml: string, before: number): RowXml {
         : undefined,
     });
   }
+  return { row: rowNumber(tag, before), tag, cells };
+}
+
+/** The number of a row, from its tag. @param before the row before it */
+export function rowNumber(tag: string, before: number): number {
   const own = Number(attributeIn(tag, 'r'));
-  return { row: Number.isInteger(own) && own > 0 ? own : before + 1, tag, cells };
+  return Number.isInteger(own) && own > 0 ? own : before + 1;
+}
+
+/** Characters that Excel takes in a cell. */
+const TEXT_MAX = 32_767;
+
+/** A cell with a text of its own. @param tag its beginning, without the `>` */
+export function textCell(tag: string, text: string, prefix: string): string {
+  return (
+    `${tag} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">` +
+    `${escapeXml(text.slice(0, TEXT_MAX).toWellFormed())}</${prefix}t></${prefix}is></${prefix}c>`
+  );
 }
 
 /** Whether a row was prepared by its maker: it, or a cell of it, has a look of its own. */

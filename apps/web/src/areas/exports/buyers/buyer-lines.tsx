@@ -50,13 +50,13 @@ export function BuyerLines({
         <Text as="h3" size="sm" tone="faint" weight={560}>
           {t('buyer.kinds')}
         </Text>
-        <AddBuyerTemplate onAdded={mayChange ? onMatch : onChoose} />
+        {mayChange ? <AddBuyerTemplate onAdded={onMatch} /> : null}
       </Row>
       <Loaded query={list} what={t('templates.failed')} waiting={null}>
         {(templates) =>
           templates.length === 0 ? (
             <Text as="p" size="sm" tone="soft">
-              {t('buyer.none')}
+              {t(mayChange ? 'buyer.none' : 'buyer.noneYet')}
             </Text>
           ) : (
             <Stack as="ul" gap={4} style={{ padding: 0, listStyle: 'none' }}>

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { AskConfirmHost } from '../../../platform/kit/confirm/ask-confirm-host.tsx';
 import { Toasts } from '../../../platform/kit/toasts/toasts.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
@@ -139,6 +140,7 @@ async function openList(granted: PermissionSlug[] = ['view_products', 'update_pr
       <SessionProvider value={sessionFixture({ granted })}>
         <ExportProducts choice={{ product_ids: [3, 4] }} onClose={() => undefined} />
         <Toasts />
+        <AskConfirmHost />
       </SessionProvider>
     </QueryClientProvider>,
   );
@@ -201,6 +203,7 @@ describe("a buyer's template", () => {
   test("A buyer's template is filled, and not changed, by those who may only view", async () => {
     await openList(['view_products']);
     fireEvent.click(await screen.findByRole('radio', { name: /Nordkauf/ }));
+    expect(screen.queryByLabelText('Add a buyer’s template')).toBeNull();
     expect(await screen.findByText('Weight · lb')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Match columns' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
@@ -229,6 +232,27 @@ describe("a buyer's template", () => {
     fireEvent.change(screen.getByLabelText('Template name'), { target: { value: 'Nordkauf 2027' } });
     fireEvent.blur(screen.getByLabelText('Template name'));
     await waitFor(() => expect(sent[2]?.body).toEqual({ name: 'Nordkauf 2027' }));
+    // Enter closes the window: what is typed is kept, and nothing is sent twice.
+    const buyer = screen.getByLabelText('Buyer (optional)');
+    fireEvent.change(buyer, { target: { value: 'Nordkauf Oslo' } });
+    fireEvent.keyDown(buyer, { key: 'Enter' });
+    await waitFor(() => expect(sent[3]?.body).toEqual({ buyer: 'Nordkauf Oslo' }));
+    expect(sent).toHaveLength(4);
+  });
+
+  test("A buyer's template asks before answers are thrown away by another header", async () => {
+    template = {
+      ...template,
+      columns: template.columns.map((one) => ({ ...one, from: 'person' as const })),
+    };
+    await openMatching();
+    const rows = within(screen.getByRole('region', { name: 'First rows of the sheet' }));
+    fireEvent.click(rows.getByRole('button', { name: 'Row 1 has the titles' }));
+    expect(await screen.findByText('What you answered for its columns is lost.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    const confirm = (await screen.findAllByRole('button', { name: 'Match again' })).at(-1);
+    fireEvent.click(confirm ?? document.body);
+    await waitFor(() => expect(sent[0]?.body).toEqual({ header_rows: [1] }));
   });
 
   test("A buyer's template is deleted once one is sure, by those who may", async () => {

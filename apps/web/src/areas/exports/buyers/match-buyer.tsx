@@ -6,7 +6,7 @@ import {
   type InputOf,
 } from '@sourcewiz/contract';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -23,7 +23,7 @@ import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
 import { BuyerColumns } from './buyer-columns.tsx';
-import { BuyerRows } from './buyer-rows.tsx';
+import { BuyerRows, type TableChange } from './buyer-rows.tsx';
 import { fillable } from './buyer-words.ts';
 import css from './buyers.module.css';
 
@@ -92,6 +92,17 @@ function Matching({
   const rights = useValueRights();
   const { settings, columns, open } = template;
   const offered = fillable(attributes, settings.internal).filter((attribute) => rights(attribute).mayView);
+  // Another sheet or header is matched anew: what somebody answered is not thrown away unasked.
+  const changeTable = async (table: TableChange): Promise<void> => {
+    const isMatchedAnew = table.sheet !== undefined || table.header_rows !== undefined;
+    const asked = {
+      title: t('buyer.matchAgainTitle'),
+      text: t('buyer.matchOtherText'),
+      yes: t('buyer.matchAgain'),
+    };
+    const hasAnswers = columns.some(({ from }) => from === 'person');
+    if (!isMatchedAnew || !hasAnswers || (await askConfirm(asked))) onChange(table);
+  };
   return (
     <Stack gap={20}>
       <Row gap={12} align="start" wrap className={css['pair']}>
@@ -113,7 +124,7 @@ function Matching({
         <Text as="h3" weight={600}>
           {t('buyer.where')}
         </Text>
-        <BuyerRows template={template} onChange={onChange} />
+        <BuyerRows template={template} onChange={(table) => void changeTable(table)} />
       </Stack>
       <Stack gap={8} as="section">
         <Row gap={8}>
@@ -190,7 +201,7 @@ function BuyerOptions({
   );
 }
 
-/** A text that is kept when the field is left. */
+/** A text that is kept when the field is left, and when the window is closed over it, as by Enter or Escape. */
 function KeptText({
   label,
   value,
@@ -203,11 +214,15 @@ function KeptText({
   onKeep: (value: string) => void;
 }) {
   const [text, setText] = useState(value);
+  const kept = useRef(value);
   const keep = (): void => {
     const written = text.trim();
-    if (written === '' && !mayBeEmpty) setText(value);
-    else if (written !== value) onKeep(written);
+    if (written === kept.current || (written === '' && !mayBeEmpty)) return;
+    kept.current = written;
+    onKeep(written);
   };
+  const leave = useEffectEvent(keep);
+  useEffect(() => () => leave(), []);
   return (
     <Field label={label}>
       {(control) => (
@@ -216,7 +231,10 @@ function KeptText({
           value={text}
           maxLength={LONGEST_NAME}
           onChange={(event) => setText(event.target.value)}
-          onBlur={keep}
+          onBlur={() => {
+            if (text.trim() === '' && !mayBeEmpty) setText(value);
+            keep();
+          }}
         />
       )}
     </Field>

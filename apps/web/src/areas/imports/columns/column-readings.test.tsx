@@ -57,6 +57,12 @@ describe('how a column is read', () => {
     expect(onRead).toHaveBeenCalledWith('decimal_mark', ',');
   });
 
+  it('I14 warns of measures of two sizes, with one of each and how many there are', () => {
+    const seen = (count: number, example: string) => ({ count, example });
+    show(columnOf({ mixed: { small: seen(3, '0.12'), large: seen(1_200, '120') } }));
+    expect(screen.getByText(/0\.12 and the like \(3\), 120 and the like \(1,200\)/)).toBeTruthy();
+  });
+
   it('I03 says of a wrong column once what is wrong, and leaves it out on demand', () => {
     const { onLeaveOut } = show(
       columnOf({

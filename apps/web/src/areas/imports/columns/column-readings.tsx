@@ -23,20 +23,35 @@ export function ColumnReadings({
   const { t } = useTranslation('imports');
   const shown = shownReadings(column);
   const isOpen = openQuestions(column) > 0;
-  if (shown.length === 0 && column.problem === undefined) return null;
+  const { number } = useFormats();
+  const { problem, mixed } = column;
+  if (shown.length === 0 && problem === undefined && mixed === undefined) return null;
   return (
     <Stack gap={6} className={css['readings']} data-open={isOpen || undefined}>
-      {column.problem === undefined ? null : (
+      {problem === undefined ? null : (
         <Row gap={6} align="start">
           <CircleAlert size={13} className={css['icon']} color="var(--bad)" aria-hidden />
           <Stack gap={2} align="start">
             <Text tone="bad" size="sm">
-              {wireText(column.problem)}
+              {wireText(problem)}
             </Text>
             <Button variant="text" size="small" onClick={onLeaveOut}>
               {t('readings.leaveOut')}
             </Button>
           </Stack>
+        </Row>
+      )}
+      {mixed === undefined ? null : (
+        <Row gap={6} align="start">
+          <CircleAlert size={13} className={css['icon']} color="var(--warn)" aria-hidden />
+          <Text tone="warn" size="sm">
+            {t('readings.mixed', {
+              small: mixed.small.example,
+              smallCount: number(mixed.small.count),
+              large: mixed.large.example,
+              largeCount: number(mixed.large.count),
+            })}
+          </Text>
         </Row>
       )}
       {shown.map(([kind, reading]) => (

@@ -1,0 +1,80 @@
+import { cellText, type RawCell, type SheetOutline } from '../../sheets/index.ts';
+import {
+  allTitles,
+  isReasons,
+  reasonBeginnings,
+  reasonsColumn,
+  responseTitles,
+} from '../response-columns.rules.ts';
+
+function isUntitledReason(cell: RawCell | undefined): boolean {
+  return cell?.kind === 'text' && reasonBeginnings.some((begin) => cell.text.startsWith(begin));
+}
+
+/** Takes the reasons out of a sheet that was a response of ours, while it is read. */
+export class OwnCells {
+  #column: number | undefined;
+  #title = responseTitles.en.problems;
+  /** Where there are no titles, reasons are known by how they begin. */
+  readonly #isTitled: boolean;
+
+  constructor(isTitled: boolean) {
+    this.#isTitled = isTitled;
+  }
+
+  /** The column that was found. */
+  get column(): number | undefined {
+    return this.#column;
+  }
+
+  /** Its title; in a sheet without titles the one that it would have. */
+  get title(): string {
+    return this.#title;
+  }
+
+  /** Rows of titles without ours. */
+  titles(rows: readonly (readonly string[])[]): string[][] {
+    const last = rows.at(-1) ?? [];
+    this.#column = reasonsColumn(last);
+    if (this.#column !== undefined) this.#title = last[this.#column] ?? this.#title;
+    return rows.map((titles) => titles.map((title, column) => (column === this.#column ? '' : title)));
+  }
+
+  cells(cells: readonly RawCell[]): readonly RawCell[] {
+    if (!this.#isTitled) {
+      const place = cells.findIndex(isUntitledReason);
+      if (place >= 0) this.#column ??= place;
+      return place < 0 ? cells : withoutCell(cells, place);
+    }
+    return this.#column === undefined ? cells : withoutCell(cells, this.#column);
+  }
+}
+
+/** A row without a cell; one at its end is gone. */
+function withoutCell(cells: readonly RawCell[], column: number): readonly RawCell[] {
+  if (column >= cells.length) return cells;
+  return column === cells.length - 1 ? cells.slice(0, column) : cells.with(column, null);
+}
+
+/** The beginnings of sheets as they were before we said in them what to correct. */
+export function withoutReasons(sheets: readonly SheetOutline[]): {
+  sheets: SheetOutline[];
+  /** Sheets that have reasons without a title: they have no titles. */
+  untitled: ReadonlySet<number>;
+} {
+  const places = new Set<number>();
+  const plain = sheets.map((sheet, index): SheetOutline => {
+    if (allTitles.some(({ photos }) => photos === sheet.name)) return { ...sheet, rows: [] };
+    let column: number | undefined;
+    const rows = sheet.rows.map((row) => {
+      const title = row.cells.findLastIndex((cell) => cell?.kind === 'text' && isReasons(cellText(cell)));
+      if (column === undefined && title > 0) column = title;
+      const reason = row.cells.findIndex(isUntitledReason);
+      if (reason > 0) places.add(index);
+      const gone = reason > 0 ? reason : column;
+      return gone === undefined ? row : { ...row, cells: withoutCell(row.cells, gone) };
+    });
+    return { ...sheet, rows };
+  });
+  return { sheets: plain, untitled: places };
+}

@@ -1,0 +1,122 @@
+import { attributeIn, withAttribute } from '../fill/xml-pieces.ts';
+
+/** Light red for a wrong cell, light yellow for the reasons; as in the workbooks that we write. */
+const WRONG = 'FFFBDDDA';
+const REASON = 'FFFFF4D6';
+const XF = /<(?:\w+:)?xf\b[^>]*?(?:\/>|>[\s\S]*?<\/(?:\w+:)?xf>)/g;
+const FILL = /<(?:\w+:)?fill(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/(?:\w+:)?fill>)/g;
+
+/** The looks of a workbook with those of marked cells, each made like the one that its cell has; no other changes. */
+export class MarkStyles {
+  readonly #xml: string;
+  readonly #prefix: string;
+  readonly #looks: string[];
+  readonly #fills: string[];
+  readonly #before: { looks: number; fills: number };
+  readonly #marked = new Map<number, number>();
+  #wrongFill: number | undefined;
+  #reasons: number | undefined;
+
+  /** @param xml the styles part @throws RangeError where it has no looks */
+  constructor(xml: string) {
+    this.#xml = xml;
+    [, this.#prefix = ''] = /<(\w+:)?styleSheet\b/.exec(xml) ?? [];
+    this.#looks = blockOf(xml, 'cellXfs')?.match(XF) ?? [];
+    this.#fills = blockOf(xml, 'fills')?.match(FILL) ?? [];
+    if (this.#looks.length === 0 || this.#fills.length === 0)
+      throw new RangeError('The workbook has no looks');
+    this.#before = { looks: this.#looks.length, fills: this.#fills.length };
+  }
+
+  /** The look of a wrong cell, made like another. */
+  marked(style = '0'): string {
+    const base = Number(style);
+    const known = this.#marked.get(base);
+    if (known !== undefined) return String(known);
+    this.#wrongFill ??= this.#fillOf(WRONG);
+    const made = this.#add(withFill(this.#look(base), this.#wrongFill));
+    this.#marked.set(base, made);
+    return String(made);
+  }
+
+  /** The look of a cell before it was marked. @param like a look that it may have had, as cells above it have */
+  unmarked(style: string | undefined, like: string | undefined): string | undefined {
+    if (style === undefined || !this.#isWrong(Number(style))) return style;
+    const own = withoutFill(this.#look(Number(style)));
+    const known = this.#looks.flatMap((look, index) =>
+      withoutFill(look) === own && !this.#isWrong(index) ? index : [],
+    );
+    const plain = known.find((index) => (attributeIn(this.#look(index), 'fillId') ?? '0') === '0');
+    const found = known.find((index) => String(index) === like) ?? plain ?? known[0];
+    return String(found ?? this.#add(withFill(this.#look(Number(style)), 0)));
+  }
+
+  /** The look of the reasons. */
+  reasons(): string {
+    if (this.#reasons === undefined) {
+      const { [0]: tag = '' } = /^<[^>]*>/.exec(this.#look(0)) ?? [];
+      const filled = withFill(tag.replace(/\s*\/?>$/, '>'), this.#fillOf(REASON));
+      const aligned = withAttribute(filled, 'applyAlignment', '1');
+      const p = this.#prefix;
+      this.#reasons = this.#add(`${aligned}<${p}alignment vertical="top" wrapText="1"/></${p}xf>`);
+    }
+    return String(this.#reasons);
+  }
+
+  get text(): string {
+    const { looks, fills } = this.#before;
+    const filled = withMore(this.#xml, 'fills', this.#fills.slice(fills), this.#fills.length);
+    return withMore(filled, 'cellXfs', this.#looks.slice(looks), this.#looks.length);
+  }
+
+  #look(index: number): string {
+    return this.#looks[index] ?? this.#looks[0] ?? '';
+  }
+
+  #add(look: string): number {
+    return this.#looks.push(look) - 1;
+  }
+
+  #isWrong(style: number): boolean {
+    return isOf(this.#fills[Number(attributeIn(this.#looks[style] ?? '', 'fillId') ?? 0)] ?? '', WRONG);
+  }
+
+  #fillOf(rgb: string): number {
+    const known = this.#fills.findIndex((fill) => isOf(fill, rgb));
+    if (known >= 0) return known;
+    const p = this.#prefix;
+    const fill =
+      `<${p}fill><${p}patternFill patternType="solid"><${p}fgColor rgb="${rgb}"/>` +
+      `<${p}bgColor indexed="64"/></${p}patternFill></${p}fill>`;
+    return this.#fills.push(fill) - 1;
+  }
+}
+
+const isOf = (fill: string, rgb: string): boolean =>
+  new RegExp(`patternType="solid"[\\s\\S]*fgColor rgb="${rgb}"`, 'i').test(fill);
+
+function blockOf(xml: string, name: string): string | undefined {
+  return new RegExp(`<((?:\\w+:)?${name})\\b[^>]*>([\\s\\S]*?)</\\1>`).exec(xml)?.[2];
+}
+
+function withFill(look: string, fill: number): string {
+  return look.replace(/^<[^>]*>/, (tag) =>
+    withAttribute(withAttribute(tag, 'fillId', String(fill)), 'applyFill', '1'),
+  );
+}
+
+/** A look by what it is beside its fill. */
+function withoutFill(look: string): string {
+  return look.replace(/^<[^>]*>/, (tag) =>
+    withAttribute(withAttribute(tag, 'fillId', undefined), 'applyFill', undefined),
+  );
+}
+
+function withMore(xml: string, name: string, more: readonly string[], count: number): string {
+  if (more.length === 0) return xml;
+  return xml
+    .replace(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`), (tag) =>
+      attributeIn(tag, 'count') === undefined ? tag : withAttribute(tag, 'count', String(count)),
+    )
+    .replace(new RegExp(`</(?:\\w+:)?${name}>`), (end) => more.join('') + end);
+}

@@ -1,0 +1,162 @@
+import type { ZipPart, ZipSource } from '../../archives/index.ts';
+import { ofWholeSheet, type OpenWorkbook } from '../fill/open-template.ts';
+import { NO_RELATIONS, withContentTypes, withRelations } from '../fill/other-parts.ts';
+import { copied, encoded, freeMark, partOf } from '../fill/zip-parts.ts';
+import { SheetError, type SheetLimits } from '../sheet-types.ts';
+import { asideXml, withSheet } from './aside-sheet.ts';
+import { NO_BOXES, NO_NOTES, notesOf, takesNotes, withNotes } from './mark-notes.ts';
+import { markedSheet, onFirstCells, reasonsColumn, surveyEnds } from './mark-sheet.ts';
+import { MarkStyles } from './mark-styles.ts';
+import type { MarkedRow, MarkJob } from './mark-types.ts';
+
+const CONTENT_TYPES = '[Content_Types].xml';
+const WORKBOOK = 'xl/workbook.xml';
+const WORKBOOK_RELATIONS = 'xl/_rels/workbook.xml.rels';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/**
+ * The parts of a workbook in which rows of a sheet are marked; all else is copied as it lies in the archive.
+ * Errors (SheetError): sheet_unreadable for what cannot be marked, too_many_columns where there is no room.
+ */
+export async function* markedParts(
+  source: ZipSource,
+  opened: OpenWorkbook,
+  { job, rows: wanted, limits }: { job: MarkJob; rows: readonly MarkedRow[]; limits: SheetLimits },
+): AsyncGenerator<ZipPart> {
+  const { entries, parts, sheet, workbook } = opened;
+  const ends = await ofWholeSheet(surveyEnds(parts.chunks(sheet.path)));
+  const column = reasonsColumn(ends, job, wanted);
+  if (column >= limits.maxColumns) throw new SheetError('too_many_columns', { columns: column + 1 });
+  const { stylesPath = '' } = workbook;
+  const styles = await ofWholeSheet(stylesOf(opened, stylesPath));
+  const rows = onFirstCells(withinTable(wanted, { column, isAgain: job.column !== null }), ends.after);
+  const changed = new Map<string, string>();
+  const notes = await addNotes(opened, { job, rows, after: ends.after }, changed);
+  await addAside(opened, { job, styles }, changed);
+  const texts = markedSheet(parts.chunks(sheet.path), {
+    job,
+    column,
+    rows: new Map(rows.map((row) => [row.row, row])),
+    styles,
+    notes,
+  });
+  for (const [path, entry] of entries) {
+    if (entry.isFolder || path === stylesPath || changed.has(path)) continue;
+    yield path === sheet.path ? { path, bytes: { toPack: encoded(texts) } } : copied(source, entry);
+  }
+  for (const [path, text] of changed) yield partOf(path, text);
+  // Which looks there are is known when the rows are written.
+  yield partOf(stylesPath, styles.text);
+}
+
+/** Columns that were made of the cells of another one have no cells of their own. */
+function withinTable(
+  rows: readonly MarkedRow[],
+  { column: reasons, isAgain }: { column: number; isAgain: boolean },
+): readonly MarkedRow[] {
+  if (isAgain) return rows;
+  return rows.map((row) => ({ ...row, cells: row.cells.filter(([column]) => column < reasons) }));
+}
+
+async function stylesOf({ parts }: OpenWorkbook, path: string): Promise<MarkStyles> {
+  return new MarkStyles(parts.has(path) ? await parts.text(path) : '');
+}
+
+type Changed = Map<string, string>;
+
+async function change(
+  { parts }: OpenWorkbook,
+  changed: Changed,
+  { path, edit, empty = '' }: { path: string; edit: (text: string) => string; empty?: string },
+): Promise<void> {
+  const before = changed.get(path) ?? (parts.has(path) ? await parts.text(path) : empty);
+  changed.set(path, edit(before));
+}
+
+/**
+ * Adds notes to the sheet, where that is safe: it has none, or has them as Excel keeps them, with no conversations.
+ * @returns the relation of the drawing of notes that the sheet gets
+ */
+async function addNotes(
+  opened: OpenWorkbook,
+  { job, rows, after }: { job: MarkJob; rows: readonly MarkedRow[]; after: string },
+  changed: Changed,
+): Promise<string | undefined> {
+  const { relations, parts, relationsPath } = opened;
+  const pathOf = (type: string) => relations.filter((one) => one.type === type && parts.has(one.path));
+  const [comments, ...moreComments] = pathOf('comments');
+  const [boxes, ...moreBoxes] = pathOf('vmlDrawing');
+  const isOdd =
+    relations.some(({ type }) => type === 'threadedComment') || moreComments.length + moreBoxes.length > 0;
+  if (isOdd || (comments === undefined) !== (boxes === undefined)) return undefined;
+  const said = { ...job, notes: notesOf(rows) };
+  if (comments && boxes) {
+    const before = { notes: await parts.text(comments.path), boxes: await parts.text(boxes.path) };
+    if (!takesNotes(before)) return undefined;
+    const made = withNotes(before, said);
+    changed.set(comments.path, made.notes);
+    changed.set(boxes.path, made.boxes);
+    return undefined;
+  }
+  if (said.notes.length === 0 || /<(?:\w+:)?legacyDrawing\b/.test(after)) return undefined;
+  const mark = freeMark(opened);
+  const [notesPath, boxesPath] = [`xl/${mark}notes.xml`, `xl/drawings/${mark}notes.vml`];
+  const made = withNotes({ notes: NO_NOTES, boxes: NO_BOXES }, said);
+  changed.set(notesPath, made.notes);
+  changed.set(boxesPath, made.boxes);
+  const relation = `${mark}boxes`;
+  const added = [
+    { id: `${mark}notes`, type: 'comments', target: `/${notesPath}` },
+    { id: relation, type: 'vmlDrawing', target: `/${boxesPath}` },
+  ];
+  await change(opened, changed, {
+    path: relationsPath,
+    edit: (xml) => withRelations(xml, { added }),
+    empty: NO_RELATIONS,
+  });
+  await change(opened, changed, {
+    path: CONTENT_TYPES,
+    edit: (xml) =>
+      withContentTypes(xml, {
+        gone: [],
+        defaults: { vml: 'application/vnd.openxmlformats-officedocument.vmlDrawing' },
+        overrides: { [`/${notesPath}`]: `${SHEET_TYPE}.comments+xml` },
+      }),
+  });
+  return relation;
+}
+
+/** Adds the sheet besides, or writes that of an earlier time anew. */
+async function addAside(
+  opened: OpenWorkbook,
+  { job: { aside }, styles }: { job: MarkJob; styles: MarkStyles },
+  changed: Changed,
+): Promise<void> {
+  if (!aside) return;
+  const { workbook, sheet } = opened;
+  const text = () => asideXml(aside, styles.reasons());
+  const known = workbook.sheets.find(({ name }) => name === aside.name);
+  if (known) {
+    if (known.path !== sheet.path) changed.set(known.path, text());
+    return;
+  }
+  if (aside.rows.length === 0) return;
+  const mark = freeMark(opened);
+  const path = `xl/worksheets/${mark}sheet.xml`;
+  const relation = { id: `${mark}sheet`, type: 'worksheet', target: `/${path}` };
+  changed.set(path, text());
+  await change(opened, changed, { path: WORKBOOK, edit: (xml) => withSheet(xml, aside.name, relation.id) });
+  await change(opened, changed, {
+    path: WORKBOOK_RELATIONS,
+    edit: (xml) => withRelations(xml, { added: [relation] }),
+  });
+  await change(opened, changed, {
+    path: CONTENT_TYPES,
+    edit: (xml) =>
+      withContentTypes(xml, {
+        gone: [],
+        defaults: {},
+        overrides: { [`/${path}`]: `${SHEET_TYPE}.worksheet+xml` },
+      }),
+  });
+}
