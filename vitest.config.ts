@@ -69,8 +69,6 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx', NEEDS_A_PAGE],
           environment: 'jsdom',
-          // A page for each file would take longer than its tests; see the setup for what is cleared away.
-          isolate: false,
           setupFiles: ['apps/web/vitest-setup.ts'],
           testTimeout: 30_000,
         },

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { prepareOverlays } from './src/platform/kit/overlays/prepare.ts';
 
 // Parts of screens are loaded when they are needed: on a busy machine that takes longer than the second it would wait.
@@ -31,13 +31,4 @@ if (typeof window !== 'undefined') await prepareOverlays();
 afterEach(() => {
   cleanup();
   if (typeof sessionStorage !== 'undefined') sessionStorage.clear();
-});
-
-// The files of a run share their page, and nothing else: what one of them left behind is not the next one's.
-afterAll(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.resetModules();
-  localStorage.clear();
 });

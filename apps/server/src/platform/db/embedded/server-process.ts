@@ -54,7 +54,14 @@ const TUNING = {
   // Statements carry people's data; the message and its place are enough to find an error.
   log_min_error_statement: 'panic',
 };
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'on' };
+// For tests, of which some run the program several times on it.
+const NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'on',
+  max_connections: '200',
+};
 
 /**
  * Starts the server on this port and waits until it takes connections. It writes to the log file itself, so
