@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
-import { atFullSpeed } from '../../../platform/full-speed.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { loadImageContents } from '../../media/index.ts';
 import { knownLooks, looksOf, type Looks } from '../../search/index.ts';
@@ -47,7 +46,7 @@ export async function compareUpload(
 ): Promise<void> {
   const begunAt = performance.now();
   const base = { platform, caller: backgroundCaller(orgId), log: platform.log };
-  const isNews = await atFullSpeed(() => compareNext(base, { uploadId, window }));
+  const isNews = await compareNext(base, { uploadId, window });
   if (isNews) await pause(Math.max(0, EVERY_MS - (performance.now() - begunAt)));
 }
 
