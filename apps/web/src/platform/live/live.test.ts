@@ -1,5 +1,5 @@
 import type { LivePayload } from '@sourcewiz/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { connectLive, onLive, tell } from './live.ts';
 
@@ -12,6 +12,16 @@ vi.mock('socket.io-client', () => ({
 }));
 
 const id = '00000000-0000-4000-8000-000000000001';
+
+// What was told is loaded again a moment later: in this file, and not in the next one.
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('live events', () => {
   it('TASK-035 reach those who wait for them, and nobody else', () => {
