@@ -18,7 +18,8 @@ function inheritedEnvironment(): Record<string, string> {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'node_modules/.cache/e2e-results',
-  workers: 2,
+  // One more than the cores of the smallest machine: a journey often waits.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -25,7 +25,8 @@ const server = {
 export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/unit.json' }]],
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: many tests wait for processes, and for what they killed to be missed.
+    maxWorkers: 3,
     allowOnly: false,
     projects: [
       {
