@@ -15,6 +15,8 @@ export interface ArrangementChanges {
   made: GroupRow[];
   changed: GroupRow[];
   moved: ImageRow[];
+  /** Those of the changed groups that are arranged otherwise: what the program notes about them does not count. */
+  rearranged: ReadonlySet<number>;
   /** Groups that are new or other than before, and those that went. */
   shown: number[];
   removed: number[];
@@ -244,18 +246,24 @@ export class Arrangement {
     const moved = [...this.#images.values()].filter((image) =>
       isOther(this.#imagesBefore.get(image.id), image),
     );
-    const touched = new Set(
-      moved.flatMap((image) => [image.groupId, this.#imagesBefore.get(image.id)?.groupId ?? image.groupId]),
+    const holdersOf = (images: readonly ImageRow[]) =>
+      new Set(images.flatMap(({ id, groupId }) => [groupId, this.#imagesBefore.get(id)?.groupId ?? groupId]));
+    const touched = holdersOf(moved);
+    const holders = holdersOf(
+      moved.filter((image) => isOther(this.#imagesBefore.get(image.id), image, IMAGE_NOTES)),
     );
     const changed = now.filter(
       (group) => group.id > 0 && (touched.has(group.id) || isOther(this.#groupsBefore.get(group.id), group)),
     );
+    const isRearranged = (group: GroupRow) =>
+      holders.has(group.id) || isOther(this.#groupsBefore.get(group.id), group, GROUP_NOTES);
     const isGone = ({ id, isRemoved }: GroupRow) =>
       isRemoved && this.#groupsBefore.get(id)?.isRemoved === false;
     return {
       made,
       changed,
       moved,
+      rearranged: new Set(changed.filter(isRearranged).map(({ id }) => id)),
       shown: [...made, ...changed].filter((group) => !group.isRemoved).map(({ id }) => id),
       removed: changed.filter(isGone).map(({ id }) => id),
       hasRestored: changed.some(
@@ -265,10 +273,25 @@ export class Arrangement {
   }
 }
 
-function isOther<Row extends object>(before: Row | undefined, now: Row): boolean {
-  return (
-    before === undefined || Object.entries(now).some(([name, value]) => before[name as keyof Row] !== value)
-  );
+/** What the program finds out about groups and images while people arrange them, and how each is shown. */
+const GROUP_NOTES: readonly (keyof GroupRow)[] = [
+  'confidence',
+  'expanded',
+  'likeConfidence',
+  'likeGroupConfidence',
+  'likeGroupId',
+  'likeProductId',
+];
+const IMAGE_NOTES: readonly (keyof ImageRow)[] = ['barcode', 'hash', 'sameAs'];
+
+function isOther<Row extends object>(
+  before: Row | undefined,
+  now: Row,
+  notes: readonly (keyof Row)[] = [],
+): boolean {
+  // One type assertion: the keys of a row are its own.
+  const names = Object.keys(now) as (keyof Row)[];
+  return before === undefined || names.some((name) => !notes.includes(name) && before[name] !== now[name]);
 }
 
 const emptyGroup: Omit<GroupRow, 'id' | 'name' | 'groupedBy' | 'confidence' | 'position'> = {

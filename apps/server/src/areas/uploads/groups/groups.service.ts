@@ -104,7 +104,7 @@ export async function writeArrangement(
   }
   const { revision, updatedAt, removed } = written;
   const after = await loadArrangement(ctx, upload.id);
-  const shown = after.groups().filter((group) => group.revision === revision);
+  const shown = after.groups().filter(({ id }) => written.shown.has(id));
   return {
     revision,
     saved_at: updatedAt.toISOString(),
@@ -123,8 +123,8 @@ export async function writeChanges(
   upload: UploadRow,
   arrangement: Arrangement,
   { isNews = false }: { isNews?: boolean } = {},
-): Promise<{ revision: number; updatedAt: Date; removed: number[] } | undefined> {
-  const { made, changed, moved, removed, hasRestored } = arrangement.changes();
+): Promise<{ revision: number; updatedAt: Date; shown: ReadonlySet<number>; removed: number[] } | undefined> {
+  const { made, changed, rearranged, moved, shown, removed, hasRestored } = arrangement.changes();
   if (!isNews && made.length + changed.length + moved.length === 0) return undefined;
   assertWithinLimits(arrangement);
   const { revision, updatedAt } = await touchUpload(ctx, upload.id);
@@ -138,7 +138,12 @@ export async function writeChanges(
   const likes = (group: GroupRow) => (group.likeGroupId === null ? null : stored(group.likeGroupId));
   await updateGroups(
     ctx,
-    changed.map((group) => ({ ...group, likeGroupId: likes(group), revision })),
+    changed.map((group) => ({
+      ...group,
+      likeGroupId: likes(group),
+      // What the program notes about a group does not stand in the way of people who take a step back.
+      revision: rearranged.has(group.id) ? revision : group.revision,
+    })),
   );
   await placeImages(
     ctx,
@@ -149,7 +154,7 @@ export async function writeChanges(
   // The same of images that a sheet links to.
   if (hasRestored && upload.importId !== null) await fetchLater(ctx, upload.id);
   await tellDraft(ctx, upload);
-  return { revision, updatedAt, removed };
+  return { revision, updatedAt, shown: new Set(shown.map(stored)), removed };
 }
 
 /** What has more than the limit may stay so, but not grow. */

@@ -7,6 +7,7 @@ import {
   createProduct,
   saveUploadState,
   uploadImage,
+  type AllGroupsChange,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
@@ -67,6 +68,26 @@ describe('images that are compared in the background', () => {
     // It is done once: nothing is left to compare, and nothing changes.
     await compare(id);
     expect((await open(id)).revision).toBe(revision);
+  });
+
+  test('BULKUP-023 what is found out about groups does not stand in the way of a step back', async () => {
+    const { task_id: id } = await send([await shot('A-100.jpg', 1), await shot('B-200.jpg', 1, 'plain')]);
+    const { groups, revision } = await open(id);
+    await compare(id);
+    const after = await open(id);
+    expect(after.groups.some(({ like_group: like }) => like !== null)).toBe(true);
+    const change: AllGroupsChange = {
+      change: 'arrange',
+      groups: groups.map(({ id: one, groupName, order, images }) => ({
+        id: one,
+        groupName: `${groupName} again`,
+        order,
+        image_ids: images.map((image) => image.id),
+      })),
+      removed: [],
+    };
+    const answer = await company.admin.call(changeAllGroups, { body: { task_id: id, change, revision } });
+    expect(must(answer).groups.map(({ groupName }) => groupName)).toEqual(['A-100 again', 'B-200 again']);
   });
 
   test('BULKUP-033 groups of names and of people stay as they are; what is alike is proposed, and refused for good', async () => {
