@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryFlags } from './memory-flags.ts';
 
-const SMALL = ['--max-semi-space-size=4', '--optimize-for-size'];
+const SMALL = ['--max-semi-space-size=2', '--optimize-for-size'];
 
 test('P01 a production server with room is fast, everything else stays small', () => {
   expect(memoryFlags({ mode: 'production', megabytes: 8_000 })).toEqual([]);

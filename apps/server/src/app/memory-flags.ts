@@ -14,5 +14,5 @@ export function memoryFlags({
   megabytes: number;
 }): readonly string[] {
   const isServer = mode === 'production' && megabytes >= ROOMY_MEGABYTES;
-  return isServer ? [] : ['--max-semi-space-size=4', '--optimize-for-size'];
+  return isServer ? [] : ['--max-semi-space-size=2', '--optimize-for-size'];
 }
