@@ -7,7 +7,13 @@ import {
   stepSlugs,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
+import {
+  keptFile,
+  madeFileAddress,
+  makeFile,
+  type FileOrder,
+  type MadeFile,
+} from '../../platform/made-files/index.ts';
 import { problemText } from '../../platform/rows/problem-text.ts';
 import { isMarkable, markedWorkbook } from '../../platform/rows/own-workbook.ts';
 import { makeResponse, markingOf, type SheetToCorrect } from '../../platform/rows/response-sheet.ts';
@@ -75,21 +81,37 @@ export async function makeResponseSheet(
     ? markingOf(sheet, { place, headerRow: layout?.header_rows.at(-1) ?? null })
     : undefined;
   const [ending = ''] = /\.\w+$/.exec(fileName) ?? [];
-  const own = marking && {
-    ...order,
-    name: `${stem}-response${ending}`,
-    madeFrom: [...order.madeFrom, 'own'],
-  };
-  const made =
-    own &&
-    (await unlessRefused(makeFile(base, own, () => markedWorkbook(base, { sha256, fileName }, marking))));
-  const file = made ?? (await makeFile(base, order, () => makeResponse({ ...sheet, sheetName })));
+  const anew = () => makeResponse({ ...sheet, sheetName });
+  const file = marking
+    ? await makeMarked(base, {
+        own: { ...order, name: `${stem}-response${ending}`, madeFrom: [...order.madeFrom, 'own'] },
+        refused: { ...order, madeFrom: [...order.madeFrom, 'refused'] },
+        mark: () => markedWorkbook(base, { sha256, fileName }, marking),
+        anew,
+      })
+    : await makeFile(base, order, anew);
   return { download_link: madeFileAddress(base.platform, file), rows: told.length };
 }
 
-/** A workbook that cannot be marked where it stands is no fault: the rows are written anew. */
-async function unlessRefused<T>(making: Promise<T>): Promise<T | undefined> {
-  return making.catch((error: unknown) => (error instanceof SheetError ? undefined : Promise.reject(error)));
+interface MarkedResponse {
+  /** The workbook with its marks. */
+  own: FileOrder;
+  /** The rows written anew, where it could not be marked. */
+  refused: FileOrder;
+  mark: () => AsyncIterable<Uint8Array>;
+  anew: () => Promise<Uint8Array>;
+}
+
+/** A workbook that cannot be marked where it stands is no fault: the rows are written anew, and it is not tried again. */
+async function makeMarked(base: CallerCtx, { own, refused, mark, anew }: MarkedResponse): Promise<MadeFile> {
+  const known = await keptFile(base, refused);
+  if (known) return known;
+  try {
+    return await makeFile(base, own, mark);
+  } catch (error) {
+    if (error instanceof SheetError) return makeFile(base, refused, anew);
+    throw error;
+  }
 }
 
 /** The rows with those whose pictures could not be fetched, each with the reason at its address. */

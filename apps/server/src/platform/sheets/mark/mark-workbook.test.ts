@@ -15,6 +15,7 @@ import {
 import { openZipSource, zipOf } from '../../archives/index.ts';
 import { openWorkbook } from '../fill/open-template.ts';
 import { DEFAULT_SHEET_LIMITS } from '../sheet-types.ts';
+import { NO_BOXES, withNotes } from './mark-notes.ts';
 import { markedParts } from './mark-workbook.ts';
 
 let folder: string;
@@ -287,4 +288,11 @@ test('IMPORT-017 10,000 wrong rows are marked in little time, and a sheet that i
   await expect(marked(zipSync(parted), { headerRow: 1 }, [])).rejects.toMatchObject({
     code: 'too_many_columns',
   });
+});
+
+test('S18 notes that do not end are refused at once', () => {
+  const notes = `<comments><authors/><commentList>${'<comment >'.repeat(40_000)}</commentList></comments>`;
+  const begun = performance.now();
+  expect(() => withNotes({ notes, boxes: NO_BOXES }, { ...job, notes: [] })).toThrow(RangeError);
+  expect(performance.now() - begun).toBeLessThan(1_000);
 });
