@@ -16,6 +16,7 @@ import { openZipSource, zipOf } from '../../archives/index.ts';
 import { openWorkbook } from '../fill/open-template.ts';
 import { DEFAULT_SHEET_LIMITS } from '../sheet-types.ts';
 import { NO_BOXES, withNotes } from './mark-notes.ts';
+import { MarkStyles } from './mark-styles.ts';
 import { markedParts } from './mark-workbook.ts';
 
 let folder: string;
@@ -295,4 +296,32 @@ test('S18 notes that do not end are refused at once', () => {
   const begun = performance.now();
   expect(() => withNotes({ notes, boxes: NO_BOXES }, { ...job, notes: [] })).toThrow(RangeError);
   expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
+test('S18 no formula starts from a reason or from the name of a photo, also when it is edited', async () => {
+  const formula = '=HYPERLINK("x").jpg';
+  const rows: MarkedRow[] = [{ row: 4, text: formula, cells: [] }];
+  const { parts } = await marked(formOf(priceList), { aside: { ...aside, rows: [[formula, 'x']] } }, rows);
+  const looks = xml(parts, 'xl/styles.xml').match(/<xf [^>]*>/g) ?? [];
+  const photo = / s="(\d+)"/.exec(xml(parts, 'xl/worksheets/sourcewiz1-sheet.xml'))?.[1];
+  for (const look of [lookOf(parts, 'E4'), Number(photo)])
+    expect(looks[look + 1]).toMatch(/numFmtId="49".*applyNumberFormat="1".*quotePrefix="1"/);
+});
+
+test('S18 marks are taken off many cells in little time', () => {
+  const fill = (rgb: string) =>
+    `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/></patternFill></fill>`;
+  const looks = Array.from(
+    { length: 4_000 },
+    (_, index) => `<xf numFmtId="${index >> 1}" fontId="0" fillId="${index % 2}" borderId="0"/>`,
+  );
+  const styles = new MarkStyles(
+    `<styleSheet><fills>${fill('FF1F4E79')}${fill('FFFBDDDA')}</fills><cellXfs>${looks.join('')}</cellXfs></styleSheet>`,
+  );
+  const begun = performance.now();
+  for (let cell = 0; cell < 20_000; cell += 1) {
+    const wrong = (cell % 1_000) * 2 + 1;
+    expect(styles.unmarked(String(wrong), undefined)).toBe(String(wrong - 1));
+  }
+  expect(performance.now() - begun).toBeLessThan(1_500);
 });
