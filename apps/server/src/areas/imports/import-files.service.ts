@@ -7,6 +7,7 @@ import {
   stepSlugs,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { DomainError } from '../../platform/fail.ts';
 import {
   keptFile,
   madeFileAddress,
@@ -78,12 +79,13 @@ export async function makeResponseSheet(
   };
   const place = layout?.sheets.findIndex(({ name }) => name === layout.sheet) ?? -1;
   const marking = isMarkable(fileName)
-    ? markingOf(sheet, { place, headerRow: layout?.header_rows.at(-1) ?? null })
+    ? markingOf(sheet, { place, headerRow: layout?.header_rows.at(-1) ?? null, packed: layout?.packed })
     : undefined;
   const [ending = ''] = /\.\w+$/.exec(fileName) ?? [];
   const anew = () => makeResponse({ ...sheet, sheetName });
   const file = marking
     ? await makeMarked(base, {
+        order,
         own: { ...order, name: `${stem}-response${ending}`, madeFrom: [...order.madeFrom, 'own'] },
         refused: { ...order, madeFrom: [...order.madeFrom, 'refused'] },
         mark: () => markedWorkbook(base, { sha256, fileName }, marking),
@@ -94,22 +96,31 @@ export async function makeResponseSheet(
 }
 
 interface MarkedResponse {
+  /** The rows written anew. */
+  order: FileOrder;
   /** The workbook with its marks. */
   own: FileOrder;
-  /** The rows written anew, where it could not be marked. */
+  /** The same, where the workbook cannot be marked. */
   refused: FileOrder;
   mark: () => AsyncIterable<Uint8Array>;
   anew: () => Promise<Uint8Array>;
 }
 
 /** A workbook that cannot be marked where it stands is no fault: the rows are written anew, and it is not tried again. */
-async function makeMarked(base: CallerCtx, { own, refused, mark, anew }: MarkedResponse): Promise<MadeFile> {
+async function makeMarked(
+  base: CallerCtx,
+  { order, own, refused, mark, anew }: MarkedResponse,
+): Promise<MadeFile> {
   const known = await keptFile(base, refused);
   if (known) return known;
   try {
     return await makeFile(base, own, mark);
   } catch (error) {
     if (error instanceof SheetError) return makeFile(base, refused, anew);
+    // What is written anew is smaller; there may be room for the workbook later.
+    if (error instanceof DomainError && error.problems[0]?.code === 'storage_quota') {
+      return makeFile(base, order, anew);
+    }
     throw error;
   }
 }

@@ -213,6 +213,39 @@ test('S18 a workbook that cannot be marked is tried once, and its rows are writt
   copies.mockRestore();
 });
 
+test('S18 what is wrong within a packed cell is marked at that cell, and at no other one', async () => {
+  const form: Form = {
+    sheets: [
+      {
+        name: 'Magento',
+        rows: {
+          1: ['sku', 'product_type', 'name', 'additional_attributes'],
+          2: ['MG-1', 'simple', 'Bowl', 'launch=soon,season=spring', null, 'Ask Meera'],
+          3: ['MG-2', 'simple', 'Vase', 'launch=2026-12-01,season=autumn'],
+          4: ['MG-3', 'simple', 'Jar', 'launch=2026-12-02,season=autumn'],
+        },
+      },
+    ],
+  };
+  const read = await imports.preview(formOf(form), { name: 'magento.xlsx' });
+  const targets: Record<string, ColumnTarget> = {
+    launch: { kind: 'new_attribute', name: 'Launch', dtype: 'date' },
+  };
+  const found = await imports.match(read, targets);
+  expect(found.columns.findIndex(({ header: title }) => title === 'launch')).toBe(4);
+  let response = await responseOf(found);
+  for (const round of [1, 2]) {
+    const parts = unzipSync(response.bytes);
+    const notes = Object.keys(parts).find((path) => path.endsWith('notes.xml')) ?? '';
+    expect([round, strFromU8(parts[notes] ?? strToU8('')).match(/ref="\w+"/g)]).toEqual([
+      round,
+      ['ref="D2"'],
+    ]);
+    const again = await imports.preview(response.bytes, { name: response.name });
+    response = await responseOf(await imports.match(again, targets));
+  }
+});
+
 test('IMPORT-017 a sheet without titles has its reasons in the cells, as a workbook and as CSV', async () => {
   const rows = [
     ['NT-1', 'Bowl', 'Ceramic bowl for soup', '12.5', '40'],

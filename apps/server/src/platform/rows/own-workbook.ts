@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SHEET_MAX_BYTES } from '@sourcewiz/contract';
 import type { CallerCtx } from '../context.ts';
 import { copyContent } from '../made-files/index.ts';
-import { markWorkbook, type MarkedRow, type MarkJob } from '../sheets/index.ts';
+import { markWorkbook, SheetError, type MarkedRow, type MarkJob } from '../sheets/index.ts';
 import { createFairTurns } from '../turns.ts';
 
 /** A line of its own, so that a workbook that takes long to mark keeps no other work waiting. */
@@ -35,18 +36,23 @@ export async function* markedWorkbook(
 interface Marking {
   job: MarkJob;
   rows: readonly MarkedRow[];
+  /** What is larger is refused; without it what cannot be uploaded. */
+  bytesMax?: number;
 }
 
 async function markedCopy(
   base: CallerCtx,
   { sha256, fileName }: { sha256: string; fileName: string },
-  { job, rows }: Marking,
+  { job, rows, bytesMax = SHEET_MAX_BYTES }: Marking,
 ): Promise<{ outPath: string; remove: () => Promise<void> }> {
   const { path, folder, remove } = await copyContent(base, sha256);
   try {
     const files = { rowsPath: join(folder, 'rows'), outPath: join(folder, 'marked') };
     await writeFile(files.rowsPath, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     await markWorkbook({ path, name: fileName }, job, files);
+    const { size } = await stat(files.outPath);
+    // It is to be uploaded again.
+    if (size > bytesMax) throw new SheetError('sheet_unreadable', { reason: 'file_too_large' });
     return { outPath: files.outPath, remove };
   } catch (error) {
     await remove();

@@ -9,6 +9,7 @@ import {
   responseTitles,
   untitledReason,
 } from './response-columns.rules.ts';
+import type { PackedPlace } from './read/packed-cells.ts';
 import type { RowProblem } from './row-problem.ts';
 import { restoreCell } from './stored-cells.ts';
 
@@ -67,11 +68,13 @@ const AUTHOR = 'Sourcewiz';
 /** What is said in the person's own workbook; undefined where only a sheet written anew keeps apart what is whose. */
 export function markingOf(
   sheet: SheetToCorrect,
-  { place, headerRow }: { place: number; headerRow: number | null },
+  { place, headerRow, packed }: { place: number; headerRow: number | null; packed?: PackedPlace | undefined },
 ): { job: MarkJob; rows: MarkedRow[] } | undefined {
   const { headers, isUntitled = false, unseen, language, wordsOf } = sheet;
   // One that was written anew has the row numbers in front, as a sheet of theirs may have.
   if (place < 0 || (unseen?.size ?? 0) > 0 || isRowTitle(headers[0] ?? '')) return undefined;
+  // What was made of the cells of a packed column is marked there.
+  const cellOf = (column: number) => (packed && column >= packed.width ? packed.column : column);
   const rows = sheet.rows.flatMap(({ row, problems }): MarkedRow[] => {
     if (problems.length === 0) return [];
     const said = problems.map(({ column, ...problem }) => ({ column, text: wordsOf(problem, language) }));
@@ -81,7 +84,7 @@ export function markingOf(
     });
     const cells = Map.groupBy(
       said.filter(({ column }) => column !== undefined),
-      ({ column }) => column ?? 0,
+      ({ column = 0 }) => cellOf(column),
     );
     const text = lines.join('\n');
     return [

@@ -29,7 +29,7 @@ export async function* markedParts(
   if (column >= limits.maxColumns) throw new SheetError('too_many_columns', { columns: column + 1 });
   const { stylesPath = '' } = workbook;
   const styles = await ofWholeSheet(stylesOf(opened, stylesPath));
-  const rows = onFirstCells(withinTable(wanted, { column, isAgain: job.column !== null }), ends.after);
+  const rows = onFirstCells(wanted, ends.after);
   const changed = new Map<string, string>();
   const notes = await addNotes(opened, { job, rows, after: ends.after }, changed);
   await addAside(opened, { job, styles }, changed);
@@ -47,15 +47,6 @@ export async function* markedParts(
   for (const [path, text] of changed) yield partOf(path, text);
   // Which looks there are is known when the rows are written.
   yield partOf(stylesPath, styles.text);
-}
-
-/** Columns that were made of the cells of another one have no cells of their own. */
-function withinTable(
-  rows: readonly MarkedRow[],
-  { column: reasons, isAgain }: { column: number; isAgain: boolean },
-): readonly MarkedRow[] {
-  if (isAgain) return rows;
-  return rows.map((row) => ({ ...row, cells: row.cells.filter(([column]) => column < reasons) }));
 }
 
 async function stylesOf({ parts }: OpenWorkbook, path: string): Promise<MarkStyles> {
