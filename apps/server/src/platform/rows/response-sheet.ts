@@ -2,6 +2,7 @@ import type { Language } from '@sourcewiz/contract';
 import { annotateSheet, type AsideSheet, type MarkedRow, type MarkJob } from '../sheets/index.ts';
 import type { StoredRow } from './incoming-rows.store.ts';
 import {
+  allTitles,
   isRowTitle,
   ownColumns,
   reasonBeginnings,
@@ -59,7 +60,8 @@ export async function makeResponse(sheet: SheetToCorrect & { sheetName: string }
 
 function asideOf({ photos = [], language }: SheetToCorrect): AsideSheet {
   const { photos: name, photo, problems } = responseTitles[language];
-  return { name, titles: [photo, problems], rows: photos.map((one) => [one.name, one.text]) };
+  const names = allTitles.map((one) => one.photos);
+  return { name, names, titles: [photo, problems], rows: photos.map((one) => [one.name, one.text]) };
 }
 
 /** Who notes in a workbook are from. */

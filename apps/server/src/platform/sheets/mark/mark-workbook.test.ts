@@ -54,7 +54,12 @@ const priceList: Form = {
   ],
 };
 
-const aside: AsideSheet = { name: 'Photos to correct', titles: ['Photo', 'What to correct'], rows: [] };
+const aside: AsideSheet = {
+  name: 'Photos to correct',
+  names: ['Photos to correct', 'Düzeltilecek fotoğraflar'],
+  titles: ['Photo', 'What to correct'],
+  rows: [],
+};
 const job: MarkJob = {
   sheet: 0,
   headerRow: 3,
@@ -324,4 +329,44 @@ test('S18 marks are taken off many cells in little time', () => {
     expect(styles.unmarked(String(wrong), undefined)).toBe(String(wrong - 1));
   }
   expect(performance.now() - begun).toBeLessThan(1_500);
+});
+
+/** The form with a further sheet, and with a text of a part in place of another. */
+function changedForm(sheet: string | null, path = '', change: (text: string) => string = (text) => text) {
+  const sheets = sheet === null ? [] : [{ name: sheet, rows: { 1: ['Old'] } }];
+  const parts = unzipSync(formOf({ ...priceList, sheets: [...priceList.sheets, ...sheets] }));
+  if (path !== '') parts[path] = strToU8(change(xml(parts, path)));
+  return parts;
+}
+
+test('S18 the sheet of photos is known in every language, and no two sheets have the same name', async () => {
+  const photos = { aside: { ...aside, rows: [['x.jpg', 'No product']] } };
+  const names = (parts: Record<string, Uint8Array>) =>
+    xml(parts, 'xl/workbook.xml').match(/(?<=<sheet name=")[^"]+/g);
+  const other = await marked(zipSync(changedForm('Düzeltilecek fotoğraflar')), photos);
+  expect(names(other.parts)).toEqual(['Prices', 'Lists', 'Düzeltilecek fotoğraflar']);
+  expect(xml(other.parts, 'xl/worksheets/sheet3.xml')).toContain('x.jpg');
+  const theirs = await marked(zipSync(changedForm('PHOTOS to correct')), photos);
+  expect(names(theirs.parts)).toEqual(['Prices', 'Lists', 'PHOTOS to correct']);
+  expect(xml(theirs.parts, 'xl/worksheets/sheet3.xml')).not.toContain('x.jpg');
+  // A sheet of a chart is none of the worksheets, and has a name all the same.
+  const chart = changedForm('Photos to correct', 'xl/_rels/workbook.xml.rels', (text) =>
+    text.replace(/worksheet("[^>]*sheet3\.xml)/, 'chartsheet$1'),
+  );
+  const charted = await marked(zipSync(chart), photos);
+  expect(names(charted.parts)).toHaveLength(3);
+  expect(xml(charted.parts, 'xl/worksheets/sheet3.xml')).not.toContain('x.jpg');
+});
+
+test('S18 workbooks of the strict kind, and parts in other letters than UTF-8, are refused', async () => {
+  const strict = changedForm(null, 'xl/workbook.xml', (text) =>
+    text.replace(/xmlns="[^"]*"/, 'xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"'),
+  );
+  await expect(marked(zipSync(strict))).rejects.toMatchObject({
+    code: 'sheet_unreadable',
+    params: { reason: 'strict' },
+  });
+  const wide = changedForm(null);
+  wide['xl/styles.xml'] = Buffer.from(`\ufeff${xml(wide, 'xl/styles.xml')}`, 'utf16le');
+  await expect(marked(zipSync(wide))).rejects.toMatchObject({ params: { reason: 'not_utf8' } });
 });
