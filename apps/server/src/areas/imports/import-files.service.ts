@@ -7,7 +7,14 @@ import {
   stepSlugs,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
+import { DomainError } from '../../platform/fail.ts';
+import {
+  keptFile,
+  madeFileAddress,
+  makeFile,
+  type FileOrder,
+  type MadeFile,
+} from '../../platform/made-files/index.ts';
 import { problemText } from '../../platform/rows/problem-text.ts';
 import { isMarkable, markedWorkbook } from '../../platform/rows/own-workbook.ts';
 import { makeResponse, markingOf, type SheetToCorrect } from '../../platform/rows/response-sheet.ts';
@@ -72,24 +79,50 @@ export async function makeResponseSheet(
   };
   const place = layout?.sheets.findIndex(({ name }) => name === layout.sheet) ?? -1;
   const marking = isMarkable(fileName)
-    ? markingOf(sheet, { place, headerRow: layout?.header_rows.at(-1) ?? null })
+    ? markingOf(sheet, { place, headerRow: layout?.header_rows.at(-1) ?? null, packed: layout?.packed })
     : undefined;
   const [ending = ''] = /\.\w+$/.exec(fileName) ?? [];
-  const own = marking && {
-    ...order,
-    name: `${stem}-response${ending}`,
-    madeFrom: [...order.madeFrom, 'own'],
-  };
-  const made =
-    own &&
-    (await unlessRefused(makeFile(base, own, () => markedWorkbook(base, { sha256, fileName }, marking))));
-  const file = made ?? (await makeFile(base, order, () => makeResponse({ ...sheet, sheetName })));
+  const anew = () => makeResponse({ ...sheet, sheetName });
+  const file = marking
+    ? await makeMarked(base, {
+        order,
+        own: { ...order, name: `${stem}-response${ending}`, madeFrom: [...order.madeFrom, 'own'] },
+        refused: { ...order, madeFrom: [...order.madeFrom, 'refused'] },
+        mark: () => markedWorkbook(base, { sha256, fileName }, marking),
+        anew,
+      })
+    : await makeFile(base, order, anew);
   return { download_link: madeFileAddress(base.platform, file), rows: told.length };
 }
 
-/** A workbook that cannot be marked where it stands is no fault: the rows are written anew. */
-async function unlessRefused<T>(making: Promise<T>): Promise<T | undefined> {
-  return making.catch((error: unknown) => (error instanceof SheetError ? undefined : Promise.reject(error)));
+interface MarkedResponse {
+  /** The rows written anew. */
+  order: FileOrder;
+  /** The workbook with its marks. */
+  own: FileOrder;
+  /** The same, where the workbook cannot be marked. */
+  refused: FileOrder;
+  mark: () => AsyncIterable<Uint8Array>;
+  anew: () => Promise<Uint8Array>;
+}
+
+/** A workbook that cannot be marked where it stands is no fault: the rows are written anew, and it is not tried again. */
+async function makeMarked(
+  base: CallerCtx,
+  { order, own, refused, mark, anew }: MarkedResponse,
+): Promise<MadeFile> {
+  const known = await keptFile(base, refused);
+  if (known) return known;
+  try {
+    return await makeFile(base, own, mark);
+  } catch (error) {
+    if (error instanceof SheetError) return makeFile(base, refused, anew);
+    // What is written anew is smaller; there may be room for the workbook later.
+    if (error instanceof DomainError && error.problems[0]?.code === 'storage_quota') {
+      return makeFile(base, order, anew);
+    }
+    throw error;
+  }
 }
 
 /** The rows with those whose pictures could not be fetched, each with the reason at its address. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import {
   listImportRows,
@@ -178,6 +178,72 @@ test("IMPORT-017 the response sheet is the person's own workbook, and is read as
   expect([again.lost_rows, again.has_response_sheet]).toEqual([0, false]);
   await imports.start(again);
   expect((await imports.valuesOf('OW-1'))['selling_price']).toMatchObject({ value: '12.5' });
+});
+
+/** A price list with a price that is none, and what else it is to have. */
+function cheapList(more: Partial<Form['sheets'][number]> = {}, parts: Form['parts'] = {}): Form {
+  const rows = { 1: ['SKU', 'Product name', 'FOB price'], 2: ['CL-1', 'Bowl', 'cheap'] };
+  return { sheets: [{ name: 'Prices', rows, ...more }], parts };
+}
+
+test('S18 a workbook that cannot be marked is tried once, and its rows are written anew', async () => {
+  const form = cheapList(
+    {
+      after: '<legacyDrawing r:id="rId8"/>',
+      relations: [
+        { id: 'rId7', type: 'comments', target: '../comments1.xml' },
+        { id: 'rId8', type: 'vmlDrawing', target: '../drawings/vmlDrawing1.vml' },
+      ],
+    },
+    {
+      'xl/comments1.xml': '<comments><authors/><commentList><comment ref="A1"></commentList></comments>',
+      'xl/drawings/vmlDrawing1.vml': '<xml xmlns:v="v" xmlns:x="x"></xml>',
+    },
+  );
+  const found = await imports.preview(formOf(form), { name: 'noted.xlsm' });
+  const copies = vi.spyOn(t.platform.storage, 'stream');
+  const first = await responseOf(found);
+  expect([first.name, copies.mock.calls.length > 0]).toEqual(['noted-response.xlsx', true]);
+  copies.mockClear();
+  const again = must(await company.admin.call(responseSheet, { params: { id: found.id } }));
+  expect([again.download_link, copies.mock.calls]).toEqual([
+    expect.stringContaining('noted-response.xlsx'),
+    [],
+  ]);
+  copies.mockRestore();
+});
+
+test('S18 what is wrong within a packed cell is marked at that cell, and at no other one', async () => {
+  const form: Form = {
+    sheets: [
+      {
+        name: 'Magento',
+        rows: {
+          1: ['sku', 'product_type', 'name', 'additional_attributes'],
+          2: ['MG-1', 'simple', 'Bowl', 'launch=soon,season=spring', null, 'Ask Meera'],
+          3: ['MG-2', 'simple', 'Vase', 'launch=2026-12-01,season=autumn'],
+          4: ['MG-3', 'simple', 'Jar', 'launch=2026-12-02,season=autumn'],
+        },
+      },
+    ],
+  };
+  const read = await imports.preview(formOf(form), { name: 'magento.xlsx' });
+  const targets: Record<string, ColumnTarget> = {
+    launch: { kind: 'new_attribute', name: 'Launch', dtype: 'date' },
+  };
+  const found = await imports.match(read, targets);
+  expect(found.columns.findIndex(({ header: title }) => title === 'launch')).toBe(4);
+  let response = await responseOf(found);
+  for (const round of [1, 2]) {
+    const parts = unzipSync(response.bytes);
+    const notes = Object.keys(parts).find((path) => path.endsWith('notes.xml')) ?? '';
+    expect([round, strFromU8(parts[notes] ?? strToU8('')).match(/ref="\w+"/g)]).toEqual([
+      round,
+      ['ref="D2"'],
+    ]);
+    const again = await imports.preview(response.bytes, { name: response.name });
+    response = await responseOf(await imports.match(again, targets));
+  }
 });
 
 test('IMPORT-017 a sheet without titles has its reasons in the cells, as a workbook and as CSV', async () => {

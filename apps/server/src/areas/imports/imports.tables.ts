@@ -10,8 +10,12 @@ import type {
 } from '@sourcewiz/contract';
 import type { ColumnFacts } from '../../platform/rows/columns/column-facts.rules.ts';
 import type { RememberedColumn } from './columns/column-matching.rules.ts';
+import type { PackedPlace } from '../../platform/rows/read/packed-cells.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
+
+/** A layout with what only we need to know of it. */
+export type StoredLayout = SheetLayout & { packed?: PackedPlace | undefined };
 
 export type StoredPhotoColumn = Pick<PhotoColumn, 'index' | 'names' | 'links'>;
 
@@ -27,7 +31,7 @@ export const imports = pgTable(
     columns: jsonb('columns').$type<ImportColumn[]>().notNull().default([]),
     sheetName: text('sheet_name').notNull().default(''),
     /** How the sheet is read; null until it was. */
-    layout: jsonb('layout').$type<SheetLayout>(),
+    layout: jsonb('layout').$type<StoredLayout>(),
     /** What a person chose of it. */
     layoutChoice: jsonb('layout_choice').$type<LayoutChange>().notNull().default({}),
     /** What the layout is remembered by: the header that was found without a person. */

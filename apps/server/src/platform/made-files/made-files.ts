@@ -33,16 +33,11 @@ export async function makeFile(
   order: FileOrder,
   make: () => Promise<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<MadeFile> {
-  const { platform, caller } = base;
-  const { kind, needs = null, keptDays = platform.settings.limits.exportKeepDays } = order;
-  const name = fileName(order.name);
-  const fingerprint = fingerprintOf(order, caller);
-  const createdAt = platform.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + keptDays * DAY);
-  const known =
-    fingerprint &&
-    (await inTransaction(base, (ctx) => extendMadeFile(ctx, { fingerprint, name, expiresAt })));
+  const known = await keptFile(base, order);
   if (known) return known;
+  const { kind, needs = null } = order;
+  const { caller } = base;
+  const { name, fingerprint, createdAt, expiresAt } = entryOf(base, order);
   const content = make();
   const bytes = content instanceof Promise ? await content : content;
   const { sha256, bytes: size } = await storeContent(base, bytes, mimeOfName(name));
@@ -60,6 +55,24 @@ export async function makeFile(
       expiresAt,
     }),
   );
+}
+
+/** The file that was made of the same and is still there; it is kept from now on. */
+export async function keptFile(base: CallerCtx, order: FileOrder): Promise<MadeFile | undefined> {
+  const { name, fingerprint, expiresAt } = entryOf(base, order);
+  if (fingerprint === null) return undefined;
+  return inTransaction(base, (ctx) => extendMadeFile(ctx, { fingerprint, name, expiresAt }));
+}
+
+function entryOf({ platform, caller }: CallerCtx, order: FileOrder) {
+  const { keptDays = platform.settings.limits.exportKeepDays } = order;
+  const createdAt = platform.clock.now();
+  return {
+    name: fileName(order.name),
+    fingerprint: fingerprintOf(order, caller),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + keptDays * DAY),
+  };
 }
 
 /** Files for their maker alone are made for each, as their addresses and their end are their maker's. */

@@ -1,9 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SHEET_MAX_BYTES } from '@sourcewiz/contract';
 import type { CallerCtx } from '../context.ts';
 import { copyContent } from '../made-files/index.ts';
-import { markWorkbook, type MarkedRow, type MarkJob } from '../sheets/index.ts';
+import { markWorkbook, SheetError, type MarkedRow, type MarkJob } from '../sheets/index.ts';
+import { createFairTurns } from '../turns.ts';
+
+/** A line of its own, so that a workbook that takes long to mark keeps no other work waiting. */
+const inTurn = createFairTurns({ atOnce: 2, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 3 } });
 
 /** Whether a file is a workbook by its name, of the kind that is marked where it stands. */
 export function isMarkable(fileName: string): boolean {
@@ -12,20 +17,45 @@ export function isMarkable(fileName: string): boolean {
 
 /**
  * An uploaded workbook in which rows are marked, piece by piece; all else in it is as it was.
+ * @throws DomainError rate_limited
  * Errors (SheetError): see SheetErrorCode, before the first piece.
  */
 export async function* markedWorkbook(
   base: CallerCtx,
   file: { sha256: string; fileName: string },
-  { job, rows }: { job: MarkJob; rows: readonly MarkedRow[] },
+  marking: Marking,
 ): AsyncGenerator<Uint8Array> {
-  const { path, folder, remove } = await copyContent(base, file.sha256);
+  const { outPath, remove } = await inTurn(base.caller.orgId, () => markedCopy(base, file, marking));
+  try {
+    yield* createReadStream(outPath) as AsyncIterable<Buffer>;
+  } finally {
+    await remove();
+  }
+}
+
+interface Marking {
+  job: MarkJob;
+  rows: readonly MarkedRow[];
+  /** What is larger is refused; without it what cannot be uploaded. */
+  bytesMax?: number;
+}
+
+async function markedCopy(
+  base: CallerCtx,
+  { sha256, fileName }: { sha256: string; fileName: string },
+  { job, rows, bytesMax = SHEET_MAX_BYTES }: Marking,
+): Promise<{ outPath: string; remove: () => Promise<void> }> {
+  const { path, folder, remove } = await copyContent(base, sha256);
   try {
     const files = { rowsPath: join(folder, 'rows'), outPath: join(folder, 'marked') };
     await writeFile(files.rowsPath, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    await markWorkbook({ path, name: file.fileName }, job, files);
-    yield* createReadStream(files.outPath) as AsyncIterable<Buffer>;
-  } finally {
+    await markWorkbook({ path, name: fileName }, job, files);
+    const { size } = await stat(files.outPath);
+    // It is to be uploaded again.
+    if (size > bytesMax) throw new SheetError('sheet_unreadable', { reason: 'file_too_large' });
+    return { outPath: files.outPath, remove };
+  } catch (error) {
     await remove();
+    throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { Language } from '@sourcewiz/contract';
 import { annotateSheet, type AsideSheet, type MarkedRow, type MarkJob } from '../sheets/index.ts';
 import type { StoredRow } from './incoming-rows.store.ts';
 import {
+  allTitles,
   isRowTitle,
   ownColumns,
   reasonBeginnings,
@@ -9,6 +10,7 @@ import {
   responseTitles,
   untitledReason,
 } from './response-columns.rules.ts';
+import type { PackedPlace } from './read/packed-cells.ts';
 import type { RowProblem } from './row-problem.ts';
 import { restoreCell } from './stored-cells.ts';
 
@@ -58,7 +60,8 @@ export async function makeResponse(sheet: SheetToCorrect & { sheetName: string }
 
 function asideOf({ photos = [], language }: SheetToCorrect): AsideSheet {
   const { photos: name, photo, problems } = responseTitles[language];
-  return { name, titles: [photo, problems], rows: photos.map((one) => [one.name, one.text]) };
+  const names = allTitles.map((one) => one.photos);
+  return { name, names, titles: [photo, problems], rows: photos.map((one) => [one.name, one.text]) };
 }
 
 /** Who notes in a workbook are from. */
@@ -67,11 +70,13 @@ const AUTHOR = 'Sourcewiz';
 /** What is said in the person's own workbook; undefined where only a sheet written anew keeps apart what is whose. */
 export function markingOf(
   sheet: SheetToCorrect,
-  { place, headerRow }: { place: number; headerRow: number | null },
+  { place, headerRow, packed }: { place: number; headerRow: number | null; packed?: PackedPlace | undefined },
 ): { job: MarkJob; rows: MarkedRow[] } | undefined {
   const { headers, isUntitled = false, unseen, language, wordsOf } = sheet;
   // One that was written anew has the row numbers in front, as a sheet of theirs may have.
   if (place < 0 || (unseen?.size ?? 0) > 0 || isRowTitle(headers[0] ?? '')) return undefined;
+  // What was made of the cells of a packed column is marked there.
+  const cellOf = (column: number) => (packed && column >= packed.width ? packed.column : column);
   const rows = sheet.rows.flatMap(({ row, problems }): MarkedRow[] => {
     if (problems.length === 0) return [];
     const said = problems.map(({ column, ...problem }) => ({ column, text: wordsOf(problem, language) }));
@@ -81,7 +86,7 @@ export function markingOf(
     });
     const cells = Map.groupBy(
       said.filter(({ column }) => column !== undefined),
-      ({ column }) => column ?? 0,
+      ({ column = 0 }) => cellOf(column),
     );
     const text = lines.join('\n');
     return [

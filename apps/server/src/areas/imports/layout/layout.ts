@@ -2,6 +2,7 @@ import type { Grouping, ImportColumn, SheetLayout } from '@sourcewiz/contract';
 import { formatGrouping } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import type { ImportRecord } from '../imports.store.ts';
+import type { StoredLayout } from '../imports.tables.ts';
 
 /** Whether every product of the sheet gets an ID: from a column, or made up from its name. */
 export function hasIds({
@@ -28,7 +29,10 @@ export function givenGrouping({
 }
 
 /** What the first rows hold under a title that the person may not see stays unseen. */
-export function shownLayout(layout: SheetLayout, unseen: ReadonlySet<number>): SheetLayout {
+export function shownLayout(
+  { packed: _packed, ...layout }: StoredLayout,
+  unseen: ReadonlySet<number>,
+): SheetLayout {
   if (unseen.size === 0) return layout;
   const last = layout.header_rows.at(-1) ?? 0;
   return {

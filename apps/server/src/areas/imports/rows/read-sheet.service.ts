@@ -4,7 +4,6 @@ import {
   type Grouping,
   type ImportColumn,
   type LayoutChange,
-  type SheetLayout,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { deleteRowsOf } from '../../../platform/rows/incoming-rows.store.ts';
@@ -33,6 +32,7 @@ import {
   upsertMapping,
   type ImportRecord,
 } from '../imports.store.ts';
+import type { StoredLayout } from '../imports.tables.ts';
 import { fillableAttributes } from './import-world.ts';
 
 /**
@@ -139,7 +139,7 @@ function withGrouping(choice: LayoutChange, grouping: Grouping | null): LayoutCh
 
 const LEFT_OUT_SHOWN = 200;
 
-function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: ReadRows): SheetLayout {
+function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: ReadRows): StoredLayout {
   return {
     format: formatOf(headers, knownFormats)?.name ?? null,
     sheet: sheetName,
@@ -157,6 +157,7 @@ function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: Re
     },
     grouping: { by: 'row', column: null },
     groupings: [],
+    packed: layout.packed,
   };
 }
 

@@ -3,24 +3,28 @@ import { cellText, type RawCell } from '../../sheets/index.ts';
 /** More columns than that are not made of one. */
 const COLUMNS_MOST = 100;
 
+/** Where a column of several stands, and how many columns the sheet itself has: others were made of its cells. */
+export interface PackedPlace {
+  column: number;
+  width: number;
+}
+
 /** A column whose cells hold several: `colour=Red,size=L` becomes columns `colour` and `size` behind the others. */
 export class PackedCells {
   readonly titles: string[];
-  readonly #column: number;
-  readonly #width: number;
+  readonly place: PackedPlace;
   readonly #places = new Map<string, number>();
 
   constructor(column: number, titles: readonly string[]) {
-    this.#column = column;
-    this.#width = titles.length;
+    this.place = { column, width: titles.length };
     this.titles = [...titles];
   }
 
   unpack(cells: readonly RawCell[]): readonly RawCell[] {
-    const text = cellText(cells[this.#column]);
+    const text = cellText(cells[this.place.column]);
     if (!text.includes('=')) return cells;
     const unpacked = [...cells];
-    while (unpacked.length < this.#width) unpacked.push(null);
+    while (unpacked.length < this.place.width) unpacked.push(null);
     for (const pair of text.split(/,(?=[\w.-]+=)/)) {
       const at = pair.indexOf('=');
       const name = pair.slice(0, at).trim();

@@ -18,7 +18,7 @@ import { keepable, storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
 import { OwnCells, withoutReasons } from './own-cells.ts';
-import { PackedCells } from './packed-cells.ts';
+import { PackedCells, type PackedPlace } from './packed-cells.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 
 /** What a sheet has beside its rows, which are stored. */
@@ -45,6 +45,8 @@ export interface ReadLayout {
   hiddenRows: number;
   hiddenColumns: number[];
   isFiltered: boolean;
+  /** Absent where no column holds several. */
+  packed?: PackedPlace | undefined;
 }
 
 /** How a file is read where that is not left to it. */
@@ -171,6 +173,7 @@ async function readFrom(
       hiddenRows,
       hiddenColumns: [...(outline?.hiddenColumns ?? [])].filter((column) => column < width),
       isFiltered: outline?.isFiltered ?? false,
+      packed: packed?.place,
     },
   };
 }

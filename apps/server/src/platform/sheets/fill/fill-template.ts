@@ -17,6 +17,8 @@ const CHILD = fileURLToPath(new URL('./fill-template.child.ts', import.meta.url)
 const inTurn = createTurns({ atOnce: 2 });
 /** Filling reads the workbook twice. */
 const DEADLINE_MS = 60_000;
+/** What cannot be marked in this time is written anew instead. */
+const MARKING_DEADLINE_MS = 30_000;
 
 export type FillOrder = { path: string; name: string; limits: SheetLimits } & (
   | { kind: 'survey'; place: FillPlace }
@@ -63,7 +65,7 @@ export async function fillTemplate(
 
 /**
  * Marks rows in somebody's workbook and says beside them why, in a process of its own; all of it that need not change
- * stays byte for byte.
+ * stays byte for byte. Whoever calls it sees to it that few of them run at once.
  * @param files the rows that are marked (`MarkedRow`), each a line of JSON, in their order; and where the result goes
  * Errors (SheetError): see SheetErrorCode.
  */
@@ -72,7 +74,8 @@ export async function markWorkbook(
   job: MarkJob,
   files: { rowsPath: string; outPath: string },
 ): Promise<void> {
-  const answer = await carriedOut({ ...workbook, ...files, kind: 'mark', job, limits: limitsOfFilling() });
+  const limits = { ...DEFAULT_SHEET_LIMITS, deadlineMs: MARKING_DEADLINE_MS };
+  const answer = await inOwnProcess({ ...workbook, ...files, kind: 'mark', job, limits });
   if (answer.kind !== 'fill-done') failed(answer);
 }
 
@@ -85,14 +88,16 @@ function failed(answer: FillAnswer): never {
 }
 
 function carriedOut(order: FillOrder): Promise<FillAnswer> {
-  return inTurn(async () => {
-    const child = forkReader(CHILD, order.limits);
-    try {
-      return await answerOf(child, order);
-    } finally {
-      child.kill('SIGKILL');
-    }
-  });
+  return inTurn(() => inOwnProcess(order));
+}
+
+async function inOwnProcess(order: FillOrder): Promise<FillAnswer> {
+  const child = forkReader(CHILD, order.limits);
+  try {
+    return await answerOf(child, order);
+  } finally {
+    child.kill('SIGKILL');
+  }
 }
 
 function answerOf(child: ChildProcess, order: FillOrder): Promise<FillAnswer> {

@@ -103,7 +103,12 @@ function partReader(source: ZipSource, entries: ReadonlyMap<string, ZipEntry>): 
       if ((entries.get(path)?.size ?? 0) > PART_MAX) unreadable('part_too_large');
       const bytes: Buffer[] = [];
       for await (const chunk of chunks(path)) bytes.push(chunk);
-      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(bytes));
+      try {
+        return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(Buffer.concat(bytes));
+      } catch (error) {
+        // What is no UTF-8 would be written back with other characters.
+        return unreadable('not_utf8', error);
+      }
     },
   };
 }

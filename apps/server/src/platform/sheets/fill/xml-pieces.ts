@@ -9,7 +9,31 @@ export function withAttribute(tag: string, name: string, value: string | undefin
   const pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
   const written = value === undefined ? '' : ` ${name}="${value}"`;
   if (pattern.test(tag)) return tag.replace(pattern, () => written);
-  return tag.replace(/\s*(\/?>)$/, (_, end: string) => `${written}${end}`);
+  const end = /\/?>$/.exec(tag)?.[0];
+  return end === undefined ? tag : `${tag.slice(0, -end.length).trimEnd()}${written}${end}`;
+}
+
+/**
+ * A text with its elements of a name, whatever their prefix, changed one by one. Each piece of it is looked at once.
+ * @param name without a prefix @throws RangeError for an element that does not end
+ */
+export function withElements(xml: string, name: string, change: (element: string) => string): string {
+  const begins = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])[^<>]*>`, 'g');
+  const ends = new RegExp(`</(?:\\w+:)?${name}\\s*>`, 'g');
+  let changed = '';
+  let done = 0;
+  for (let begin = begins.exec(xml); begin; begin = begins.exec(xml)) {
+    let end = begins.lastIndex;
+    if (!begin[0].endsWith('/>')) {
+      ends.lastIndex = end;
+      if (!ends.test(xml)) throw new RangeError(`A ${name} does not end`);
+      end = ends.lastIndex;
+    }
+    changed += xml.slice(done, begin.index) + change(xml.slice(begin.index, end));
+    done = end;
+    begins.lastIndex = end;
+  }
+  return changed + xml.slice(done);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

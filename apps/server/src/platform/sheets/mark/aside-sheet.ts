@@ -1,6 +1,6 @@
 import { escapeXml, columnLetters } from '../workbook-parts-xml.ts';
 import { textCell } from '../fill/row-xml.ts';
-import { attributeIn } from '../fill/xml-pieces.ts';
+import { attributeIn, xmlText } from '../fill/xml-pieces.ts';
 import type { AsideSheet } from './mark-types.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -22,9 +22,19 @@ export function asideXml({ titles, rows }: AsideSheet, look: string): string {
   );
 }
 
+/** Whether something has the name of a sheet, also a sheet of a chart; Excel takes names in another case for the same. */
+export function hasSheet(workbookXml: string, name: string): boolean {
+  const wanted = name.toLowerCase();
+  return sheetTags(workbookXml).some(
+    (tag) => xmlText(attributeIn(tag, 'name') ?? '').toLowerCase() === wanted,
+  );
+}
+
+const sheetTags = (workbookXml: string): string[] => workbookXml.match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? [];
+
 /** The workbook part with one more sheet at the end. @param relation of the sheet */
 export function withSheet(workbookXml: string, name: string, relation: string): string {
-  const tags = [...workbookXml.matchAll(/<(?:\w+:)?sheet\s[^>]*?\/?>/g)].map(([tag]) => tag);
+  const tags = sheetTags(workbookXml);
   const last = tags.at(-1) ?? '';
   const [, idName = 'r:id'] = /\s(\w+:id)\s*=/.exec(last) ?? [];
   const number = Math.max(0, ...tags.map((tag) => Number(attributeIn(tag, 'sheetId') ?? 0))) + 1;

@@ -1,6 +1,6 @@
 import { escapeXml, columnLetters } from '../workbook-parts-xml.ts';
 import { rangesIn } from '../fill/cell-references.ts';
-import { attributeIn, xmlText } from '../fill/xml-pieces.ts';
+import { attributeIn, withElements, xmlText } from '../fill/xml-pieces.ts';
 import type { MarkedRow, MarkJob } from './mark-types.ts';
 
 /** A note on a cell; row from 1, column from 0. */
@@ -35,8 +35,6 @@ export const NO_BOXES =
   '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe">' +
   '<v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype></xml>';
 
-const COMMENT = /<((?:\w+:)?comment)\s[^>]*?(?:\/>|>[\s\S]*?<\/\1>)/g;
-
 /** Whether notes can be added to these parts. */
 export function takesNotes({ notes, boxes }: { notes: string; boxes: string }): boolean {
   return (
@@ -54,21 +52,22 @@ export function withNotes(
   { author, beginnings, notes }: Pick<MarkJob, 'author' | 'beginnings'> & { notes: readonly Note[] },
 ): { notes: string; boxes: string } {
   const opened = before.notes.replace(
-    /<((?:\w+:)?(?:authors|commentList))(\s[^>]*?)?\s*\/>/g,
+    /<((?:\w+:)?(?:authors|commentList))(\s[^<>]*)?\/>/g,
     (_, name: string, rest = '') => `<${name}${rest}></${name}>`,
   );
   const [, prefix = ''] = /<(\w+:)?comments\b/.exec(opened) ?? [];
-  const authors = [...opened.matchAll(/<(?:\w+:)?author(?:\s[^>]*)?(?:\/>|>([^<]*)<)/g)].map(
+  const authors = [...opened.matchAll(/<(?:\w+:)?author(?:\s[^<>]*)?(?:\/>|>([^<]*)<)/g)].map(
     ([, name = '']) => xmlText(name),
   );
   const own = authors.indexOf(author);
   const place = own < 0 ? authors.length : own;
   const gone = new Set<string>();
   const taken = new Set<string>();
-  const kept = opened.replace(COMMENT, (comment) => {
+  const kept = withElements(opened, 'comment', (comment) => {
     const head = comment.slice(0, comment.indexOf('>') + 1);
     const ref = attributeIn(head, 'ref') ?? '';
-    const begins = beginnings.some((beginning) => textOf(comment).startsWith(beginning));
+    const text = textOf(comment);
+    const begins = beginnings.some((beginning) => text.startsWith(beginning));
     const isOwn = begins || (own >= 0 && attributeIn(head, 'authorId') === String(own));
     (isOwn ? gone : taken).add(ref);
     return isOwn ? '' : comment;
@@ -92,18 +91,16 @@ export function withNotes(
 
 /** What a note says. */
 function textOf(comment: string): string {
-  const pieces = [...comment.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g)];
+  const pieces = [...comment.matchAll(/<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)</g)];
   return pieces.map(([, piece = '']) => xmlText(piece)).join('');
 }
-
-const SHAPE = /<v:shape\s[\s\S]*?<\/v:shape>/g;
 
 function withoutBoxes(xml: string, refs: ReadonlySet<string>): string {
   if (refs.size === 0) return xml;
   const places = new Set(
     [...refs].flatMap((ref) => rangesIn(ref).map(({ top, left }) => `${top - 1} ${left}`)),
   );
-  return xml.replace(SHAPE, (shape) => {
+  return withElements(xml, 'shape', (shape) => {
     const [, row = ''] = /<x:Row>\s*(\d+)/.exec(shape) ?? [];
     const [, column = ''] = /<x:Column>\s*(\d+)/.exec(shape) ?? [];
     return places.has(`${row} ${column}`) ? '' : shape;

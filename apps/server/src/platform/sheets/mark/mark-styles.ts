@@ -3,6 +3,8 @@ import { attributeIn, withAttribute } from '../fill/xml-pieces.ts';
 /** Light red for a wrong cell, light yellow for the reasons; as in the workbooks that we write. */
 const WRONG = 'FFFBDDDA';
 const REASON = 'FFFFF4D6';
+/** The format `@`, which every workbook has (ECMA-376 part 1, 18.8.30). */
+const TEXT_FORMAT = '49';
 const XF = /<(?:\w+:)?xf\b[^>]*?(?:\/>|>[\s\S]*?<\/(?:\w+:)?xf>)/g;
 const FILL = /<(?:\w+:)?fill(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/(?:\w+:)?fill>)/g;
 
@@ -14,6 +16,11 @@ export class MarkStyles {
   readonly #fills: string[];
   readonly #before: { looks: number; fills: number };
   readonly #marked = new Map<number, number>();
+  readonly #unmarked = new Map<string, string>();
+  /** Which looks have the fill of a wrong cell. */
+  readonly #areWrong: boolean[];
+  /** The other looks, by what they are beside their fill. */
+  readonly #plainLooks: Map<string, number[]>;
   #wrongFill: number | undefined;
   #reasons: number | undefined;
 
@@ -26,6 +33,12 @@ export class MarkStyles {
     if (this.#looks.length === 0 || this.#fills.length === 0)
       throw new RangeError('The workbook has no looks');
     this.#before = { looks: this.#looks.length, fills: this.#fills.length };
+    const wrongFills = new Set(
+      this.#fills.flatMap((fill, index) => (isOf(fill, WRONG) ? String(index) : [])),
+    );
+    this.#areWrong = this.#looks.map((look) => wrongFills.has(attributeIn(look, 'fillId') ?? '0'));
+    const plain = [...this.#looks.keys()].filter((index) => !this.#areWrong[index]);
+    this.#plainLooks = Map.groupBy(plain, (index) => withoutFill(this.#look(index)));
   }
 
   /** The look of a wrong cell, made like another. */
@@ -41,24 +54,38 @@ export class MarkStyles {
 
   /** The look of a cell before it was marked. @param like a look that it may have had, as cells above it have */
   unmarked(style: string | undefined, like: string | undefined): string | undefined {
-    if (style === undefined || !this.#isWrong(Number(style))) return style;
-    const own = withoutFill(this.#look(Number(style)));
-    const known = this.#looks.flatMap((look, index) =>
-      withoutFill(look) === own && !this.#isWrong(index) ? index : [],
-    );
-    const plain = known.find((index) => (attributeIn(this.#look(index), 'fillId') ?? '0') === '0');
-    const found = known.find((index) => String(index) === like) ?? plain ?? known[0];
-    return String(found ?? this.#add(withFill(this.#look(Number(style)), 0)));
+    if (style === undefined || !this.#areWrong[Number(style)]) return style;
+    const key = `${style} ${like}`;
+    const found = this.#unmarked.get(key) ?? this.#lookBefore(Number(style), like);
+    this.#unmarked.set(key, found);
+    return found;
   }
 
-  /** The look of the reasons. */
+  #lookBefore(style: number, like: string | undefined): string {
+    const own = withoutFill(this.#look(style));
+    const known = this.#plainLooks.get(own) ?? [];
+    const plain = known.find((index) => (attributeIn(this.#look(index), 'fillId') ?? '0') === '0');
+    const found = known.find((index) => String(index) === like) ?? plain ?? known[0];
+    if (found !== undefined) return String(found);
+    const made = this.#add(withFill(this.#look(style), 0));
+    this.#plainLooks.set(own, [made]);
+    return String(made);
+  }
+
+  /** The look of the reasons; no formula starts in them, also when they are edited. */
   reasons(): string {
     if (this.#reasons === undefined) {
       const { [0]: tag = '' } = /^<[^>]*>/.exec(this.#look(0)) ?? [];
       const filled = withFill(tag.replace(/\s*\/?>$/, '>'), this.#fillOf(REASON));
-      const aligned = withAttribute(filled, 'applyAlignment', '1');
+      const asText = Object.entries({
+        numFmtId: TEXT_FORMAT,
+        applyNumberFormat: '1',
+        quotePrefix: '1',
+        applyAlignment: '1',
+      });
+      const tagged = asText.reduce((of, [name, value]) => withAttribute(of, name, value), filled);
       const p = this.#prefix;
-      this.#reasons = this.#add(`${aligned}<${p}alignment vertical="top" wrapText="1"/></${p}xf>`);
+      this.#reasons = this.#add(`${tagged}<${p}alignment vertical="top" wrapText="1"/></${p}xf>`);
     }
     return String(this.#reasons);
   }
@@ -75,10 +102,6 @@ export class MarkStyles {
 
   #add(look: string): number {
     return this.#looks.push(look) - 1;
-  }
-
-  #isWrong(style: number): boolean {
-    return isOf(this.#fills[Number(attributeIn(this.#looks[style] ?? '', 'fillId') ?? 0)] ?? '', WRONG);
   }
 
   #fillOf(rgb: string): number {

@@ -12,12 +12,14 @@ export interface MarkJob {
   author: string;
   /** How notes of ours begin, in any language: earlier ones give way, also where a program has lost who wrote them. */
   beginnings: readonly string[];
-  /** A sheet besides; one with its name is written anew. */
+  /** A sheet besides; one of ours from an earlier time is written anew. */
   aside: AsideSheet | null;
 }
 
 export interface AsideSheet {
   name: string;
+  /** What it is called in any language. */
+  names: readonly string[];
   titles: readonly string[];
   rows: readonly (readonly string[])[];
 }

@@ -15,6 +15,8 @@ import {
 import { openZipSource, zipOf } from '../../archives/index.ts';
 import { openWorkbook } from '../fill/open-template.ts';
 import { DEFAULT_SHEET_LIMITS } from '../sheet-types.ts';
+import { NO_BOXES, withNotes } from './mark-notes.ts';
+import { MarkStyles } from './mark-styles.ts';
 import { markedParts } from './mark-workbook.ts';
 
 let folder: string;
@@ -52,7 +54,12 @@ const priceList: Form = {
   ],
 };
 
-const aside: AsideSheet = { name: 'Photos to correct', titles: ['Photo', 'What to correct'], rows: [] };
+const aside: AsideSheet = {
+  name: 'Photos to correct',
+  names: ['Photos to correct', 'Düzeltilecek fotoğraflar'],
+  titles: ['Photo', 'What to correct'],
+  rows: [],
+};
 const job: MarkJob = {
   sheet: 0,
   headerRow: 3,
@@ -287,4 +294,79 @@ test('IMPORT-017 10,000 wrong rows are marked in little time, and a sheet that i
   await expect(marked(zipSync(parted), { headerRow: 1 }, [])).rejects.toMatchObject({
     code: 'too_many_columns',
   });
+});
+
+test('S18 notes that do not end are refused at once', () => {
+  const notes = `<comments><authors/><commentList>${'<comment >'.repeat(20_000)}</commentList></comments>`;
+  const begun = performance.now();
+  expect(() => withNotes({ notes, boxes: NO_BOXES }, { ...job, notes: [] })).toThrow(RangeError);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
+test('S18 no formula starts from a reason or from the name of a photo, also when it is edited', async () => {
+  const formula = '=HYPERLINK("x").jpg';
+  const rows: MarkedRow[] = [{ row: 4, text: formula, cells: [] }];
+  const { parts } = await marked(formOf(priceList), { aside: { ...aside, rows: [[formula, 'x']] } }, rows);
+  const looks = xml(parts, 'xl/styles.xml').match(/<xf [^>]*>/g) ?? [];
+  const photo = / s="(\d+)"/.exec(xml(parts, 'xl/worksheets/sourcewiz1-sheet.xml'))?.[1];
+  for (const look of [lookOf(parts, 'E4'), Number(photo)])
+    expect(looks[look + 1]).toMatch(/numFmtId="49".*applyNumberFormat="1".*quotePrefix="1"/);
+});
+
+test('S18 marks are taken off many cells in little time', () => {
+  const fill = (rgb: string) =>
+    `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/></patternFill></fill>`;
+  const looks = Array.from(
+    { length: 4_000 },
+    (_, index) => `<xf numFmtId="${index >> 1}" fontId="0" fillId="${index % 2}" borderId="0"/>`,
+  );
+  const styles = new MarkStyles(
+    `<styleSheet><fills>${fill('FF1F4E79')}${fill('FFFBDDDA')}</fills><cellXfs>${looks.join('')}</cellXfs></styleSheet>`,
+  );
+  const begun = performance.now();
+  for (let cell = 0; cell < 2_000; cell += 1) {
+    const wrong = (cell % 1_000) * 2 + 1;
+    expect(styles.unmarked(String(wrong), undefined)).toBe(String(wrong - 1));
+  }
+  expect(performance.now() - begun).toBeLessThan(1_500);
+});
+
+/** The form with a further sheet, and with a text of a part in place of another. */
+function changedForm(sheet: string | null, path = '', change: (text: string) => string = (text) => text) {
+  const sheets = sheet === null ? [] : [{ name: sheet, rows: { 1: ['Old'] } }];
+  const parts = unzipSync(formOf({ ...priceList, sheets: [...priceList.sheets, ...sheets] }));
+  if (path !== '') parts[path] = strToU8(change(xml(parts, path)));
+  return parts;
+}
+
+test('S18 the sheet of photos is known in every language, and no two sheets have the same name', async () => {
+  const photos = { aside: { ...aside, rows: [['x.jpg', 'No product']] } };
+  const names = (parts: Record<string, Uint8Array>) =>
+    xml(parts, 'xl/workbook.xml').match(/(?<=<sheet name=")[^"]+/g);
+  const other = await marked(zipSync(changedForm('Düzeltilecek fotoğraflar')), photos);
+  expect(names(other.parts)).toEqual(['Prices', 'Lists', 'Düzeltilecek fotoğraflar']);
+  expect(xml(other.parts, 'xl/worksheets/sheet3.xml')).toContain('x.jpg');
+  const theirs = await marked(zipSync(changedForm('PHOTOS to correct')), photos);
+  expect(names(theirs.parts)).toEqual(['Prices', 'Lists', 'PHOTOS to correct']);
+  expect(xml(theirs.parts, 'xl/worksheets/sheet3.xml')).not.toContain('x.jpg');
+  // A sheet of a chart is none of the worksheets, and has a name all the same.
+  const chart = changedForm('Photos to correct', 'xl/_rels/workbook.xml.rels', (text) =>
+    text.replace(/worksheet("[^>]*sheet3\.xml)/, 'chartsheet$1'),
+  );
+  const charted = await marked(zipSync(chart), photos);
+  expect(names(charted.parts)).toHaveLength(3);
+  expect(xml(charted.parts, 'xl/worksheets/sheet3.xml')).not.toContain('x.jpg');
+});
+
+test('S18 workbooks of the strict kind, and parts in other letters than UTF-8, are refused', async () => {
+  const strict = changedForm(null, 'xl/workbook.xml', (text) =>
+    text.replace(/xmlns="[^"]*"/, 'xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"'),
+  );
+  await expect(marked(zipSync(strict))).rejects.toMatchObject({
+    code: 'sheet_unreadable',
+    params: { reason: 'strict' },
+  });
+  const wide = changedForm(null);
+  wide['xl/styles.xml'] = Buffer.from(`\ufeff${xml(wide, 'xl/styles.xml')}`, 'utf16le');
+  await expect(marked(zipSync(wide))).rejects.toMatchObject({ params: { reason: 'not_utf8' } });
 });

@@ -1,9 +1,9 @@
 import type { ZipPart, ZipSource } from '../../archives/index.ts';
-import { ofWholeSheet, type OpenWorkbook } from '../fill/open-template.ts';
+import { ofWholeSheet, unreadable, type OpenWorkbook } from '../fill/open-template.ts';
 import { NO_RELATIONS, withContentTypes, withRelations } from '../fill/other-parts.ts';
 import { copied, encoded, freeMark, partOf } from '../fill/zip-parts.ts';
 import { SheetError, type SheetLimits } from '../sheet-types.ts';
-import { asideXml, withSheet } from './aside-sheet.ts';
+import { asideXml, hasSheet, withSheet } from './aside-sheet.ts';
 import { NO_BOXES, NO_NOTES, notesOf, takesNotes, withNotes } from './mark-notes.ts';
 import { markedSheet, onFirstCells, reasonsColumn, surveyEnds } from './mark-sheet.ts';
 import { MarkStyles } from './mark-styles.ts';
@@ -23,13 +23,15 @@ export async function* markedParts(
   opened: OpenWorkbook,
   { job, rows: wanted, limits }: { job: MarkJob; rows: readonly MarkedRow[]; limits: SheetLimits },
 ): AsyncGenerator<ZipPart> {
-  const { entries, parts, sheet, workbook } = opened;
+  const { entries, parts, sheet, workbook, workbookXml } = opened;
+  // "Strict Open XML" has other namespaces than what is added here.
+  if (workbookXml.includes('purl.oclc.org/ooxml')) unreadable('strict');
   const ends = await ofWholeSheet(surveyEnds(parts.chunks(sheet.path)));
   const column = reasonsColumn(ends, job, wanted);
   if (column >= limits.maxColumns) throw new SheetError('too_many_columns', { columns: column + 1 });
   const { stylesPath = '' } = workbook;
   const styles = await ofWholeSheet(stylesOf(opened, stylesPath));
-  const rows = onFirstCells(withinTable(wanted, { column, isAgain: job.column !== null }), ends.after);
+  const rows = onFirstCells(wanted, ends.after);
   const changed = new Map<string, string>();
   const notes = await addNotes(opened, { job, rows, after: ends.after }, changed);
   await addAside(opened, { job, styles }, changed);
@@ -47,15 +49,6 @@ export async function* markedParts(
   for (const [path, text] of changed) yield partOf(path, text);
   // Which looks there are is known when the rows are written.
   yield partOf(stylesPath, styles.text);
-}
-
-/** Columns that were made of the cells of another one have no cells of their own. */
-function withinTable(
-  rows: readonly MarkedRow[],
-  { column: reasons, isAgain }: { column: number; isAgain: boolean },
-): readonly MarkedRow[] {
-  if (isAgain) return rows;
-  return rows.map((row) => ({ ...row, cells: row.cells.filter(([column]) => column < reasons) }));
 }
 
 async function stylesOf({ parts }: OpenWorkbook, path: string): Promise<MarkStyles> {
@@ -126,21 +119,18 @@ async function addNotes(
   return relation;
 }
 
-/** Adds the sheet besides, or writes that of an earlier time anew. */
+/** Adds the sheet besides, or writes that of an earlier time anew; none where something else has its name. */
 async function addAside(
   opened: OpenWorkbook,
   { job: { aside }, styles }: { job: MarkJob; styles: MarkStyles },
   changed: Changed,
 ): Promise<void> {
   if (!aside) return;
-  const { workbook, sheet } = opened;
+  const { workbook, workbookXml, sheet } = opened;
   const text = () => asideXml(aside, styles.reasons());
-  const known = workbook.sheets.find(({ name }) => name === aside.name);
-  if (known) {
-    if (known.path !== sheet.path) changed.set(known.path, text());
-    return;
-  }
-  if (aside.rows.length === 0) return;
+  const known = workbook.sheets.filter(({ name, path }) => aside.names.includes(name) && path !== sheet.path);
+  for (const { path } of known) changed.set(path, text());
+  if (known.length > 0 || aside.rows.length === 0 || hasSheet(workbookXml, aside.name)) return;
   const mark = freeMark(opened);
   const path = `xl/worksheets/${mark}sheet.xml`;
   const relation = { id: `${mark}sheet`, type: 'worksheet', target: `/${path}` };
