@@ -10,7 +10,7 @@ import { LINKS_FIELD } from '../table/row-products.ts';
 import { selectImagesOf, upsertCells } from '../table/upload-table.store.ts';
 import { openUpload, touchUpload } from '../uploads.service.ts';
 import { fetchLater, LINKS_QUEUE } from './fetch-later.ts';
-import { readLinks, type SheetLink } from './sheet-links.ts';
+import { loseWaiting, readLinks, type SheetLink } from './sheet-links.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
 /** Pictures of one transaction. */
@@ -54,6 +54,22 @@ export async function fetchLinks(
       [...addresses.values()].map(async (link) => outcomes.set(link.address, await fetchImage(link))),
     );
     await inTransaction(acting, (ctx) => enterFetched(ctx, { uploadId, links: next, outcomes }));
+  }
+}
+
+/** Ends the fetching that failed for good, or whose last worker died: nobody waits for pictures that do not come. */
+export async function endLostLinks(platform: Platform): Promise<void> {
+  const { database, jobs, log } = platform;
+  for (const job of await database.inSystem((db) => jobs.failed(db, LINKS_QUEUE))) {
+    const uploadId = String(job['upload_id']);
+    const base: CallerCtx = { platform, caller: backgroundCaller(String(job['org_id'])), log };
+    await inTransaction(base, async (ctx) => {
+      if (!(await openUpload(ctx, uploadId, 'update'))) return;
+      // Somebody may have sent the sheet again meanwhile.
+      const failed = await jobs.failed(ctx.db, LINKS_QUEUE);
+      if (!failed.some((one) => one['upload_id'] === uploadId)) return;
+      await loseWaiting(ctx, uploadId, problem({ code: 'links_interrupted' }));
+    });
   }
 }
 

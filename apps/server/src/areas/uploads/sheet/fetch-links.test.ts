@@ -16,7 +16,7 @@ import { namesOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { takeInSheet } from './apply-sheet.service.ts';
-import { fetchLinks } from './fetch-links.job.ts';
+import { endLostLinks, fetchLinks } from './fetch-links.job.ts';
 
 let t: TestApp;
 let company: Company;
@@ -119,4 +119,28 @@ test('BULKUP-028 photos that were uploaded are not fetched, and nothing is once 
   must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
   await fetchAll(id);
   expect(asked).toEqual([]);
+});
+
+test('S18 pictures whose job gave up are told as lost and hold up nothing; the sheet sent again has them fetched', async () => {
+  const rows = [['FAN-1', 'Fan', links('fan.png')]];
+  const id = await withSheet(rows);
+  const failJobs = () =>
+    t.platform.database.pool.query(
+      `update pgboss.job set state = 'failed' where name = 'upload-links' and data->>'upload_id' = $1`,
+      [id],
+    );
+  await endLostLinks(t.platform);
+  expect((await open(id)).sheet).toMatchObject({ fetching: 1 });
+  // As the queue leaves a job after its last try.
+  await failJobs();
+  await endLostLinks(t.platform);
+  const after = await open(id);
+  const problem = { code: 'links_interrupted' };
+  expect(after.sheet).toMatchObject({ fetching: 0, lost_links: [{ address: links('fan.png'), problem }] });
+  // The job that failed is kept for a day: it says nothing about the one that came after it.
+  await withSheet(rows, id);
+  await endLostLinks(t.platform);
+  expect((await open(id)).sheet).toMatchObject({ fetching: 1, lost_links: [] });
+  await fetchAll(id);
+  expect(namesOf(await open(id))).toEqual({ 'FAN-1': ['fan.png'] });
 });

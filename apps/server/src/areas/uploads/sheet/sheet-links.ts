@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { problemSchema, UPLOAD_IMAGES_MAX, type UploadSheet } from '@sourcewiz/contract';
+import { problemSchema, UPLOAD_IMAGES_MAX, type Problem, type UploadSheet } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { LINKS_FIELD } from '../table/row-products.ts';
-import { selectRows } from '../table/upload-table.store.ts';
+import { selectRows, upsertCells } from '../table/upload-table.store.ts';
+import { touchUpload } from '../uploads.service.ts';
 import { fileKeys } from './match-sheet.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
@@ -63,4 +64,32 @@ export async function countLinks(
       .flatMap(({ groupId, lost }) => lost.map((link) => ({ group_id: groupId, ...link })))
       .slice(0, TOLD_MAX),
   };
+}
+
+/** Gives up addresses of an upload that wait: its rows say why. */
+export async function loseWaiting(
+  ctx: Ctx,
+  uploadId: string,
+  why: Problem,
+  isLost: (link: SheetLink) => boolean = () => true,
+): Promise<void> {
+  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  const changed = cells
+    .map(({ groupId, value }) => ({ groupId, links: readLinks(value) }))
+    .filter(({ links }) => links.waiting.some(isLost));
+  if (changed.length === 0) return;
+  const { revision } = await touchUpload(ctx, uploadId);
+  await upsertCells(
+    ctx,
+    changed.map(({ groupId, links }) => {
+      const lost = links.waiting.filter(isLost).map(({ address }) => ({ address, problem: why }));
+      const value = {
+        ...links,
+        waiting: links.waiting.filter((link) => !isLost(link)),
+        lost: [...links.lost, ...lost],
+      };
+      const cell = { uploadId, groupId, field: LINKS_FIELD, value, text: null };
+      return { ...cell, fromSheet: true, revision, userName: ctx.caller.name };
+    }),
+  );
 }
