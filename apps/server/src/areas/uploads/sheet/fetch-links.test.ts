@@ -144,3 +144,41 @@ test('S18 pictures whose job gave up are told as lost and hold up nothing; the s
   await fetchAll(id);
   expect(namesOf(await open(id))).toEqual({ 'FAN-1': ['fan.png'] });
 });
+
+test('S18 pictures whose addresses end alike stay with their own products, in one sheet and from sheet to sheet', async () => {
+  const row = (name: string) => ['', name, links(`${name}/main.png`)];
+  const id = await withSheet([row('jug')]);
+  await fetchAll(id);
+  asked.length = 0;
+  // Only the new row, and then all of them: without product IDs, and one without a name.
+  await withSheet([row('pan')], id);
+  await fetchAll(id);
+  const unnamed = ['', '', links('tin/main.png')];
+  const rows = [row('pan'), unnamed, row('jug')];
+  await withSheet(rows, id);
+  await fetchAll(id);
+  await withSheet(rows, id);
+  await fetchAll(id);
+  expect(asked).toEqual(['pan/main.png', 'tin/main.png']);
+  const { groups } = await open(id);
+  expect(groups.map(({ images }) => images.map(({ name }) => name))).toEqual([
+    ['main.png'],
+    ['main.png'],
+    ['main.png'],
+  ]);
+  // The sheet that is sent anew after it was taken out finds the same.
+  const before = groups.map(({ images }) => images.map((image) => image.id));
+  must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
+  await withSheet([row('pan')], id);
+  await fetchAll(id);
+  const { groups: after } = await open(id);
+  expect(after.slice(0, 3).map(({ images }) => images.map((image) => image.id))).toEqual(before);
+});
+
+test('S18 shared files of Google Drive are different pictures', async () => {
+  const drive = (file: string) => `https://drive.google.com/file/d/${file}/view`;
+  const first = ['MUG-1', 'Mug', drive('1aaa')];
+  const { task_id: id } = must(await sendImages(t, company.admin, ['uc.png']));
+  await withSheet([first], id);
+  expect((await open(id)).sheet).toMatchObject({ fetching: 1 });
+});

@@ -31,18 +31,25 @@ export const readLinks = (value: unknown): RowLinks =>
  * What a row keeps of its addresses when a sheet names them: none is fetched a second time, none whose picture was
  * uploaded, and what was lost is tried again.
  * @param about.before what its cell said
- * @param about.uploaded keys of the names of images
+ * @param about.files names that say which file is meant
+ * @param about.uploaded keys of the names of images that people uploaded
  */
 export function linksToFetch(
   links: readonly SheetLink[],
-  { before, uploaded }: { before: unknown; uploaded: ReadonlySet<string> },
+  { before, files, uploaded }: { before: unknown; files: readonly string[]; uploaded: ReadonlySet<string> },
 ): RowLinks {
   const { fetched } = readLinks(before);
   const isThere = ({ address, name }: SheetLink) =>
-    fetched.includes(address) || fileKeys(name).some((key) => uploaded.has(key));
+    fetched.includes(address) || (files.includes(name) && fileKeys(name).some((key) => uploaded.has(key)));
   const waiting = new Map(links.filter((link) => !isThere(link)).map((link) => [link.address, link]));
   return { waiting: [...waiting.values()].slice(0, UPLOAD_IMAGES_MAX), fetched, lost: [] };
 }
+
+/** Addresses that a row had, whatever came of them. */
+export const addressesOf = ({ waiting, fetched, lost }: RowLinks): string[] => [
+  ...[...waiting, ...lost].map(({ address }) => address),
+  ...fetched,
+];
 
 /** Lost addresses that are told one by one. */
 const TOLD_MAX = 50;
