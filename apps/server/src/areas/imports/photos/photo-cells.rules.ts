@@ -1,4 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
+import { keepable } from '../../../platform/rows/stored-cells.ts';
 import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 
 /** A picture that a cell names: by an address, by the name of its file, or by both. */
@@ -64,7 +65,7 @@ function piecesOf(text: string): string[] {
 function lastPart(path: string): string {
   const part = path.split(/[\\/]/).at(-1) ?? '';
   try {
-    return decodeURIComponent(part).trim();
+    return keepable(decodeURIComponent(part)).trim();
   } catch {
     return part.trim();
   }

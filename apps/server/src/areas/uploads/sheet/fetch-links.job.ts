@@ -76,14 +76,18 @@ export async function endLostLinks(platform: Platform): Promise<void> {
 /** The next addresses of rows that are there. */
 async function waitingLinks(ctx: Ctx, uploadId: string): Promise<RowLink[]> {
   if (!(await openUpload(ctx, uploadId))) return [];
-  const present = new Set(
-    (await selectGroups(ctx, uploadId)).filter(({ isRemoved }) => !isRemoved).map(({ id }) => id),
-  );
-  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  const cells = await selectPresentLinks(ctx, uploadId);
   return cells
-    .filter(({ groupId }) => present.has(groupId))
     .flatMap(({ groupId, value }) => readLinks(value).waiting.map((link) => ({ ...link, groupId })))
     .slice(0, CHUNK);
+}
+
+/** The cells of addresses of rows that are there. */
+async function selectPresentLinks(ctx: Ctx, uploadId: string) {
+  const groups = await selectGroups(ctx, uploadId);
+  const present = new Set(groups.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id));
+  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  return cells.filter(({ groupId }) => present.has(groupId));
 }
 
 /** Puts what was fetched into the groups of its rows, behind the images that they have, and notes what was lost. */
@@ -96,8 +100,8 @@ async function enterFetched(
   }: { uploadId: string; links: readonly RowLink[]; outcomes: ReadonlyMap<string, FetchedImage> },
 ): Promise<void> {
   if (!(await openUpload(ctx, uploadId, 'update'))) return;
-  // The sheet, or a row of it, may have been taken out meanwhile.
-  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  // The sheet, or a row of it, may have been taken out meanwhile: its addresses wait, should it be brought back.
+  const cells = await selectPresentLinks(ctx, uploadId);
   const kept = new Map(cells.map(({ groupId, value }) => [groupId, readLinks(value)]));
   const isWanted = ({ groupId, address }: RowLink) =>
     kept.get(groupId)?.waiting.some((one) => one.address === address) === true;

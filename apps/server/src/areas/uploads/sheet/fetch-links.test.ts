@@ -23,11 +23,14 @@ let company: Company;
 let server: Server;
 let origin: string;
 const asked: string[] = [];
+/** Happens while a picture is fetched. */
+let meanwhile: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  server = createServer((request, answer) => {
+  server = createServer(async (request, answer) => {
     const name = (request.url ?? '').slice(1);
     asked.push(name);
+    if (name.startsWith('late')) await meanwhile?.();
     if (name.startsWith('gone')) return void answer.writeHead(404).end();
     if (name.startsWith('page')) return void answer.end('<html>Sign in</html>');
     answer.end(makePng(6, 6, [name.charCodeAt(0), name.length, 40]));
@@ -181,4 +184,28 @@ test('S18 shared files of Google Drive are different pictures', async () => {
   const { task_id: id } = must(await sendImages(t, company.admin, ['uc.png']));
   await withSheet([first], id);
   expect((await open(id)).sheet).toMatchObject({ fetching: 1 });
+});
+
+test('S18 a picture of a row that is taken out while it is fetched waits for the row', async () => {
+  const id = await withSheet([['BED-1', 'Bed', links('late.png')]]);
+  const [bed] = (await open(id)).groups;
+  meanwhile = async () => {
+    must(await company.admin.call(deleteGroup, { params: { a: id, b: bed!.id } }));
+  };
+  await fetchAll(id);
+  meanwhile = undefined;
+  const { rows } = await t.platform.database.pool.query('select from upload_image where upload_id = $1', [
+    id,
+  ]);
+  expect(rows).toHaveLength(0);
+  const back = { id: bed!.id, groupName: bed!.groupName, order: bed!.order, image_ids: [] };
+  const change = { change: 'arrange' as const, groups: [back], removed: [] };
+  must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
+  await fetchAll(id);
+  expect(namesOf(await open(id))).toEqual({ 'BED-1': ['late.png'] });
+});
+
+test('S18 an address with a sign that is no text costs no sheet', async () => {
+  const id = await withSheet([['RUG-1', 'Rug', links('rug%00.png')]]);
+  expect((await open(id)).sheet).toMatchObject({ state: 'ready', fetching: 1 });
 });
