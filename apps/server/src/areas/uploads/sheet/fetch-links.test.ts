@@ -14,6 +14,7 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { sheetOf, upload } from '../../../../test/import-flow.ts';
 import { namesOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
+import { selectImages } from '../groups/groups.store.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { takeInSheet } from './apply-sheet.service.ts';
 import { endLostLinks, fetchLinks } from './fetch-links.job.ts';
@@ -194,10 +195,7 @@ test('S18 a picture of a row that is taken out while it is fetched waits for the
   };
   await fetchAll(id);
   meanwhile = undefined;
-  const { rows } = await t.platform.database.pool.query('select from upload_image where upload_id = $1', [
-    id,
-  ]);
-  expect(rows).toHaveLength(0);
+  expect(await company.inside((ctx) => selectImages(ctx, id))).toEqual([]);
   const back = { id: bed!.id, groupName: bed!.groupName, order: bed!.order, image_ids: [] };
   const change = { change: 'arrange' as const, groups: [back], removed: [] };
   must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
