@@ -164,6 +164,9 @@ function fieldOf(column: ImportColumn | undefined): string | undefined {
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-function picturesOf(rows: readonly Pick<StoredRow, 'cells'>[], columns: readonly number[]): NamedPicture[] {
+function picturesOf(
+  rows: readonly { cells: readonly StoredCell[] }[],
+  columns: readonly number[],
+): NamedPicture[] {
   return rows.flatMap(({ cells }) => columns.flatMap((column) => picturesOfCell(storedText(cells[column]))));
 }

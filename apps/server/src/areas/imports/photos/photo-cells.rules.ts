@@ -1,5 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
-import { keepable } from '../../../platform/rows/stored-cells.ts';
+import { keepable } from '../../../platform/rows/keepable.rules.ts';
 import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 
 /** A picture that a cell names: by an address, by the name of its file, or by both. */
