@@ -35,7 +35,7 @@ import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { fetchLater } from './fetch-later.ts';
 import { fileKeys, matchSheet, type KnownGroup, type SheetPlace } from './match-sheet.ts';
-import { addressesOf, linksToFetch, readLinks } from './sheet-links.ts';
+import { addressesOf, linksToFetch, readLinks, withinLinks } from './sheet-links.ts';
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
 import { fillFromRows, insertSheetGroups, placeImages, selectCellsOfField } from './upload-sheet.store.ts';
 
@@ -260,13 +260,21 @@ async function writeCells(
   const before = new Map(
     (await selectCells(ctx, { uploadId, groupIds })).map((cell) => [`${cell.groupId} ${cell.field}`, cell]),
   );
-  const cells = products.flatMap((product, index) => {
-    const groupId = groupIds[index] ?? 0;
-    const links = linksToFetch(product.links, {
-      before: before.get(`${groupId} ${LINKS_FIELD}`)?.value,
+  const named = new Set(groupIds);
+  const others = (await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD }))
+    .filter(({ groupId }) => !named.has(groupId))
+    .reduce((sum, { value }) => sum + readLinks(value).waiting.length, 0);
+  const toFetch = products.map((product, index) =>
+    linksToFetch(product.links, {
+      before: before.get(`${groupIds[index] ?? 0} ${LINKS_FIELD}`)?.value,
       files: product.files,
       uploaded,
-    });
+    }),
+  );
+  const allLinks = withinLinks(toFetch, { others, since: ctx.platform.clock.now().getTime() });
+  const cells = products.flatMap((product, index) => {
+    const groupId = groupIds[index] ?? 0;
+    const links = allLinks[index];
     return [
       ...saidCells(product, categories),
       ...(product.links.length === 0 ? [] : [said(LINKS_FIELD, links)]),

@@ -18,6 +18,7 @@ import { selectImages } from '../groups/groups.store.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { takeInSheet } from './apply-sheet.service.ts';
 import { endLostLinks, fetchLinks } from './fetch-links.job.ts';
+import { withinLinks } from './sheet-links.ts';
 
 let t: TestApp;
 let company: Company;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  t = await bootTestApp({ LINK_HOSTS: host });
+  t = await bootTestApp({ LINK_HOSTS: `${host},127.0.0.1:1` });
   company = await makeCompany(t);
 });
 afterAll(async () => {
@@ -206,4 +207,41 @@ test('S18 a picture of a row that is taken out while it is fetched waits for the
 test('S18 an address with a sign that is no text costs no sheet', async () => {
   const id = await withSheet([['RUG-1', 'Rug', links('rug%00.png')]]);
   expect((await open(id)).sheet).toMatchObject({ state: 'ready', fetching: 1 });
+});
+
+test('S18 addresses of a host that does not answer are given up at once, and those whose time is over', async () => {
+  const silent = Array.from({ length: 90 }, (_, at) => `http://127.0.0.1:1/${at}.png`).join(', ');
+  const id = await withSheet([['KEG-1', 'Keg', silent]]);
+  const { revision } = await open(id);
+  await fetchAll(id);
+  const after = await open(id);
+  expect(after.sheet).toMatchObject({ fetching: 0 });
+  expect(after.sheet?.lost_links[0]).toMatchObject({ problem: { code: 'link_unreachable' } });
+  // One part was tried; the others went in one piece.
+  expect(after.revision).toBe(revision + 2);
+
+  const late = await withSheet([['KEG-2', 'Keg', links('keg.png')]]);
+  await company.inside((ctx) =>
+    ctx.db.execute(`update upload_cell set value = jsonb_set(value, '{waiting,0,since}', '5')
+      where upload_id = '${late}' and field = 'links'`),
+  );
+  asked.length = 0;
+  await fetchAll(late);
+  expect(asked).toEqual([]);
+  expect((await open(late)).sheet?.lost_links).toMatchObject([{ problem: { code: 'links_interrupted' } }]);
+});
+
+test('S18 no more addresses wait than an upload may fetch', () => {
+  const row = (name: string) => ({
+    waiting: Array.from({ length: 1_500 }, (_, at) => ({ address: `${name}/${at}`, name: 'a' })),
+    fetched: [],
+    lost: [],
+  });
+  const cut = withinLinks([row('a'), row('b'), row('c')], { others: 100, since: 7 });
+  expect(cut.map(({ waiting, lost }) => [waiting.length, lost.length])).toEqual([
+    [1_500, 0],
+    [1_500, 0],
+    [900, 600],
+  ]);
+  expect(cut[2]?.lost[0]?.problem.code).toBe('too_many_links');
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemSchema, UPLOAD_IMAGES_MAX, type Problem, type UploadSheet } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { problem } from '../../../platform/fail.ts';
 import { LINKS_FIELD } from '../table/row-products.ts';
 import { selectRows, upsertCells } from '../table/upload-table.store.ts';
 import { touchUpload } from '../uploads.service.ts';
@@ -11,6 +12,8 @@ const linkSchema = z.object({
   address: z.string(),
   /** Of its file, as far as the address tells it. */
   name: z.string(),
+  /** When the sheet named it, in ms. */
+  since: z.number().optional(),
 });
 /** A picture that a row of the sheet names by address. */
 export type SheetLink = z.output<typeof linkSchema>;
@@ -50,6 +53,27 @@ export const addressesOf = ({ waiting, fetched, lost }: RowLinks): string[] => [
   ...[...waiting, ...lost].map(({ address }) => address),
   ...fetched,
 ];
+
+/** Addresses of an upload that wait at a time: no more than twice its images come of them. */
+const LINKS_MAX = 2 * UPLOAD_IMAGES_MAX;
+
+/**
+ * Lets as many addresses wait as an upload may have; of the others the rows say why they are not fetched.
+ * @param others how many wait in rows that the sheet does not name
+ */
+export function withinLinks(
+  rows: readonly RowLinks[],
+  { others, since }: { others: number; since: number },
+): RowLinks[] {
+  let room = Math.max(0, LINKS_MAX - others);
+  const why = problem({ code: 'too_many_links', params: { limit: LINKS_MAX } });
+  return rows.map(({ waiting, fetched, lost }) => {
+    const kept = waiting.slice(0, room).map((link) => ({ ...link, since }));
+    room -= kept.length;
+    const cut = waiting.slice(kept.length).map(({ address }) => ({ address, problem: why }));
+    return { waiting: kept, fetched, lost: [...lost, ...cut] };
+  });
+}
 
 /** Lost addresses that are told one by one. */
 const TOLD_MAX = 50;
