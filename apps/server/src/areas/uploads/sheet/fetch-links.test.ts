@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import {
   createProducts,
   deleteGroup,
   removeUploadSheet,
+  UPLOAD_IMAGES_MAX,
   type ResultOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
@@ -14,11 +16,11 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { sheetOf, upload } from '../../../../test/import-flow.ts';
 import { namesOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
-import { selectImages } from '../groups/groups.store.ts';
+import { insertImages, selectImages } from '../groups/groups.store.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { takeInSheet } from './apply-sheet.service.ts';
 import { endLostLinks, fetchLinks } from './fetch-links.job.ts';
-import { withinLinks } from './sheet-links.ts';
+import { countLinks, withinLinks } from './sheet-links.ts';
 
 let t: TestApp;
 let company: Company;
@@ -244,4 +246,18 @@ test('S18 no more addresses wait than an upload may fetch', () => {
     [900, 600],
   ]);
   expect(cut[2]?.lost[0]?.problem.code).toBe('too_many_links');
+});
+
+test('S18 nothing is fetched into an upload that is full', async () => {
+  const id = await withSheet([['TUB-1', 'Tub', links('tub.png')]]);
+  const [{ id: groupId } = { id: 0 }] = (await open(id)).groups;
+  const images = Array.from({ length: UPLOAD_IMAGES_MAX }, (_, position) => {
+    return { groupId, fileId: randomUUID(), name: `${position}.png`, position, batchId: null };
+  });
+  await company.inside((ctx) => insertImages(ctx, id, images));
+  asked.length = 0;
+  await fetchAll(id);
+  expect(asked).toEqual([]);
+  const lost = await company.inside((ctx) => countLinks(ctx, id));
+  expect(lost).toMatchObject({ fetching: 0, lost_links: [{ problem: { code: 'upload_full' } }] });
 });
