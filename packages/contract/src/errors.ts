@@ -314,6 +314,10 @@ export const errorCatalogue = {
     status: 504,
     message: 'Time was up before it was its turn. Fetch the rest from the photos of the import',
   },
+  links_interrupted: {
+    status: 503,
+    message: 'Fetching stopped before it was done. Upload the sheet again to fetch the rest',
+  },
   too_many_links: { status: 400, message: 'Only the first {limit} links of a sheet are fetched' },
   duplicate_row: { status: 400, message: '{id} is already in row {row}' },
   says_other: { status: 400, message: '{id} has other values in row {row}. Only the first ones are kept' },

@@ -6,7 +6,7 @@ import { saidKey } from '../../platform/rows/said-cells.ts';
 import { storedText, type StoredCell } from '../../platform/rows/stored-cells.ts';
 import type { VariantChange } from '../products/index.ts';
 import { findImport } from './imports.service.ts';
-import { picturesOfCell } from './photos/photo-cells.rules.ts';
+import { filesTold, nameOfLink, picturesOfCell, type NamedPicture } from './photos/photo-cells.rules.ts';
 import { groupRows, loadWorld, type ImportWorld } from './rows/import-world.ts';
 import { planProduct, type ProductRows, type RowOutcome } from './rows/plan-product.ts';
 import type { Status } from './rows/status-words.rules.ts';
@@ -26,7 +26,7 @@ export interface SheetProduct {
   /** What stands in cells that could not be read, by field or attribute id. */
   texts: Record<string, string>;
   variants: VariantChange[];
-  /** Names of the files of its pictures, as its cells have them. */
+  /** Names of the files of its pictures, as its cells have them and as far as they say which file is meant. */
   files: string[];
   /** Its pictures that cells name by address. */
   links: { address: string; name: string }[];
@@ -58,10 +58,11 @@ export async function productsOfSheet(
   const all = allProducts(rows);
   const pictureColumns = photoColumns.map(({ index }) => index);
   const linkColumns = photoColumns.filter(({ links }) => links > 0).map(({ index }) => index);
+  const isTold = filesTold(picturesOf(rows, pictureColumns));
   return {
     products: all
       .slice(0, limit)
-      .map((product) => toSheetProduct(product, { world, columns, pictureColumns, linkColumns })),
+      .map((product) => toSheetProduct(product, { world, columns, pictureColumns, linkColumns, isTold })),
     isCut: all.length > limit,
   };
 }
@@ -88,11 +89,13 @@ interface About {
   pictureColumns: readonly number[];
   /** Those whose addresses are of pictures. */
   linkColumns: readonly number[];
+  /** Whether the name of a picture says which file it is. */
+  isTold: (picture: NamedPicture) => boolean;
 }
 
 function toSheetProduct(
   product: ProductRows,
-  { world, columns, pictureColumns, linkColumns }: About,
+  { world, columns, pictureColumns, linkColumns, isTold }: About,
 ): SheetProduct {
   const { reader } = world;
   const { fields, outcomes } = planProduct(product, {
@@ -120,8 +123,14 @@ function toSheetProduct(
     values,
     texts: Object.fromEntries(Object.entries(lost).filter(([field]) => !Object.hasOwn(values, field))),
     variants: fields.variants.map((variant) => ({ ...variant, values: known(variant.values ?? {}) })),
-    files: filesOf(product, pictureColumns),
-    links: linksOf(product, linkColumns),
+    files: distinct(
+      picturesOf(product.rows, pictureColumns)
+        .filter(isTold)
+        .map(({ file }) => file),
+    ),
+    links: distinct(picturesOf(product.rows, linkColumns).flatMap(({ link }) => link ?? [])).map(
+      (address) => ({ address, name: nameOfLink(address) }),
+    ),
     problems: outcomes
       .filter(({ row, result }) => result === 'error' && row !== main?.row)
       .flatMap(({ problems }) => problems.slice(0, 1).map(toldProblem)),
@@ -153,19 +162,11 @@ function fieldOf(column: ImportColumn | undefined): string | undefined {
   return column?.target.kind === 'field' ? column.target.field : undefined;
 }
 
-function filesOf({ rows }: ProductRows, columns: readonly number[]): string[] {
-  const files = rows.flatMap(({ cells }) =>
-    columns.flatMap((column) => picturesOfCell(storedText(cells[column])).map(({ file }) => file)),
-  );
-  return [...new Set(files.filter((file) => file !== ''))];
-}
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-function linksOf({ rows }: ProductRows, columns: readonly number[]): SheetProduct['links'] {
-  const pictures = rows.flatMap(({ cells }) =>
-    columns.flatMap((column) => picturesOfCell(storedText(cells[column]))),
-  );
-  const links = pictures.flatMap(({ link, file }) =>
-    link === undefined ? [] : { address: link, name: file || (URL.parse(link)?.host ?? link) },
-  );
-  return [...new Map(links.map((link) => [link.address, link])).values()];
+function picturesOf(
+  rows: readonly { cells: readonly StoredCell[] }[],
+  columns: readonly number[],
+): NamedPicture[] {
+  return rows.flatMap(({ cells }) => columns.flatMap((column) => picturesOfCell(storedText(cells[column]))));
 }

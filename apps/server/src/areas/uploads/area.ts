@@ -3,7 +3,7 @@ import { groupOperations } from './groups/groups.routes.ts';
 import { likenessJob } from './groups/likeness.job.ts';
 import { imageUpdateTask } from './linking/image-update.task.ts';
 import { linkOperations } from './linking/links.routes.ts';
-import { fetchLinksJob } from './sheet/fetch-links.job.ts';
+import { endLostLinks, fetchLinksJob } from './sheet/fetch-links.job.ts';
 import { endLostSheets, uploadSheetJob } from './sheet/apply-sheet.service.ts';
 import { bulkUploadTask } from './table/bulk-upload.task.ts';
 import { tableOperations } from './table/upload-table.routes.ts';
@@ -19,6 +19,7 @@ export const uploadsArea = defineArea({
   jobs: [likenessJob, uploadSheetJob, fetchLinksJob],
   chores: [
     { what: 'sheets of uploads that nobody reads any more', everySeconds: 30, run: endLostSheets },
+    { what: 'pictures of uploads that nobody fetches any more', everySeconds: 30, run: endLostLinks },
     { what: 'what was taken out of uploads', everySeconds: 3_600, run: dropLongRemoved },
     { what: 'uploads that nobody continues', everySeconds: 3_600, run: removeOldUploads },
   ],

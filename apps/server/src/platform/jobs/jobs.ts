@@ -41,7 +41,7 @@ export interface Jobs {
   sendOnce(db: Db, queue: string, data: JobData): Promise<void>;
   /** Enqueues unless some process did so within the same `everySeconds`. */
   sendOnceIn(everySeconds: number, queue: string, data: JobData): Promise<void>;
-  /** What jobs of a queue were to do that failed for good, or whose last worker died. */
+  /** What jobs of a queue were to do that failed for good, or whose last worker died, and that no other job does now. */
   failed(db: Db, queue: string): Promise<JobData[]>;
   /** Starts working. */
   work(handlers: readonly JobHandler[]): Promise<void>;
@@ -118,7 +118,10 @@ export async function startJobs({
     },
     async failed(db, queue) {
       const { rows } = await db.execute<{ data: JobData }>(sql`
-        select data from pgboss.job where name = ${queue} and state = 'failed'`);
+        select distinct j.data from pgboss.job j
+        where j.name = ${queue} and j.state = 'failed' and not exists (
+          select from pgboss.job now
+          where now.name = ${queue} and now.state <= 'active' and now.data = j.data)`);
       return rows.map(({ data }) => data);
     },
     async work(handlers) {

@@ -1,15 +1,8 @@
 import { cellText, type RawCell } from '../sheets/index.ts';
+import { keepable } from './keepable.rules.ts';
 
 /** A cell as the database keeps it: text as it is, everything else marked, so that formula text stays text. */
 export type StoredCell = null | string | boolean | ['n' | 'd' | 'e', string];
-
-/** What PostgreSQL cannot keep in a text: NUL, and halves of surrogate pairs. */
-const unkeepable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-/** A text without what the database cannot keep. */
-export function keepable(text: string): string {
-  return text.replace(unkeepable, '');
-}
 
 export function storeCell(cell: RawCell): StoredCell {
   if (cell === null) return null;

@@ -156,6 +156,7 @@ export const errorsTr: ErrorTexts = {
   link_redirects: '{host} çok fazla yönlendiriyor',
   link_no_image: 'Bağlantının götürdüğü dosya JPG ya da PNG görseli değil',
   link_time_over: 'Sırası gelmeden süre doldu. Kalanları içe aktarmanın fotoğraflarından alın',
+  links_interrupted: 'Görseller alınırken kesinti oldu. Kalanları almak için tabloyu yeniden yükleyin',
   too_many_links: 'Bir tablonun yalnızca ilk {limit} bağlantısı alınır',
   duplicate_row: '{id}, {row}. satırda zaten var',
   says_other: '{id}, {row}. satırda başka değerlere sahip. Yalnızca ilkleri tutulur',

@@ -18,7 +18,7 @@ import {
   type LinkedPicture,
   type WaitingPicture,
 } from './fetched-photos.store.ts';
-import { isOfVariants, picturesOfCell } from './photo-cells.rules.ts';
+import { filesTold, isOfVariants, nameOfLink, picturesOfCell } from './photo-cells.rules.ts';
 import { toPhotoColumns } from './photo-columns.service.ts';
 import { fileKeys } from './photo-keys.service.ts';
 
@@ -86,6 +86,9 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
     idColumn('variant_id'),
     ...columns.map(({ index }) => index),
   ]);
+  const isTold = filesTold(
+    rows.flatMap(({ cells }) => cells.slice(2).flatMap((cell) => picturesOfCell(storedText(cell)))),
+  );
   const addresses = new Set<string>();
   const byOwner = new Map<string, LinkedPicture[]>();
   const known = new Set<string>();
@@ -96,18 +99,20 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
     const variantId = place.given_variant ?? variantCell;
     for (const [at, { index, header }] of columns.entries()) {
       const isOfVariant = partKey !== null && (isOfVariants(header) || !hasOwnOfVariants);
-      for (const { link, file } of picturesOfCell(storedText(cells[at + 2]))) {
+      for (const named of picturesOfCell(storedText(cells[at + 2]))) {
+        const { link, file } = named;
         const variantKey = isOfVariant ? partKey : null;
         const picture = JSON.stringify([productKey, variantKey, link]);
         // The photo itself was uploaded, or the picture stands there already.
-        const isThere = uploaded.has(fileKeys(file)[0] ?? '') || known.has(picture);
+        const isUploaded = isTold(named) && uploaded.has(fileKeys(file)[0] ?? '');
+        const isThere = isUploaded || known.has(picture);
         if (link === undefined || isThere) continue;
         known.add(picture);
         addresses.add(link);
         const tooMany = problem({ code: 'too_many_links', params: { limit: LINKS_MAX } });
         const list = byOwner.get(productKey) ?? [];
         list.push({
-          name: file || (URL.parse(link)?.host ?? link),
+          name: nameOfLink(link),
           address: link,
           product_key: productKey,
           variant_key: variantKey,

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  addImportPhotos,
   fetchImportPhotos,
   getImport,
   listBackups,
@@ -14,7 +15,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
-import { fetchFile, importsOf, sheetOf, type Imports } from '../../../../test/import-flow.ts';
+import { fetchFile, importsOf, sheetOf, upload, type Imports } from '../../../../test/import-flow.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
 import { runTask } from '../../tasks/index.ts';
 import { fetchAll } from './fetch-photos.service.ts';
@@ -114,6 +115,23 @@ test('I07 addresses of a column are offered, and fetched behind the import into 
   // Remembered for the same columns; the same pictures again are no second ones.
   const again = await imports.preview(await sheetOf(header, rows));
   expect(again.photo_columns.map(({ fetched }) => fetched)).toEqual([true, true]);
+});
+
+test('S18 an uploaded photo stands for no address when several of the sheet end with its name', async () => {
+  const header = ['Product ID', 'Name', 'Image Src'];
+  const rows = [
+    ['EN-1', 'One', link('EN-1/main.png')],
+    ['EN-2', 'Two', link('EN-2/main.png')],
+    ['EN-3', 'Three', link('EN-3/lone.png')],
+  ];
+  const found = await imports.preview(await sheetOf(header, rows));
+  const files = ['main.png', 'lone.png'].map((name, at) => ({ name, bytes: makePng(4, 4, [at, 90, 60]) }));
+  must(await upload(t, company.admin, { op: addImportPhotos, params: { id: found.id }, files }));
+  await imports.start(await imports.match(found, { 'Image Src': { kind: 'images' } }));
+  const task = must(await company.admin.call(listTasks)).find(({ reference, action }) => {
+    return reference === found.id && action === 'fetch_import_images';
+  });
+  expect(task).toMatchObject({ total_count: 2 });
 });
 
 test('I07 what is lost says why, in the list, the response sheet and at the end, and can be fetched again', async () => {

@@ -150,6 +150,19 @@ describe('I07 photos find their product', () => {
     expect(await imagesOf('BC-1')).toEqual(['IMG_0002.png']);
   });
 
+  test('S18 not by a file name with which several addresses of the sheet end', async () => {
+    const found = await preview(
+      ['sku', 'name', 'image'],
+      [
+        ['AL-1', 'One', 'https://cdn.example/AL-1/main.jpg'],
+        ['AL-2', 'Two', 'https://cdn.example/AL-2/main.jpg'],
+        ['AL-3', 'Three', 'https://cdn.example/AL-3/side.jpg'],
+        ['AL-4', 'Four', 'https://cdn.example/AL-3/side.jpg'],
+      ],
+    );
+    expect(await send(found, 'main.jpg', 'side.jpg')).toEqual({ 'main.jpg': null, 'side.jpg': 'AL-3' });
+  });
+
   test('S22 and the rows are read once for each matching, not for each upload', async () => {
     const found = await preview(['Product ID', 'Name'], [['RD-1', 'Read']]);
     await send(found, 'RD-1.png');

@@ -1,4 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
+import { keepable } from '../../../platform/rows/keepable.rules.ts';
 import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 
 /** A picture that a cell names: by an address, by the name of its file, or by both. */
@@ -18,11 +19,37 @@ export function picturesOfCell(text: string): NamedPicture[] {
   return piecesOf(text).flatMap((piece): NamedPicture[] => {
     if (address.test(piece)) {
       const link = linkOf(piece);
-      return link === undefined ? [] : [{ link, file: lastPart(URL.parse(link)?.pathname ?? '') }];
+      return link === undefined ? [] : [{ link, file: fileOf(link) }];
     }
     const file = lastPart(piece);
     return pictureFile.test(file) ? [{ file }] : [];
   });
+}
+
+/** What a picture of an address is called: as its file, or as the host where the address ends without one. */
+export const nameOfLink = (link: string): string => fileOf(link) || (URL.parse(link)?.host ?? link);
+
+/** A shared file of Google Drive is called as its id: all of them have the same path. */
+function fileOf(link: string): string {
+  const url = URL.parse(link);
+  const id = url?.hostname === 'drive.google.com' ? url.searchParams.get('id') : null;
+  return lastPart(id ?? url?.pathname ?? '');
+}
+
+/**
+ * Whether the name of a picture says which uploaded file it is. It does not where several addresses of the sheet end with
+ * it (`…/1/main.jpg`, `…/2/main.png`).
+ * @param all the pictures of the sheet
+ */
+export function filesTold(all: Iterable<NamedPicture>): (picture: NamedPicture) => boolean {
+  const linksOf = new Map<string, Set<string>>();
+  const keyOf = (file: string) => foldText(file).replace(/\.[a-z]{3,4}$/, '');
+  for (const { link, file } of all) {
+    if (link === undefined) continue;
+    const key = keyOf(file);
+    linksOf.set(key, (linksOf.get(key) ?? new Set()).add(link));
+  }
+  return ({ link, file }) => file !== '' && (link === undefined || linksOf.get(keyOf(file))?.size === 1);
 }
 
 /** A comma may be part of an address; before another address it parts the two. */
@@ -38,7 +65,7 @@ function piecesOf(text: string): string[] {
 function lastPart(path: string): string {
   const part = path.split(/[\\/]/).at(-1) ?? '';
   try {
-    return decodeURIComponent(part).trim();
+    return keepable(decodeURIComponent(part)).trim();
   } catch {
     return part.trim();
   }

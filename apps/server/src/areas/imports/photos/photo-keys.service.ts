@@ -4,7 +4,7 @@ import { selectColumns, type PickedRow } from '../../../platform/rows/incoming-r
 import { storedText } from '../../../platform/rows/stored-cells.ts';
 import { barcodeAttributes, meansBarcode } from '../../attributes/index.ts';
 import { selectImport, updateImport, type ImportRecord } from '../imports.store.ts';
-import { picturesOfCell } from './photo-cells.rules.ts';
+import { filesTold, picturesOfCell, type NamedPicture } from './photo-cells.rules.ts';
 import { isBarcode } from '../../../platform/photos/photo-names.rules.ts';
 import { replacePhotoKeys, type PhotoKey } from './photo-keys.store.ts';
 
@@ -38,10 +38,23 @@ async function keysOf(ctx: Ctx, { id, columns, photoColumns }: ImportRecord): Pr
     ...barcodes,
     ...named,
   ]);
-  return rows.flatMap((row) => keysOfRow(row, barcodes.length));
+  const isTold = filesTold(rows.flatMap((row) => namedPictures(row, barcodes.length)));
+  return rows.flatMap((row) => keysOfRow(row, { barcodes: barcodes.length, isTold }));
 }
 
-function keysOfRow(row: PickedRow, barcodes: number): PhotoKey[] {
+/** Columns of the product ID, the variant ID and the name. */
+const FIELDS = 3;
+
+const namedPictures = ({ cells }: PickedRow, barcodes: number): NamedPicture[] =>
+  cells
+    .slice(FIELDS + barcodes)
+    .map(storedText)
+    .flatMap(picturesOfCell);
+
+function keysOfRow(
+  row: PickedRow,
+  { barcodes, isTold }: { barcodes: number; isTold: (picture: NamedPicture) => boolean },
+): PhotoKey[] {
   const { record_key, part_key, result, cells } = row;
   if (record_key === null || result === 'error') return [];
   const [productId = '', variantId = '', name = '', ...others] = cells.map(storedText);
@@ -53,7 +66,7 @@ function keysOfRow(row: PickedRow, barcodes: number): PhotoKey[] {
   const variantShown = row.given_variant ?? (variantId || (part_key ?? ''));
   const variant = { product_key: record_key, variant_key: part_key, shown_id: variantShown };
   const own = part_key === null ? product : variant;
-  const named = others.slice(barcodes).flatMap(picturesOfCell);
+  const named = namedPictures(row, barcodes).filter(isTold);
   const keys: Omit<PhotoKey, 'name'>[] = [
     { kind: 'product', key: looseKey(product.shown_id), ...product },
     ...(part_key === null ? [] : [{ kind: 'variant' as const, key: looseKey(variant.shown_id), ...variant }]),

@@ -15,6 +15,7 @@ import { findCaller } from '../../identity/index.ts';
 import {
   endTakenSheet,
   findTakenSheet,
+  nameOfLink,
   productsOfSheet,
   readTakenSheet,
   type SheetProduct,
@@ -34,9 +35,9 @@ import { ownUpload, tellDraft, touchUpload } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { fetchLater } from './fetch-later.ts';
 import { fileKeys, matchSheet, type KnownGroup, type SheetPlace } from './match-sheet.ts';
-import { linksToFetch } from './sheet-links.ts';
+import { addressesOf, linksToFetch, readLinks, withinLinks } from './sheet-links.ts';
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
-import { fillFromRows, insertSheetGroups, placeImages } from './upload-sheet.store.ts';
+import { fillFromRows, insertSheetGroups, placeImages, selectCellsOfField } from './upload-sheet.store.ts';
 
 /** Problems of a sheet that are told one by one. */
 const TOLD_MAX = 50;
@@ -124,8 +125,11 @@ async function applySheet(ctx: Ctx, { uploadId, importId }: Which): Promise<void
   const touched = await touchUpload(ctx, uploadId);
   const { revision } = touched;
   const groupIds = await writeGroups(ctx, { uploadId, revision, products: found, places, groups });
-  const names = groups.flatMap(({ images }) => images.map(({ name }) => name));
-  const uploaded = new Set(names.flatMap(fileKeys));
+  const uploaded = new Set(
+    groups
+      .flatMap(({ images }) => images.filter(({ isFetched }) => !isFetched))
+      .flatMap(({ name }) => fileKeys(name)),
+  );
   const isTableFull = await writeCells(ctx, { uploadId, revision, products: found, groupIds, uploaded });
   if (found.some(({ links }) => links.length > 0)) await fetchLater(ctx, uploadId);
   const limit = UPLOAD_GROUPS_MAX;
@@ -144,6 +148,12 @@ async function knownGroups(ctx: Ctx, uploadId: string): Promise<KnownGroup[]> {
   const cells = new Map(
     (await selectCells(ctx, { uploadId })).map(({ groupId, field, value }) => [`${groupId} ${field}`, value]),
   );
+  const fetched = new Set(
+    (await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD }))
+      .flatMap(({ value }) => readLinks(value).fetched)
+      .flatMap((address) => fileKeys(nameOfLink(address))),
+  );
+  const isFetched = (name: string) => fileKeys(name).some((key) => fetched.has(key));
   const textOf = (id: number, field: string) => {
     const value = cells.get(`${id} ${field}`);
     return typeof value === 'string' ? value : '';
@@ -153,7 +163,8 @@ async function knownGroups(ctx: Ctx, uploadId: string): Promise<KnownGroup[]> {
     name,
     productId: textOf(id, 'product_id'),
     productName: textOf(id, 'name'),
-    images: images.get(id) ?? [],
+    images: (images.get(id) ?? []).map((image) => ({ ...image, isFetched: isFetched(image.name) })),
+    addresses: addressesOf(readLinks(cells.get(`${id} ${LINKS_FIELD}`))),
   }));
 }
 
@@ -233,7 +244,7 @@ interface Cells {
   revision: number;
   products: readonly SheetProduct[];
   groupIds: readonly number[];
-  /** Keys of the names of the images that are there. */
+  /** Keys of the names of the images that people uploaded. */
   uploaded: ReadonlySet<string>;
 }
 
@@ -249,12 +260,21 @@ async function writeCells(
   const before = new Map(
     (await selectCells(ctx, { uploadId, groupIds })).map((cell) => [`${cell.groupId} ${cell.field}`, cell]),
   );
+  const named = new Set(groupIds);
+  const others = (await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD }))
+    .filter(({ groupId }) => !named.has(groupId))
+    .reduce((sum, { value }) => sum + readLinks(value).waiting.length, 0);
+  const toFetch = products.map((product, index) =>
+    linksToFetch(product.links, {
+      before: before.get(`${groupIds[index] ?? 0} ${LINKS_FIELD}`)?.value,
+      files: product.files,
+      uploaded,
+    }),
+  );
+  const allLinks = withinLinks(toFetch, { others, since: ctx.platform.clock.now().getTime() });
   const cells = products.flatMap((product, index) => {
     const groupId = groupIds[index] ?? 0;
-    const links = linksToFetch(product.links, {
-      before: before.get(`${groupId} ${LINKS_FIELD}`)?.value,
-      uploaded,
-    });
+    const links = allLinks[index];
     return [
       ...saidCells(product, categories),
       ...(product.links.length === 0 ? [] : [said(LINKS_FIELD, links)]),

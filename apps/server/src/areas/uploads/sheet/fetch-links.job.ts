@@ -5,18 +5,23 @@ import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { createImageFetcher, enterImages, type FetchedImage } from '../../media/index.ts';
 import { backgroundCaller } from '../../tasks/index.ts';
 import { compareLater } from '../groups/compare-later.ts';
-import { insertImages, selectGroups, updateGroups } from '../groups/groups.store.ts';
+import { countUpload, insertImages, selectGroups, updateGroups } from '../groups/groups.store.ts';
 import { LINKS_FIELD } from '../table/row-products.ts';
 import { selectImagesOf, upsertCells } from '../table/upload-table.store.ts';
 import { openUpload, touchUpload } from '../uploads.service.ts';
 import { fetchLater, LINKS_QUEUE } from './fetch-later.ts';
-import { readLinks, type SheetLink } from './sheet-links.ts';
+import { loseWaiting, readLinks, type SheetLink } from './sheet-links.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
 /** Pictures of one transaction. */
 const CHUNK = 24;
 /** How long an upload goes on before others get a turn. */
 const TURN_MS = 20_000;
+
+/** For all pictures of a sheet. */
+const TOTAL_MS = 60 * 60_000;
+/** A host that does not answer so many times in a turn, and never does, is asked no more. */
+const HOST_FAILURES_MAX = 3;
 
 interface RowLink extends SheetLink {
   groupId: number;
@@ -44,7 +49,9 @@ export async function fetchLinks(
   const acting = { ...base, caller: { ...base.caller, userId: owner } };
   const fetchImage = createImageFetcher(acting);
   const until = performance.now() + TURN_MS;
+  const silent = new Map<string, number>();
   for (;;) {
+    await inTransaction(base, (ctx) => loseHopeless(ctx, uploadId, silent));
     const next = await inTransaction(base, (ctx) => waitingLinks(ctx, uploadId));
     if (next.length === 0) return;
     if (performance.now() > until) return inTransaction(base, (ctx) => fetchLater(ctx, uploadId));
@@ -53,21 +60,70 @@ export async function fetchLinks(
     await Promise.all(
       [...addresses.values()].map(async (link) => outcomes.set(link.address, await fetchImage(link))),
     );
+    countSilent(silent, outcomes);
     await inTransaction(acting, (ctx) => enterFetched(ctx, { uploadId, links: next, outcomes }));
+  }
+}
+
+const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
+
+/** Counts how often hosts did not answer; one that did at any time is never given up. */
+function countSilent(silent: Map<string, number>, outcomes: ReadonlyMap<string, FetchedImage>): void {
+  for (const [address, outcome] of outcomes) {
+    const code = 'problem' in outcome ? outcome.problem.code : undefined;
+    const isSilent = code === 'link_unreachable' || code === 'link_too_slow';
+    silent.set(hostOf(address), isSilent ? (silent.get(hostOf(address)) ?? 0) + 1 : -Infinity);
+  }
+}
+
+/** Gives up what is not worth fetching: there is no room for it, its time is over, or its host does not answer. */
+async function loseHopeless(ctx: Ctx, uploadId: string, silent: ReadonlyMap<string, number>): Promise<void> {
+  if (!(await openUpload(ctx, uploadId, 'update'))) return;
+  const { images } = await countUpload(ctx, uploadId);
+  if (images >= UPLOAD_IMAGES_MAX) return loseWaiting(ctx, uploadId, uploadFull());
+  const begun = ctx.platform.clock.now().getTime() - TOTAL_MS;
+  const interrupted = problem({ code: 'links_interrupted' });
+  await loseWaiting(ctx, uploadId, interrupted, ({ since = begun }) => since < begun);
+  for (const [host, times] of silent) {
+    if (times < HOST_FAILURES_MAX) continue;
+    const why = problem({ code: 'link_unreachable', params: { host } });
+    await loseWaiting(ctx, uploadId, why, ({ address }) => hostOf(address) === host);
+  }
+}
+
+const uploadFull = () => problem({ code: 'upload_full', params: { limit: UPLOAD_IMAGES_MAX } });
+
+/** Ends the fetching that failed for good, or whose last worker died: nobody waits for pictures that do not come. */
+export async function endLostLinks(platform: Platform): Promise<void> {
+  const { database, jobs, log } = platform;
+  for (const job of await database.inSystem((db) => jobs.failed(db, LINKS_QUEUE))) {
+    const uploadId = String(job['upload_id']);
+    const base: CallerCtx = { platform, caller: backgroundCaller(String(job['org_id'])), log };
+    await inTransaction(base, async (ctx) => {
+      if (!(await openUpload(ctx, uploadId, 'update'))) return;
+      // Somebody may have sent the sheet again meanwhile.
+      const failed = await jobs.failed(ctx.db, LINKS_QUEUE);
+      if (!failed.some((one) => one['upload_id'] === uploadId)) return;
+      await loseWaiting(ctx, uploadId, problem({ code: 'links_interrupted' }));
+    });
   }
 }
 
 /** The next addresses of rows that are there. */
 async function waitingLinks(ctx: Ctx, uploadId: string): Promise<RowLink[]> {
   if (!(await openUpload(ctx, uploadId))) return [];
-  const present = new Set(
-    (await selectGroups(ctx, uploadId)).filter(({ isRemoved }) => !isRemoved).map(({ id }) => id),
-  );
-  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  const cells = await selectPresentLinks(ctx, uploadId);
   return cells
-    .filter(({ groupId }) => present.has(groupId))
     .flatMap(({ groupId, value }) => readLinks(value).waiting.map((link) => ({ ...link, groupId })))
     .slice(0, CHUNK);
+}
+
+/** The cells of addresses of rows that are there. */
+async function selectPresentLinks(ctx: Ctx, uploadId: string) {
+  const groups = await selectGroups(ctx, uploadId);
+  const present = new Set(groups.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id));
+  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  return cells.filter(({ groupId }) => present.has(groupId));
 }
 
 /** Puts what was fetched into the groups of its rows, behind the images that they have, and notes what was lost. */
@@ -80,8 +136,8 @@ async function enterFetched(
   }: { uploadId: string; links: readonly RowLink[]; outcomes: ReadonlyMap<string, FetchedImage> },
 ): Promise<void> {
   if (!(await openUpload(ctx, uploadId, 'update'))) return;
-  // The sheet, or a row of it, may have been taken out meanwhile.
-  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  // The sheet, or a row of it, may have been taken out meanwhile: its addresses wait, should it be brought back.
+  const cells = await selectPresentLinks(ctx, uploadId);
   const kept = new Map(cells.map(({ groupId, value }) => [groupId, readLinks(value)]));
   const isWanted = ({ groupId, address }: RowLink) =>
     kept.get(groupId)?.waiting.some((one) => one.address === address) === true;
@@ -93,7 +149,6 @@ async function enterFetched(
     const outcome = outcomes.get(link.address);
     return outcome && 'image' in outcome && (room -= 1) >= 0 ? [{ ...link, image: outcome.image }] : [];
   });
-  const full = problem({ code: 'upload_full', params: { limit: UPLOAD_IMAGES_MAX } });
   const isFound = new Set<RowLink['address']>(found.map(({ groupId, address }) => `${groupId} ${address}`));
   const { revision } = await touchUpload(ctx, uploadId);
   const fileIds = await enterImages(
@@ -128,7 +183,7 @@ async function enterFetched(
       ];
       const whyOf = (address: string) => {
         const outcome = outcomes.get(address);
-        return outcome && 'problem' in outcome ? outcome.problem : full;
+        return outcome && 'problem' in outcome ? outcome.problem : uploadFull();
       };
       const value = {
         waiting: before.waiting.filter(({ address }) => !settled.has(address)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import {
   createProducts,
   deleteGroup,
   removeUploadSheet,
+  UPLOAD_IMAGES_MAX,
   type ResultOf,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
@@ -14,20 +16,25 @@ import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { sheetOf, upload } from '../../../../test/import-flow.ts';
 import { namesOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
+import { insertImages, selectImages } from '../groups/groups.store.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { takeInSheet } from './apply-sheet.service.ts';
-import { fetchLinks } from './fetch-links.job.ts';
+import { endLostLinks, fetchLinks } from './fetch-links.job.ts';
+import { countLinks, withinLinks } from './sheet-links.ts';
 
 let t: TestApp;
 let company: Company;
 let server: Server;
 let origin: string;
 const asked: string[] = [];
+/** Happens while a picture is fetched. */
+let meanwhile: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
-  server = createServer((request, answer) => {
+  server = createServer(async (request, answer) => {
     const name = (request.url ?? '').slice(1);
     asked.push(name);
+    if (name.startsWith('late')) await meanwhile?.();
     if (name.startsWith('gone')) return void answer.writeHead(404).end();
     if (name.startsWith('page')) return void answer.end('<html>Sign in</html>');
     answer.end(makePng(6, 6, [name.charCodeAt(0), name.length, 40]));
@@ -35,7 +42,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  t = await bootTestApp({ LINK_HOSTS: host });
+  t = await bootTestApp({ LINK_HOSTS: `${host},127.0.0.1:1` });
   company = await makeCompany(t);
 });
 afterAll(async () => {
@@ -119,4 +126,138 @@ test('BULKUP-028 photos that were uploaded are not fetched, and nothing is once 
   must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
   await fetchAll(id);
   expect(asked).toEqual([]);
+});
+
+test('S18 pictures whose job gave up are told as lost and hold up nothing; the sheet sent again has them fetched', async () => {
+  const rows = [['FAN-1', 'Fan', links('fan.png')]];
+  const id = await withSheet(rows);
+  const failJobs = () =>
+    t.platform.database.pool.query(
+      `update pgboss.job set state = 'failed' where name = 'upload-links' and data->>'upload_id' = $1`,
+      [id],
+    );
+  await endLostLinks(t.platform);
+  expect((await open(id)).sheet).toMatchObject({ fetching: 1 });
+  // As the queue leaves a job after its last try.
+  await failJobs();
+  await endLostLinks(t.platform);
+  const after = await open(id);
+  const problem = { code: 'links_interrupted' };
+  expect(after.sheet).toMatchObject({ fetching: 0, lost_links: [{ address: links('fan.png'), problem }] });
+  // The job that failed is kept for a day: it says nothing about the one that came after it.
+  await withSheet(rows, id);
+  await endLostLinks(t.platform);
+  expect((await open(id)).sheet).toMatchObject({ fetching: 1, lost_links: [] });
+  await fetchAll(id);
+  expect(namesOf(await open(id))).toEqual({ 'FAN-1': ['fan.png'] });
+});
+
+test('S18 pictures whose addresses end alike stay with their own products, in one sheet and from sheet to sheet', async () => {
+  const row = (name: string) => ['', name, links(`${name}/main.png`)];
+  const id = await withSheet([row('jug')]);
+  await fetchAll(id);
+  asked.length = 0;
+  // Only the new row, and then all of them: without product IDs, and one without a name.
+  await withSheet([row('pan')], id);
+  await fetchAll(id);
+  const unnamed = ['', '', links('tin/main.png')];
+  const rows = [row('pan'), unnamed, row('jug')];
+  await withSheet(rows, id);
+  await fetchAll(id);
+  await withSheet(rows, id);
+  await fetchAll(id);
+  expect(asked).toEqual(['pan/main.png', 'tin/main.png']);
+  const { groups } = await open(id);
+  expect(groups.map(({ images }) => images.map(({ name }) => name))).toEqual([
+    ['main.png'],
+    ['main.png'],
+    ['main.png'],
+  ]);
+  // The sheet that is sent anew after it was taken out finds the same.
+  const before = groups.map(({ images }) => images.map((image) => image.id));
+  must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
+  await withSheet([row('pan')], id);
+  await fetchAll(id);
+  const { groups: after } = await open(id);
+  expect(after.slice(0, 3).map(({ images }) => images.map((image) => image.id))).toEqual(before);
+});
+
+test('S18 shared files of Google Drive are different pictures', async () => {
+  const drive = (file: string) => `https://drive.google.com/file/d/${file}/view`;
+  const first = ['MUG-1', 'Mug', drive('1aaa')];
+  const { task_id: id } = must(await sendImages(t, company.admin, ['uc.png']));
+  await withSheet([first], id);
+  expect((await open(id)).sheet).toMatchObject({ fetching: 1 });
+});
+
+test('S18 a picture of a row that is taken out while it is fetched waits for the row', async () => {
+  const id = await withSheet([['BED-1', 'Bed', links('late.png')]]);
+  const [bed] = (await open(id)).groups;
+  meanwhile = async () => {
+    must(await company.admin.call(deleteGroup, { params: { a: id, b: bed!.id } }));
+  };
+  await fetchAll(id);
+  meanwhile = undefined;
+  expect(await company.inside((ctx) => selectImages(ctx, id))).toEqual([]);
+  const back = { id: bed!.id, groupName: bed!.groupName, order: bed!.order, image_ids: [] };
+  const change = { change: 'arrange' as const, groups: [back], removed: [] };
+  must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
+  await fetchAll(id);
+  expect(namesOf(await open(id))).toEqual({ 'BED-1': ['late.png'] });
+});
+
+test('S18 an address with a sign that is no text costs no sheet', async () => {
+  const id = await withSheet([['RUG-1', 'Rug', links('rug%00.png')]]);
+  expect((await open(id)).sheet).toMatchObject({ state: 'ready', fetching: 1 });
+});
+
+test('S18 addresses of a host that does not answer are given up at once, and those whose time is over', async () => {
+  const silent = Array.from({ length: 90 }, (_, at) => `http://127.0.0.1:1/${at}.png`).join(', ');
+  const id = await withSheet([['KEG-1', 'Keg', silent]]);
+  const { revision } = await open(id);
+  await fetchAll(id);
+  const after = await open(id);
+  expect(after.sheet).toMatchObject({ fetching: 0 });
+  expect(after.sheet?.lost_links[0]).toMatchObject({ problem: { code: 'link_unreachable' } });
+  // One part was tried; the others went in one piece.
+  expect(after.revision).toBe(revision + 2);
+
+  const late = await withSheet([['KEG-2', 'Keg', links('keg.png')]]);
+  await company.inside((ctx) =>
+    ctx.db.execute(`update upload_cell set value = jsonb_set(value, '{waiting,0,since}', '5')
+      where upload_id = '${late}' and field = 'links'`),
+  );
+  asked.length = 0;
+  await fetchAll(late);
+  expect(asked).toEqual([]);
+  expect((await open(late)).sheet?.lost_links).toMatchObject([{ problem: { code: 'links_interrupted' } }]);
+});
+
+test('S18 no more addresses wait than an upload may fetch', () => {
+  const row = (name: string) => ({
+    waiting: Array.from({ length: 1_500 }, (_, at) => ({ address: `${name}/${at}`, name: 'a' })),
+    fetched: [],
+    lost: [],
+  });
+  const cut = withinLinks([row('a'), row('b'), row('c')], { others: 100, since: 7 });
+  expect(cut.map(({ waiting, lost }) => [waiting.length, lost.length])).toEqual([
+    [1_500, 0],
+    [1_500, 0],
+    [900, 600],
+  ]);
+  expect(cut[2]?.lost[0]?.problem.code).toBe('too_many_links');
+});
+
+test('S18 nothing is fetched into an upload that is full', async () => {
+  const id = await withSheet([['TUB-1', 'Tub', links('tub.png')]]);
+  const [{ id: groupId } = { id: 0 }] = (await open(id)).groups;
+  const images = Array.from({ length: UPLOAD_IMAGES_MAX }, (_, position) => {
+    return { groupId, fileId: randomUUID(), name: `${position}.png`, position, batchId: null };
+  });
+  await company.inside((ctx) => insertImages(ctx, id, images));
+  asked.length = 0;
+  await fetchAll(id);
+  expect(asked).toEqual([]);
+  const lost = await company.inside((ctx) => countLinks(ctx, id));
+  expect(lost).toMatchObject({ fetching: 0, lost_links: [{ problem: { code: 'upload_full' } }] });
 });

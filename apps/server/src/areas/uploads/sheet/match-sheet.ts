@@ -9,7 +9,14 @@ export interface KnownGroup {
   /** What its cells say; '' where they say nothing. */
   productId: string;
   productName: string;
-  images: readonly { id: number; name: string }[];
+  images: readonly {
+    id: number;
+    name: string;
+    /** Its name is that of an address: it does not say that it is a file of another product, too. */
+    isFetched: boolean;
+  }[];
+  /** Those that an earlier sheet had for it. */
+  addresses: readonly string[];
 }
 
 /** Where a product of the sheet goes. */
@@ -20,10 +27,10 @@ export interface SheetPlace {
   imageIds: number[];
 }
 
-export type Sought = Pick<SheetProduct, 'productId' | 'name' | 'files'>;
+export type Sought = Pick<SheetProduct, 'productId' | 'name' | 'files' | 'links'>;
 
 /**
- * Finds the group of each product of a sheet: by its ID, by its name, or by the images that its cells name. Images that a
+ * Finds the group of each product of a sheet: by its ID, by its name, or by the addresses or images that its cells name. Images that a
  * product names come first in its group, whatever group they were in; a group all of whose images go, or are named by
  * nobody else, goes with them.
  */
@@ -68,7 +75,8 @@ interface Claimed {
  */
 function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[]): Claimed {
   const byName = new Map<string, number[]>();
-  for (const { id, name } of groups.flatMap(({ images }) => images)) {
+  for (const { id, name, isFetched } of groups.flatMap(({ images }) => images)) {
+    if (isFetched) continue;
     for (const key of fileKeys(name)) byName.set(key, [...(byName.get(key) ?? []), id]);
   }
   const named = products.map(({ files }) => [
@@ -121,11 +129,20 @@ function targetsOf(
   const byGroupName = indexed(({ name }) => [looseKey(name)]);
   const byStem = indexed(({ images }) => images.map(({ name }) => stemOf(name)?.key ?? ''));
   const byName = indexed(({ productName, name }) => [foldText(productName), foldText(name)]);
+  const byAddress = new Map<string, number | undefined>();
+  for (const { id, addresses } of groups) {
+    // One that several have, such as a table of sizes, says nothing.
+    for (const address of addresses) byAddress.set(address, byAddress.has(address) ? undefined : id);
+  }
   const idOf = ({ productId }: Sought) => looseKey(productId);
   settle((product) => byId.get(idOf(product)));
   settle((product) => byGroupName.get(idOf(product)));
   settle((product) => byStem.get(idOf(product)));
   settle(({ name = '' }) => (name === '' ? undefined : byName.get(foldText(name))));
+  settle(({ links }) => {
+    const known = links.flatMap(({ address }) => byAddress.get(address) ?? []);
+    return known.find((id) => !used.has(id));
+  });
   const groupOf = new Map(groups.flatMap(({ id, images }) => images.map((image) => [image.id, id] as const)));
   settle((_, place) => {
     const [first] = claimed.byProduct[place] ?? [];

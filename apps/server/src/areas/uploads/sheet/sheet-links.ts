@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { problemSchema, UPLOAD_IMAGES_MAX, type UploadSheet } from '@sourcewiz/contract';
+import { problemSchema, UPLOAD_IMAGES_MAX, type Problem, type UploadSheet } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { problem } from '../../../platform/fail.ts';
 import { LINKS_FIELD } from '../table/row-products.ts';
-import { selectRows } from '../table/upload-table.store.ts';
+import { selectRows, upsertCells } from '../table/upload-table.store.ts';
+import { touchUpload } from '../uploads.service.ts';
 import { fileKeys } from './match-sheet.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
@@ -10,6 +12,8 @@ const linkSchema = z.object({
   address: z.string(),
   /** Of its file, as far as the address tells it. */
   name: z.string(),
+  /** When the sheet named it, in ms. */
+  since: z.number().optional(),
 });
 /** A picture that a row of the sheet names by address. */
 export type SheetLink = z.output<typeof linkSchema>;
@@ -30,17 +34,45 @@ export const readLinks = (value: unknown): RowLinks =>
  * What a row keeps of its addresses when a sheet names them: none is fetched a second time, none whose picture was
  * uploaded, and what was lost is tried again.
  * @param about.before what its cell said
- * @param about.uploaded keys of the names of images
+ * @param about.files names that say which file is meant
+ * @param about.uploaded keys of the names of images that people uploaded
  */
 export function linksToFetch(
   links: readonly SheetLink[],
-  { before, uploaded }: { before: unknown; uploaded: ReadonlySet<string> },
+  { before, files, uploaded }: { before: unknown; files: readonly string[]; uploaded: ReadonlySet<string> },
 ): RowLinks {
   const { fetched } = readLinks(before);
   const isThere = ({ address, name }: SheetLink) =>
-    fetched.includes(address) || fileKeys(name).some((key) => uploaded.has(key));
+    fetched.includes(address) || (files.includes(name) && fileKeys(name).some((key) => uploaded.has(key)));
   const waiting = new Map(links.filter((link) => !isThere(link)).map((link) => [link.address, link]));
   return { waiting: [...waiting.values()].slice(0, UPLOAD_IMAGES_MAX), fetched, lost: [] };
+}
+
+/** Addresses that a row had, whatever came of them. */
+export const addressesOf = ({ waiting, fetched, lost }: RowLinks): string[] => [
+  ...[...waiting, ...lost].map(({ address }) => address),
+  ...fetched,
+];
+
+/** Addresses of an upload that wait at a time: no more than twice its images come of them. */
+const LINKS_MAX = 2 * UPLOAD_IMAGES_MAX;
+
+/**
+ * Lets as many addresses wait as an upload may have; of the others the rows say why they are not fetched.
+ * @param others how many wait in rows that the sheet does not name
+ */
+export function withinLinks(
+  rows: readonly RowLinks[],
+  { others, since }: { others: number; since: number },
+): RowLinks[] {
+  let room = Math.max(0, LINKS_MAX - others);
+  const why = problem({ code: 'too_many_links', params: { limit: LINKS_MAX } });
+  return rows.map(({ waiting, fetched, lost }) => {
+    const kept = waiting.slice(0, room).map((link) => ({ ...link, since }));
+    room -= kept.length;
+    const cut = waiting.slice(kept.length).map(({ address }) => ({ address, problem: why }));
+    return { waiting: kept, fetched, lost: [...lost, ...cut] };
+  });
 }
 
 /** Lost addresses that are told one by one. */
@@ -63,4 +95,32 @@ export async function countLinks(
       .flatMap(({ groupId, lost }) => lost.map((link) => ({ group_id: groupId, ...link })))
       .slice(0, TOLD_MAX),
   };
+}
+
+/** Gives up addresses of an upload that wait: its rows say why. */
+export async function loseWaiting(
+  ctx: Ctx,
+  uploadId: string,
+  why: Problem,
+  isLost: (link: SheetLink) => boolean = () => true,
+): Promise<void> {
+  const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
+  const changed = cells
+    .map(({ groupId, value }) => ({ groupId, links: readLinks(value) }))
+    .filter(({ links }) => links.waiting.some(isLost));
+  if (changed.length === 0) return;
+  const { revision } = await touchUpload(ctx, uploadId);
+  await upsertCells(
+    ctx,
+    changed.map(({ groupId, links }) => {
+      const lost = links.waiting.filter(isLost).map(({ address }) => ({ address, problem: why }));
+      const value = {
+        ...links,
+        waiting: links.waiting.filter((link) => !isLost(link)),
+        lost: [...links.lost, ...lost],
+      };
+      const cell = { uploadId, groupId, field: LINKS_FIELD, value, text: null };
+      return { ...cell, fromSheet: true, revision, userName: ctx.caller.name };
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
+import { LINKS_FIELD } from '../table/row-products.ts';
 import { uploadCells, uploadGroups, uploadImages } from '../uploads.tables.ts';
 
 const ofUpload = (ctx: Ctx, uploadId: string) =>
@@ -96,20 +97,28 @@ export async function selectImageless(ctx: Ctx, uploadId: string): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Takes away what a sheet wrote into cells and nobody changed since, and what says that groups are its own. */
+/**
+ * Takes away what a sheet wrote into cells and nobody changed since, and what says that groups are its own. Which pictures
+ * were fetched stays known, as the pictures stay.
+ */
 export async function forgetSheet(
   ctx: Ctx,
   { uploadId, revision, groupIds }: { uploadId: string; revision: number; groupIds: readonly number[] },
 ): Promise<void> {
+  const fetched = sql`coalesce(${uploadCells.value} -> 'fetched', '[]')`;
+  const hasFetched = sql`(${uploadCells.field} = ${LINKS_FIELD} and ${fetched} <> '[]')`;
+  const isOfSheet = and(
+    eq(uploadCells.orgId, ctx.orgId),
+    eq(uploadCells.uploadId, uploadId),
+    eq(uploadCells.fromSheet, true),
+  );
+  await ctx.db.delete(uploadCells).where(and(isOfSheet, sql`not ${hasFetched}`));
   await ctx.db
-    .delete(uploadCells)
-    .where(
-      and(
-        eq(uploadCells.orgId, ctx.orgId),
-        eq(uploadCells.uploadId, uploadId),
-        eq(uploadCells.fromSheet, true),
-      ),
-    );
+    .update(uploadCells)
+    .set({
+      value: sql`jsonb_build_object('waiting', '[]'::jsonb, 'fetched', ${fetched}, 'lost', '[]'::jsonb)`,
+    })
+    .where(and(isOfSheet, hasFetched));
   if (groupIds.length === 0) return;
   await ctx.db
     .update(uploadGroups)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchColumns } from './match-columns.rules.ts';
-import { keepable } from '../stored-cells.ts';
+import { keepable } from '../keepable.rules.ts';
 
 test('the sample of a column is cut without half of a surrogate pair', () => {
   const rows = [[`${'a'.repeat(199)}😀 and more`]];

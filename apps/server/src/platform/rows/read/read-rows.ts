@@ -14,7 +14,8 @@ import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.
 import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
 import { isClear, saidText } from '../said-cells.ts';
-import { keepable, storeCell } from '../stored-cells.ts';
+import { keepable } from '../keepable.rules.ts';
+import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
 import { OwnCells, withoutReasons } from './own-cells.ts';
