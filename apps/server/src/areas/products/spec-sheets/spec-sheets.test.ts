@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -328,6 +329,13 @@ describe('the paper', () => {
       const change = { rows, title: `Sheet ${index}` };
       large.push(must(await company.admin.call(updateSpecSheet, { params: { id }, body: change })));
     }
+    // However fast a sheet is set: all of them are asked for while the first ones are under way.
+    const { pdf } = app.platform;
+    const render = pdf.render.bind(pdf);
+    const slowly = vi.spyOn(pdf, 'render').mockImplementation(async (order) => {
+      await sleep(100);
+      return render(order);
+    });
     const ended: string[] = [];
     const print = async (by: Member, { id }: SpecSheet) => {
       const answer = await by.call(specSheetPdf, { params: { id } });
@@ -337,6 +345,7 @@ describe('the paper', () => {
     const flood = large.map((sheet) => print(company.admin, sheet));
     await print(other.admin, theirs);
     const answers = await Promise.all(flood);
+    slowly.mockRestore();
     const refused = answers.filter(({ ok }) => !ok);
     expect(refused).toHaveLength(5);
     expect(refused[0]).toMatchObject({ status: 429, errors: [{ params: { seconds: 5 } }] });
