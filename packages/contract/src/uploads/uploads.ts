@@ -110,7 +110,9 @@ export const uploadSheetSchema = z.object({
   problems: z.array(problemSchema),
   /** Images that its cells link to and that are still to be fetched. */
   fetching: z.int(),
-  /** Links that gave no image, up to 50, each with why. */
+  /** Links that gave no image. */
+  lost_count: z.int(),
+  /** The first 50 of them, each with why. */
   lost_links: z.array(z.object({ group_id: z.int(), address: z.string(), problem: problemSchema })),
 });
 export type UploadSheet = z.output<typeof uploadSheetSchema>;

@@ -116,7 +116,10 @@ async function makeMarked(
   try {
     return await makeFile(base, own, mark);
   } catch (error) {
-    if (error instanceof SheetError) return makeFile(base, refused, anew);
+    // That no process could be started says nothing about the workbook.
+    if (error instanceof SheetError) {
+      return makeFile(base, error.params.reason === 'not_started' ? order : refused, anew);
+    }
     // What is written anew is smaller; there may be room for the workbook later.
     if (error instanceof DomainError && error.problems[0]?.code === 'storage_quota') {
       return makeFile(base, order, anew);

@@ -82,15 +82,16 @@ const TOLD_MAX = 50;
 export async function countLinks(
   ctx: Ctx,
   uploadId: string,
-): Promise<Pick<UploadSheet, 'fetching' | 'lost_links'>> {
+): Promise<Pick<UploadSheet, 'fetching' | 'lost_count' | 'lost_links'>> {
   const cells = await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD });
-  if (cells.length === 0) return { fetching: 0, lost_links: [] };
+  if (cells.length === 0) return { fetching: 0, lost_count: 0, lost_links: [] };
   const present = new Set((await selectRows(ctx, uploadId)).map(({ id }) => id));
   const rows = cells
     .filter(({ groupId }) => present.has(groupId))
     .map(({ groupId, value }) => ({ groupId, ...readLinks(value) }));
   return {
     fetching: rows.reduce((sum, { waiting }) => sum + waiting.length, 0),
+    lost_count: rows.reduce((sum, { lost }) => sum + lost.length, 0),
     lost_links: rows
       .flatMap(({ groupId, lost }) => lost.map((link) => ({ group_id: groupId, ...link })))
       .slice(0, TOLD_MAX),

@@ -94,6 +94,7 @@ describe('BULKUP-003 the start of a bulk upload', () => {
       unread_columns: [],
       problems: [],
       fetching: 0,
+      lost_count: 0,
       lost_links: [],
     };
     server.set(GROUPS, () => anUpload({ image_count: 0, groups: [], sheet }));

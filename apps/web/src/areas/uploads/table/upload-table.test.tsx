@@ -369,8 +369,9 @@ describe('the information table', () => {
       state: 'ready',
       rows: 3,
       unread_columns: ['Booth', 'Hall'],
-      problems: [],
+      problems: [{ code: 'table_full', message: 'Too many cells', params: { limit: 120_000 } }],
       fetching: 2,
+      lost_count: 70,
       lost_links: [
         {
           group_id: 1,
@@ -383,6 +384,8 @@ describe('the information table', () => {
     const told = screen.getByRole('alert').textContent;
     expect(told).toContain('Booth, Hall');
     expect(told).toContain('2 images are being fetched from their links…');
+    expect(told).toContain('at most 120,000 changed cells');
+    expect(told).toContain('70 links gave no image:');
     expect(told).toContain('https://example.com/vase.jpg: example.com does not answer');
     const codes = ['not_a_sheet', 'internal'];
     vi.stubGlobal(

@@ -9,13 +9,14 @@ import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { wireText } from '../../../platform/rows/wire-text.ts';
 import type { OpenUpload } from './use-upload-table.ts';
 
 /** What the file picker offers. */
 export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv';
 
-/** Lost links that are told one by one. */
-const LOST_SHOWN = 3;
+/** Problems, and lost links, that are told one by one. */
+const TOLD = 3;
 
 /** Refusals of a file by what it is; others have come up on the way. */
 const unreadable: ReadonlySet<string> = new Set([
@@ -110,12 +111,9 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
     const name = sheet.file_name;
     if (sheet.state === 'reading') return [t('sheet.reading', { name })];
     if (sheet.state === 'invalid') {
-      const reasons = sheet.problems.map((problem) =>
-        problemText(problem as Parameters<typeof problemText>[0]),
-      );
-      return [[t('sheet.invalid'), ...reasons].join(': ')];
+      return [[t('sheet.invalid'), ...sheet.problems.map(wireText)].join(': ')];
     }
-    const { fetching, lost_links: lost, unread_columns: unread } = sheet;
+    const { fetching, lost_count: count, lost_links: lost, unread_columns: unread } = sheet;
     return [
       ...(unread.length === 0
         ? []
@@ -123,14 +121,10 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
             `${t('sheet.took', { name, count: sheet.rows, formatted: number(sheet.rows) })}.`,
             t('sheet.unread', { name, columns: unread.join(', ') }),
           ]),
+      ...sheet.problems.slice(0, TOLD).map(wireText),
       ...(fetching === 0 ? [] : [t('sheet.fetching', { count: fetching, formatted: number(fetching) })]),
-      ...(lost.length === 0 ? [] : [t('sheet.lost', { count: lost.length, formatted: number(lost.length) })]),
-      ...lost
-        .slice(0, LOST_SHOWN)
-        .map(
-          ({ address, problem }) =>
-            `${address}: ${problemText(problem as Parameters<typeof problemText>[0])}`,
-        ),
+      ...(count === 0 ? [] : [t('sheet.lost', { count, formatted: number(count) })]),
+      ...lost.slice(0, TOLD).map(({ address, problem }) => `${address}: ${wireText(problem)}`),
     ];
   };
   return { send, itemsFor, notices: noticesOf() };
