@@ -259,5 +259,9 @@ test('S18 nothing is fetched into an upload that is full', async () => {
   await fetchAll(id);
   expect(asked).toEqual([]);
   const lost = await company.inside((ctx) => countLinks(ctx, id));
-  expect(lost).toMatchObject({ fetching: 0, lost_count: 1, lost_links: [{ problem: { code: 'upload_full' } }] });
+  expect(lost).toMatchObject({
+    fetching: 0,
+    lost_count: 1,
+    lost_links: [{ problem: { code: 'upload_full' } }],
+  });
 });

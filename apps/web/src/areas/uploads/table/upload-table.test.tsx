@@ -384,7 +384,7 @@ describe('the information table', () => {
     const told = screen.getByRole('alert').textContent;
     expect(told).toContain('Booth, Hall');
     expect(told).toContain('2 images are being fetched from their links…');
-    expect(told).toContain('at most 120,000 changed cells');
+    expect(told).toContain('at most 1,20,000 changed cells');
     expect(told).toContain('70 links gave no image:');
     expect(told).toContain('https://example.com/vase.jpg: example.com does not answer');
     const codes = ['not_a_sheet', 'internal'];
