@@ -9,7 +9,7 @@ import {
 } from '../apps/server/src/platform/sheets/index.ts';
 import { makeCompany, type BenchCompany } from './company.ts';
 import { capFigure, cpuMsOf, forgetPeak, memoryOf, seconds, until, type Figure } from './measure.ts';
-import { settled, workerOf } from './process-tree.ts';
+import { rested, workerOf } from './process-tree.ts';
 import { must } from './sign-in.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +28,7 @@ export async function measureExport(world: World): Promise<Figure[]> {
     { count: MANY, atMost: 30 },
   ]) {
     await fillUp(company, count);
-    await settled(world.pid);
+    await rested(world.pid);
     const floorMs = await bareExport(world, company, count);
     figures.push(...(await measureOne(world, { company, count, atMost, floorMs })));
   }

@@ -40,3 +40,20 @@ export async function settled(program: number): Promise<void> {
     quiet = spent() - before <= IDLE_CPU_MS ? quiet + 1 : 0;
   }
 }
+
+/** A thread of the worker ends a minute after its last order at the latest. */
+const LONGEST_REST_LOOKS = 90;
+
+/** Waits, besides, until the threads of earlier work have ended: they would be counted as memory of the next. */
+export async function rested(program: number): Promise<void> {
+  await settled(program);
+  const worker = workerOf(program);
+  for (let look = 0; look < LONGEST_REST_LOOKS && threadsOf(worker) > 0; look++) await sleep(LOOK_MS);
+}
+
+function threadsOf(pid: number): number {
+  const folder = `/proc/${pid}/task`;
+  return readdirSync(folder).filter((task) =>
+    readFileSync(`${folder}/${task}/comm`, 'utf8').startsWith('WorkerThread'),
+  ).length;
+}

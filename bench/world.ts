@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { memoryFlags } from '../apps/server/src/app/memory-flags.ts';
+import { MALLOC_SETTINGS, memoryFlags } from '../apps/server/src/app/memory-flags.ts';
 import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 import { findEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { signIn } from './sign-in.ts';
@@ -129,7 +129,7 @@ export async function startBareFastify({
 function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
   return fork(join(root, file), args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...MALLOC_SETTINGS, ...process.env, ...env },
     execArgv: startFlags,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

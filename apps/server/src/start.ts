@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { memoryFlags } from './app/memory-flags.ts';
+import { MALLOC_SETTINGS, memoryFlags } from './app/memory-flags.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const flags = memoryFlags({ mode: modeOf(process.env), megabytes: memoryMegabytes() });
@@ -14,6 +14,8 @@ const words = [...flags, '--disable-warning=ExperimentalWarning', program, ...pr
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../../../node_modules/.cache/compiled', import.meta.url),
 );
+
+for (const [name, value] of Object.entries(MALLOC_SETTINGS)) process.env[name] ??= value;
 
 // The same process goes on as the program: nothing stands between a terminal, or a supervisor, and it.
 if (process.execve && process.platform !== 'win32') {

@@ -8,7 +8,7 @@ import { selectExported } from './exports.store.ts';
 import type { TabledProduct, TableRow, Variant } from './formats/table-columns.ts';
 
 /** Products that are read, and written, at a time. */
-const PAGE = 500;
+const PAGE = 250;
 const DAY_MS = 86_400_000;
 
 export interface ChosenProducts {

@@ -47,6 +47,8 @@ export interface Likeness {
 const DESCRIBED_AT_ONCE = 2;
 /** Threads that describe where the machine has room for them; the second one is opened only while the first has enough. */
 const DESCRIBING_THREADS = Math.min(2, availableParallelism());
+/** Without a model a describing thread knows nothing that would have to be loaded again; its memory is wanted by the next job. */
+const DESCRIBING_IDLE_MS = 20_000;
 /** Times that a ranking is begun whose index is lost under it. */
 const ATTEMPTS = 2;
 
@@ -73,7 +75,9 @@ export function createLikeness({
 }): Likeness {
   const indexes = new Map<string, { mark: IndexMark | undefined; bytes: number }>();
   const turns = new Map<string, Promise<unknown>>();
-  const openDescribing = () => createThread({ modelPath, atOnce: DESCRIBED_AT_ONCE, idleMs, answerMs });
+  const describingIdleMs = modelPath === undefined ? Math.min(idleMs, DESCRIBING_IDLE_MS) : idleMs;
+  const openDescribing = () =>
+    createThread({ modelPath, atOnce: DESCRIBED_AT_ONCE, idleMs: describingIdleMs, answerMs });
   const describing = openDescribing();
   const describers = [
     { thread: describing, orders: 0 },

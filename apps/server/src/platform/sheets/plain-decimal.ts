@@ -1,4 +1,5 @@
-import { exact } from '@sourcewiz/contract';
+// Not from the contract as a whole: a process that reads one sheet would load all of it first.
+import { exact } from '@sourcewiz/contract/exact';
 
 /** Excel keeps 15 significant digits; what a float carries beyond them is noise. */
 const EXCEL_DIGITS = 15;
