@@ -1,7 +1,5 @@
 import type { AttributeInput } from '../apps/server/src/areas/attributes/index.ts';
-import { writeSheet, type RawCell } from '../apps/server/src/platform/sheets/index.ts';
-
-export const SHEET_ROWS = 10_000;
+import { streamWorkbook, type RawCell } from '../apps/server/src/platform/sheets/index.ts';
 
 export interface BenchSheet {
   bytes: Uint8Array;
@@ -52,9 +50,21 @@ const knownColumns: readonly Column[] = [
   { name: 'Production time', kind: 'number', cell: (n) => String(10 + (n % 60)) },
 ];
 
-const trades = ['Frame', 'Lining', 'Handle', 'Base', 'Cover'];
+const trades = [
+  'Frame',
+  'Lining',
+  'Handle',
+  'Base',
+  'Cover',
+  'Lid',
+  'Seat',
+  'Shade',
+  'Foot',
+  'Hinge',
+  'Strap',
+];
 
-/** What only this company has: texts, choices, numbers, dates and yes or no. */
+/** What only the companies of the benchmark have: texts, choices, numbers, dates and yes or no. */
 export const ownColumns: readonly { name: string; dtype: AttributeInput['dtype']; column: Column }[] =
   trades.flatMap((part) => [
     own(`${part} maker`, 'text', (n) => `Workshop ${n % 400} of ${part.toLowerCase()}s`),
@@ -76,20 +86,26 @@ function own(name: string, dtype: AttributeInput['dtype'], cell: (n: number) => 
   };
 }
 
-/** The sheet of the benchmark: the same at every run. */
-export async function importSheet(): Promise<BenchSheet> {
-  const columns = [...knownColumns, ...ownColumns.map(({ column }) => column)];
-  const rows = Array.from({ length: SHEET_ROWS }, (_, index) => columns.map(({ cell }) => cell(index + 1)));
+/** A sheet of the benchmark: the same at every run. At most 70 columns. */
+export async function importSheet({
+  rows: count,
+  columns: width,
+}: {
+  rows: number;
+  columns: number;
+}): Promise<BenchSheet> {
+  const columns = [...knownColumns, ...ownColumns.map(({ column }) => column)].slice(0, width);
+  const rows = Array.from({ length: count }, (_, index) => columns.map(({ cell }) => cell(index + 1)));
   const toCell = (text: string, n: number): RawCell =>
     columns[n]?.kind === 'number' ? { kind: 'number', text } : { kind: 'text', text };
-  const bytes = await writeSheet({
-    sheets: [
-      {
-        name: 'Products',
-        columns: columns.map(({ name }) => ({ header: name, width: 14 })),
-        rows: rows.map((row) => row.map(toCell)),
-      },
-    ],
+  const streamed = streamWorkbook({
+    name: 'Products',
+    columns: columns.map(({ name }) => ({ header: name, width: 14 })),
+    rows: rows.map((row) => ({ cells: row.map(toCell) })),
+    freeze: { rows: 1, columns: 0 },
+    hasPictures: false,
   });
-  return { bytes, names: columns.map(({ name }) => name), rows };
+  const pieces: Uint8Array[] = [];
+  for await (const piece of streamed) pieces.push(piece);
+  return { bytes: Buffer.concat(pieces), names: columns.map(({ name }) => name), rows };
 }

@@ -3,17 +3,19 @@ import {
   addressOf,
   getImport,
   listTasks,
+  matchColumns,
   previewImport,
   NOT_ARCHIVED,
   searchProducts,
   startImport,
+  type Import,
   type StepSlug,
 } from '@sourcewiz/contract';
 import { createAttribute } from '../apps/server/src/areas/attributes/index.ts';
 import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { inTransaction } from '../apps/server/src/platform/context.ts';
 import { makeCompany, type BenchCompany } from './company.ts';
-import { columnsOf, importSheet, ownColumns, SHEET_ROWS, skuOf, type BenchSheet } from './import-sheet.ts';
+import { importSheet, ownColumns, skuOf, type BenchSheet } from './import-sheet.ts';
 import { capFigure, cpuMsOf, forgetPeak, memoryOf, seconds, until, type Figure } from './measure.ts';
 import { childrenRunning, rested, workerOf } from './process-tree.ts';
 import { must } from './sign-in.ts';
@@ -22,11 +24,26 @@ import type { World } from './world.ts';
 /** Rows whose products are there already: they are backed up and changed. */
 const KNOWN = 2_000;
 
-/** The main job: a large sheet from the upload until its last product can be found. */
+/** The main job: a large sheet from the upload until its last product can be found; and the check of a wide one. */
 export async function measureImport(world: World): Promise<Figure[]> {
+  return [
+    ...(await measureOne(world, { rows: 10_000, columns: 60, atMost: 12 })),
+    ...(await measureOne(world, { rows: 100_000, columns: 40, atMost: 120 })),
+    ...(await measureCheck(world)),
+  ];
+}
+
+interface Job {
+  rows: number;
+  columns: number;
+  /** Seconds. */
+  atMost: number;
+}
+
+async function measureOne(world: World, { rows, columns, atMost }: Job): Promise<Figure[]> {
   const company = await makeCompany(world, 'Import bench');
   await prepare(company);
-  const sheet = await importSheet();
+  const sheet = await importSheet({ rows, columns });
   const floorMs = await bareInsert(world, sheet);
   await rested(world.pid);
   const worker = workerOf(world.pid);
@@ -36,14 +53,14 @@ export async function measureImport(world: World): Promise<Figure[]> {
   const cpuMs = cpuMsOf(worker) - cpuBefore;
   const peak = watch.stop();
   return [
-    capFigure(`import of ${SHEET_ROWS} rows × ${columnsOf(sheet)} columns, until the last one is found`, {
+    capFigure(`import of ${rows} rows × ${columns} columns, until the last one is found`, {
       value: times.total / 1000,
       floor: floorMs / 1000,
-      atMost: 12,
+      atMost,
       unit: 's',
       parts: [
         `upload of ${(sheet.bytes.length / 1_048_576).toFixed(1)} MB ${seconds(times.upload)}, reading, matching and checking ${seconds(times.check)}`,
-        `backup of ${KNOWN} products ${seconds(times.backup)}, writing ${KNOWN} changed ${seconds(times.update)} and ${SHEET_ROWS - KNOWN} new ones ${seconds(times.write)}`,
+        `backup of ${KNOWN} products ${seconds(times.backup)}, writing ${KNOWN} changed ${seconds(times.update)} and ${rows - KNOWN} new ones ${seconds(times.write)}`,
         `processor time of the worker ${seconds(cpuMs)}: on a busy machine the total is longer, this is not`,
         'floor: the same rows as one INSERT for each 500, without checks, history and search',
       ],
@@ -53,6 +70,42 @@ export async function measureImport(world: World): Promise<Figure[]> {
       atMost: 350,
       unit: 'MB',
       parts: [`and of the process that reads the sheet, which then ends: ${peak.reader.toFixed(0)} MB`],
+    }),
+  ];
+}
+
+/** A wide sheet until its preview is there, and again after one column was matched with something else. */
+async function measureCheck(world: World): Promise<Figure[]> {
+  const rows = 20_000;
+  const company = await makeCompany(world, 'Check bench');
+  await prepare(company);
+  const sheet = await importSheet({ rows, columns: 70 });
+  await rested(world.pid);
+  const startedAt = performance.now();
+  const id = await upload(world, company, sheet);
+  const { columns } = await checked(company, { id, rows });
+  const checkedAt = performance.now();
+  const finish = columns.find(({ header }) => header === 'Finish');
+  must(
+    await company.call(matchColumns, {
+      params: { id },
+      body: { columns: [{ index: finish?.index ?? 0, target: { kind: 'skip' } }] },
+    }),
+  );
+  await checked(company, { id, rows });
+  const againAt = performance.now();
+  return [
+    capFigure(`check of ${rows} rows × 70 columns, from the upload to the preview`, {
+      value: (checkedAt - startedAt) / 1000,
+      atMost: 6,
+      unit: 's',
+      parts: [],
+    }),
+    capFigure('a changed matching of it shown again', {
+      value: (againAt - checkedAt) / 1000,
+      atMost: 2,
+      unit: 's',
+      parts: [],
     }),
   ];
 }
@@ -118,21 +171,14 @@ async function importOnce(world: World, company: BenchCompany, sheet: BenchSheet
   const startedAt = performance.now();
   const importId = await upload(world, company, sheet);
   const uploadedAt = performance.now();
-  await until(async () => {
-    const found = must(await call(getImport, { params: { id: importId } }));
-    if (found.state === 'reading' || found.state === 'checking') return undefined;
-    const undecided = found.columns.filter(({ target }) => target.kind === 'undecided');
-    const { all, error } = found.counts;
-    if (found.state === 'ready' && undecided.length === 0 && all === SHEET_ROWS && error === 0) return found;
-    throw new Error(`The sheet was read as ${JSON.stringify({ ...found, columns: undecided })}`);
-  });
+  await checked(company, { id: importId, rows: sheet.rows.length });
   const checkedAt = performance.now();
   const { task_id: taskId } = must(await call(startImport, { params: { id: importId } }));
   const doneAt = await followSteps(company, taskId);
   await until(async () => {
     const { nbHits } = must(
       await call(searchProducts, {
-        body: { query: skuOf(SHEET_ROWS), facets: false, filter_args: { filters: NOT_ARCHIVED } },
+        body: { query: skuOf(sheet.rows.length), facets: false, filter_args: { filters: NOT_ARCHIVED } },
       }),
     );
     return nbHits > 0 ? true : undefined;
@@ -145,6 +191,18 @@ async function importOnce(world: World, company: BenchCompany, sheet: BenchSheet
     write: doneAt.product_upload - doneAt.product_update,
     total: performance.now() - startedAt,
   };
+}
+
+/** The import as soon as its preview is there. @throws when it was not understood as a whole */
+async function checked({ call }: BenchCompany, { id, rows }: { id: string; rows: number }): Promise<Import> {
+  return until(async () => {
+    const found = must(await call(getImport, { params: { id } }));
+    if (found.state === 'reading' || found.state === 'checking') return undefined;
+    const undecided = found.columns.filter(({ target }) => target.kind === 'undecided');
+    const { all, error } = found.counts;
+    if (found.state === 'ready' && undecided.length === 0 && all === rows && error === 0) return found;
+    throw new Error(`The sheet was read as ${JSON.stringify({ ...found, columns: undecided })}`);
+  });
 }
 
 async function upload(world: World, { token }: BenchCompany, { bytes }: BenchSheet): Promise<string> {

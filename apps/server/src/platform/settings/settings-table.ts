@@ -353,7 +353,7 @@ export const SETTINGS = {
     }),
     SESSION_MAX_DAYS: limit({ default: 90, what: 'a session ends after days at most', from: 1, to: 365 }),
     TASK_LIMIT: limit({ default: 3, what: 'tasks of a company at the same time', from: 1, to: 100 }),
-    IMPORT_MAX_ROWS: limit({ default: 50_000, what: 'rows of one imported sheet', from: 1, to: 500_000 }),
+    IMPORT_MAX_ROWS: limit({ default: 100_000, what: 'rows of one imported sheet', from: 1, to: 500_000 }),
     IMAGE_MAX_MEGAPIXELS: limit({ default: 30, what: 'largest photo, million pixels', from: 1, to: 250 }),
     SEARCH_MEMORY_MB: limit({
       default: 256,

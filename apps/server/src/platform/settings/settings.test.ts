@@ -77,7 +77,7 @@ describe('defaults', () => {
       sessionIdleDays: 14,
       sessionMaxDays: 90,
       taskLimit: 3,
-      importMaxRows: 50_000,
+      importMaxRows: 100_000,
       exportKeepDays: 7,
       backupKeepDays: 30,
       bulkEditLimit: 200,
