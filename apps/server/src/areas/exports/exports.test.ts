@@ -143,6 +143,12 @@ describe('templates', () => {
     expect(await refused('   ')).toMatchObject({ message: '*Please fill all the mandatory fields' });
     expect(await refused('ALL  details')).toMatchObject({ message: 'Template name already exists' });
     expect(await refused('Nothing', {})).toMatchObject({ message: 'Please select the details' });
+    // The template that each company begins with has its name before anybody has looked.
+    const { admin } = await makeCompany(app, { name: 'New' });
+    const first = { name: 'All details', selected_attributes: { value: 'all' as const } };
+    expect(await admin.call(createExportTemplate, { body: first })).toMatchObject({
+      errors: [{ code: 'export_name_taken' }],
+    });
     const body = {
       name: 'Never deleted',
       selected_attributes: { value: 'all' as const },
@@ -224,6 +230,8 @@ describe('which attributes', () => {
     expect(kept({ isDisabled: true })).toBe(false);
     const list = exportableAttributes([1, 3, 2].map((priority) => ({ ...any, id: priority, priority })));
     expect(list.map(({ priority }) => priority)).toEqual([3, 2, 1]);
+    const alike = exportableAttributes([2, 1].map((id) => ({ ...any, id, priority: 5 })));
+    expect(alike.map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 

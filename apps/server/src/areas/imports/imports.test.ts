@@ -301,5 +301,9 @@ test('IMPORT-004 IMPORT-016 the steps have their texts in the language of the pe
     ['product_upload', 4],
   ]);
   const turkish = await makeCompany(t, { language: 'tr' });
-  expect(must(await turkish.admin.call(importSteps)).value.value.steps[3]?.label).toBe('Yeni ürünler');
+  const last = must(await turkish.admin.call(importSteps)).value.value.steps[3];
+  expect(last).toMatchObject({
+    label: 'Yeni ürünler',
+    status_lables: { pending: 'Sürüyor', done: 'Tamam', failed: 'Başarısız' },
+  });
 });

@@ -249,6 +249,13 @@ describe('Create template', () => {
     expect(screen.getByText('Prices')).toBeTruthy();
   });
 
+  test('EXPORT-016 a name alone is something entered', async () => {
+    await create();
+    name('Order');
+    await press('Cancel');
+    expect(await screen.findByRole('dialog', { name: 'Discard template' })).toBeTruthy();
+  });
+
   test('EXPORT-003 EXPORT-016 leaving with something entered asks, and the box must be ticked', async () => {
     await create();
     await tick('Size');
