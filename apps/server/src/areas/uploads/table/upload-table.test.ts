@@ -16,6 +16,7 @@ import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { makeUpload } from '../../../../test/upload-rows.ts';
+import { selectImagesOf } from './upload-table.store.ts';
 
 let app: TestApp;
 let company: Company;
@@ -136,6 +137,8 @@ describe('the information table', () => {
     const { revision } = await open(id);
     const body = { task_id: id, group_ids: [one, 999_999_999] };
     expect(must(await company.admin.call(deleteUploadProducts, { body })).removed).toEqual([one]);
+    const left = await company.inside((ctx) => selectImagesOf(ctx, { uploadId: id }));
+    expect([...left.keys()].toSorted((a, b) => a - b)).toEqual([two, three]);
     expect(codesOf(await company.admin.call(deleteUploadProducts, { body }))).toEqual(['group_gone']);
     const query = { task_id: id, group_id: two };
     expect(must(await company.admin.call(deleteTableGroup, { query })).removed).toEqual([two]);
