@@ -44,7 +44,7 @@ test('TASK-008 failed first, then running, draft, success; newest first inside',
   expect(tasks.toSorted(compareTasks).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
 });
 
-describe('TASK-027 what a trigger does', () => {
+describe('TASK-027 TASK-041 what a trigger does', () => {
   const triggers = ['cancel', 'ignore', 'dismiss', 'retry', 'download'] as const;
   test.each([
     ['pending', ['stop', 'stop', 'stop', 'refuse', 'refuse']],
