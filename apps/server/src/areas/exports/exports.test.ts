@@ -165,6 +165,12 @@ describe('templates', () => {
     expect(must(await create('With what is always there', { 0: always?.id ?? 0, 1: moq }))).toMatchObject({
       selected_attributes: { value: { 0: moq } },
     });
+    // A cost is nothing to choose for who may not see it.
+    const viewer = await company.employee(['view_products']);
+    const value = { 0: await attributeOf(company, 'cost_price') };
+    const costs = { body: { name: 'Costs', selected_attributes: { value } } };
+    expect(await viewer.call(createExportTemplate, costs)).toMatchObject({ status: 404 });
+    expect((await company.admin.call(createExportTemplate, costs)).ok).toBe(true);
     const carton = await attributeOf(company, 'carton_size');
     expect(await refused('Cartons', { 0: carton })).toMatchObject({
       code: 'not_found',
@@ -212,6 +218,8 @@ describe('which attributes', () => {
       'html',
       'loadability',
       'file',
+      'image',
+      'image_list',
       'currency_secondary_unit',
     ]) {
       expect(kept({ dtype })).toBe(false);

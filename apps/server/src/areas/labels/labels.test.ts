@@ -251,8 +251,9 @@ describe('printing', () => {
     expect(copies.data).toMatchObject({ labels: 2 + 5 + 2, variants: 2 });
   });
 
-  test('codes of a GTIN are printed for what has one; what has none is named', async () => {
+  test('LABEL-013 codes of a GTIN are printed for what has one; what has none is named and not counted', async () => {
     const { data, bytes } = await printed([vase.id, plate], settings({ ...roll, code: 'ean13' }));
+    expect(data.labels).toBe(2);
     expect(data.left_out).toEqual({
       count: 2,
       named: [

@@ -226,6 +226,10 @@ describe('Create template', () => {
     await create();
     await press('Create template');
     expect(await screen.findByText('*Please fill all the mandatory fields')).toBeTruthy();
+    name('   ');
+    expect(screen.queryByText('*Please fill all the mandatory fields')).toBeNull();
+    await press('Create template');
+    expect(await screen.findByText('*Please fill all the mandatory fields')).toBeTruthy();
     name('  prices ');
     await press('Create template');
     expect(await screen.findByText('Template name already exists')).toBeTruthy();

@@ -20,6 +20,7 @@ import {
   undoTask,
   unlinkAllGroups,
   unlinkGroup,
+  updateProduct,
   type ImageMode,
   type Product,
 } from '@sourcewiz/contract';
@@ -348,6 +349,19 @@ describe('the update of images', () => {
       ok: false,
       errors: [{ code: 'too_many_images', params: { product_id: 'M-100', limit: 60 } }],
     });
+  });
+
+  test('IMGUPD-012 nothing is linked where the variants that were are gone', async () => {
+    const sofa = await made('SOFA-9', [], {
+      variant_types: [{ name: 'Size', options: ['S'] }],
+      variants: [{ variant_id: 'SOFA-9-S', options: { Size: 'S' } }],
+    });
+    const id = await begin(['SOFA-9-S.jpg']);
+    await auto(id);
+    expect(await linksOf(id)).toEqual({ 'SOFA-9-S': ['SOFA-9-S', 'product_id'] });
+    const body = { revision: sofa.revision, variants: [], variant_types: [] };
+    must(await company.admin.call(updateProduct, { params: { id: sofa.id }, body }));
+    expect(await save(id)).toMatchObject({ ok: false, errors: [{ code: 'nothing_linked' }] });
   });
 
   test('TASK-060 what another task holds is told, and goes on as a draft', async () => {
