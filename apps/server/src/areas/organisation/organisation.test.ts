@@ -191,6 +191,9 @@ describe('the company', () => {
       phonecode: '91',
       nicename: 'India',
     });
+    // Those that are none any more are no choice, and move no id.
+    expect(list.filter(({ nicename }) => nicename === 'Netherlands Antilles')).toEqual([]);
+    expect(list.find(({ iso3 }) => iso3 === 'TUR')?.id).toBe(218);
     for (const { id, iso3, phonecode, nicename } of list) {
       expect([iso3, phonecode, nicename]).toEqual([
         expect.stringMatching(/^[A-Z]{3}$/),
