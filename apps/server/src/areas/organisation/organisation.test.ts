@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   auditLog,
@@ -89,6 +90,11 @@ describe('the company', () => {
       images: [],
       admin_name: 'Test Person',
     });
+    // One that has not been set up yet.
+    await company.inside((ctx) =>
+      ctx.db.execute(sql`update organisation set status = 'draft' where id = ${company.orgId}`),
+    );
+    expect(must(await call(manufacturer)).status).toBe('draft');
   });
 
   test('SETTINGS-005 SETTINGS-006 SETTINGS-013 keeps address, tax ids, certifications, pictures and preferences', async () => {
