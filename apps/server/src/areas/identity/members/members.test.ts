@@ -154,6 +154,16 @@ describe('the lists of members', () => {
   });
 });
 
+test('a session opens nothing for who is kept out, even one that was not ended', async () => {
+  must(await asha.call(me));
+  await t.platform.database.inSystem((db) =>
+    db.execute(sql`update app_user set status = 'inactive' where id = ${asha.userId}`),
+  );
+  // A process trusts for half a minute what it knows of a session.
+  t.clock.advance(31_000);
+  expect(await asha.call(me)).toMatchObject({ status: 401 });
+});
+
 describe('PERM-054 inviting', () => {
   test('sends a link in the language of the company, and nothing opens the account before', async () => {
     const turkish = await makeCompany(t, { name: 'Çini', language: 'tr' });
