@@ -10,6 +10,7 @@ import {
   type Operation,
   type PermissionSlug,
 } from '@sourcewiz/contract';
+import { countOpening } from '../src/areas/catalogues/catalogues.store.ts';
 import { areaFixtures, type PermissionRow } from './area-fixtures.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company, type Member } from './factories.ts';
@@ -270,6 +271,7 @@ describe('values that need a permission of their own', () => {
   test('PERM-013 buyer details and activity are absent without view_buyer_details, and saving keeps them', async () => {
     const body = { buyer_email: 'buyer@buyer.example' };
     must(await company.admin.call(updateCatalogue, { params: { id: id() }, body }));
+    await company.inside((ctx) => countOpening(ctx, id()));
     const without = await company.employee(['view_catalogue_history', 'create_edit_catalogues']);
     const unseen = { buyer_email: null, enquiry_count: 0, opened_count: 0 };
     expect(must(await without.call(getCatalogue, { params: { id: id() } }))).toMatchObject(unseen);
@@ -282,10 +284,15 @@ describe('values that need a permission of their own', () => {
       name: 'New',
       buyer_email: 'buyer@buyer.example',
       enquiry_count: 1,
+      opened_count: 1,
     });
     const params = { collection: 'collections', id: String(id()) };
-    expect(must(await without.call(contentItem, { params, query: {} }))).toMatchObject({ buyer_email: null });
-    expect(must(await seen.call(contentItem, { params, query: {} }))).toMatchObject(body);
+    const [hidden, told] = [
+      { buyer_email: null, opened_count: 0 },
+      { ...body, opened_count: 1 },
+    ];
+    expect(must(await without.call(contentItem, { params, query: {} }))).toMatchObject(hidden);
+    expect(must(await seen.call(contentItem, { params, query: {} }))).toMatchObject(told);
     const query = { 'filter[buyer_email][_eq]': 'buyer@buyer.example' };
     const list = { params: { collection: 'collections' }, query };
     expect(must(await without.call(contentItems, list))).toEqual([]);

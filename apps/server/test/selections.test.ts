@@ -212,6 +212,20 @@ describe('the selection of a document', () => {
     });
   });
 
+  test('API-014 API-015 API-018 documents and quotations have a selection each, in the order of its choice', async () => {
+    const paper = { ...key, id: '4711' };
+    const product_ids = [at(1).id, at(0).id, at(2).id];
+    const twice = [...product_ids, at(1).id];
+    must(await own.admin.call(addToDocumentSelection, { body: { ...paper, product_ids: twice } }));
+    const query = { model_id: 4711 };
+    expect(idsOf(must(await own.admin.call(quotationSelection, { query })))).toEqual([]);
+    const body = { products: [{ product_id: at(0).id }] };
+    must(await own.admin.call(addToQuotationSelection, { query, body }));
+    const another = { ...key, id: '4712' };
+    must(await own.admin.call(removeFromDocumentSelection, { query: another, body: [at(1).id] }));
+    expect(must(await own.admin.call(documentSelection, { query: paper }))?.product_ids).toEqual(product_ids);
+  });
+
   test('API-006 API-007 is found by one query key, and a key of nothing is empty and no error', async () => {
     const byKey = (text: string) => own.admin.call(documentSelection, { query: { key: text } });
     const found = must(await byKey('documentRecord:po:2026/14:product'));

@@ -131,6 +131,13 @@ describe("ATTR-022 any side without a unit is refused with 'please enter unit'",
     expect(parseValue(bare, { [side]: '5' })).toEqual({ ok: false, problems });
   });
 
+  test('a cell of the unit that is left empty means the usual one', () => {
+    expect(parseValue(attribute, { length: '26', unit: ' ' })).toEqual(
+      parseValue(attribute, { length: '26' }),
+    );
+    expect(parseValue(attribute, { length: '26', unit: ' ' })).toMatchObject({ ok: true });
+  });
+
   test('no side needs no unit', () => {
     expect(checkValue(attribute, {})).toEqual({ ok: true, value: null });
     expect(checkValue(attribute, { unit: 'cm' })).toEqual({ ok: true, value: null });

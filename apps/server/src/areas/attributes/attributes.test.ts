@@ -103,6 +103,8 @@ describe('attributes of one’s own', () => {
     expect(must(await company.admin.call(getAttribute, { params: { id: made.id } }))).toEqual(made);
     const again = await company.admin.call(createAttribute, { body: { ...body, name: 'BURN  TIME' } });
     expect(again).toMatchObject({ ok: false, status: 409, errors: [{ code: 'attribute_name_taken' }] });
+    const hidden = { ...body, name: 'Kiln', tabname: 'internal' as const };
+    expect(must(await company.admin.call(createAttribute, { body: hidden })).is_internal).toBe(true);
   });
 
   test('another company does not have it', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addCatalogueProducts,
+  CATALOGUE_PRODUCTS_MAX,
   createCatalogue,
   deleteCatalogue,
   deleteProducts,
@@ -101,6 +102,9 @@ describe('making a catalogue', () => {
       generated_by: 'Test Person',
     });
     expect(must(await company.admin.call(getCatalogue, { params: { id: made.id } }))).toEqual(made);
+    // What was chosen stands, whatever the company's links have by default.
+    const expires_at = '2027-03-31T00:00:00.000Z';
+    expect(await make({ expires_at })).toMatchObject({ expires_at });
   });
 
   test('CAT-029 a product named twice is in it once, at its first place', async () => {
@@ -219,7 +223,7 @@ describe('the list of products', () => {
 
   test('CAT-030 CAT-033 products are added at the end, taken out and put in order', async () => {
     const { call } = company.admin;
-    const [a = 0, b = 0, c = 0, d = 0] = products;
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = products;
     const { id } = await make({ product_ids: [a, b] });
     const added = await call(addCatalogueProducts, {
       query: { collections_id: id },
@@ -229,12 +233,38 @@ describe('the list of products', () => {
     expect(await idsOf(id)).toEqual([a, b, d, c]);
     must(await call(orderCatalogueProducts, { params: { id }, body: { product_ids: [c, a] } }));
     expect(await idsOf(id)).toEqual([c, a, b, d]);
+    const query = { collections_id: id };
+    must(await call(addCatalogueProducts, { query, body: { product_ids: [e] } }));
+    expect(await idsOf(id)).toEqual([c, a, b, d, e]);
     const removed = await call(removeCatalogueProducts, {
       query: { collection_id: id },
-      body: { product_ids: [a, d, d] },
+      body: { product_ids: [a, d, d, e] },
     });
-    expect(must(removed)).toEqual({ removed: 2, product_count: 2 });
+    expect(must(removed)).toEqual({ removed: 3, product_count: 2 });
     expect(await idsOf(id)).toEqual([c, b]);
+  });
+
+  test('CAT-030 what would be more than a catalogue holds is not added', async () => {
+    const { call } = other.admin;
+    const { id } = must(await call(createCatalogue, body({ product_ids: [] })));
+    const last = await other.inside(async (ctx) => {
+      const { rows } = await ctx.db.execute<{ id: string }>(sql`
+        insert into product (org_id, product_id, product_key, name, created_at, updated_at)
+        select ${other.orgId}, 'MANY-' || n, 'many' || n, 'Many', now(), now()
+        from generate_series(1, ${CATALOGUE_PRODUCTS_MAX + 1}::int) n
+        returning id`);
+      await ctx.db.execute(sql`
+        insert into catalogue_product (org_id, catalogue_id, product_id, position)
+        select org_id, ${id}, id, id from product
+        where org_id = ${other.orgId} and product_key like 'many%' and id <> ${rows[0]?.id}`);
+      return Number(rows[0]?.id);
+    });
+    const added = await call(addCatalogueProducts, {
+      query: { collections_id: id },
+      body: { product_ids: [last] },
+    });
+    expect(added).toMatchObject({ ok: false, errors: [{ code: 'payload_too_large' }] });
+    expect(must(await call(getCatalogue, { params: { id } })).product_count).toBe(CATALOGUE_PRODUCTS_MAX);
   });
 
   test('CAT-032 the table pages through facts as buyers read them', async () => {
@@ -324,12 +354,19 @@ describe('the life of a catalogue', () => {
     expect(must(await call(generateCatalogue, { params: { id } })).link).toBe(made.link);
   });
 
-  test('an empty catalogue has no link', async () => {
+  test('CAT-011 an empty catalogue has no link, nor is one given again that was emptied meanwhile', async () => {
+    const { call } = company.admin;
     const { id } = await make({ product_ids: [] });
-    expect(await company.admin.call(generateCatalogue, { params: { id } })).toMatchObject({
-      status: 409,
-      errors: [{ code: 'catalogue_empty' }],
-    });
+    const refused = { status: 409, errors: [{ code: 'catalogue_empty' }] };
+    expect(await call(generateCatalogue, { params: { id } })).toMatchObject(refused);
+    const [only = 0] = products;
+    const emptied = await make({ product_ids: [only] });
+    const params = { id: emptied.id };
+    must(await call(generateCatalogue, { params }));
+    must(await call(updateCatalogue, { params, body: { status: 'inactive' } }));
+    const query = { collection_id: emptied.id };
+    must(await call(removeCatalogueProducts, { query, body: { product_ids: [only] } }));
+    expect(await call(updateCatalogue, { params, body: { status: 'active' } })).toMatchObject(refused);
   });
 
   test('CAT-034 fields change one by one', async () => {
@@ -341,6 +378,11 @@ describe('the life of a catalogue', () => {
       note: 'Old',
       buyer_company: 'Nordhem Living',
       product_count: 6,
+    });
+    const stale = { name: 'Of an older page', revision: changed.revision - 1 };
+    expect(await company.admin.call(updateCatalogue, { params: { id }, body: stale })).toMatchObject({
+      status: 409,
+      errors: [{ code: 'conflict' }],
     });
   });
 

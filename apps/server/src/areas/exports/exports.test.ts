@@ -143,6 +143,12 @@ describe('templates', () => {
     expect(await refused('   ')).toMatchObject({ message: '*Please fill all the mandatory fields' });
     expect(await refused('ALL  details')).toMatchObject({ message: 'Template name already exists' });
     expect(await refused('Nothing', {})).toMatchObject({ message: 'Please select the details' });
+    // The template that each company begins with has its name before anybody has looked.
+    const { admin } = await makeCompany(app, { name: 'New' });
+    const first = { name: 'All details', selected_attributes: { value: 'all' as const } };
+    expect(await admin.call(createExportTemplate, { body: first })).toMatchObject({
+      errors: [{ code: 'export_name_taken' }],
+    });
     const body = {
       name: 'Never deleted',
       selected_attributes: { value: 'all' as const },
@@ -159,6 +165,12 @@ describe('templates', () => {
     expect(must(await create('With what is always there', { 0: always?.id ?? 0, 1: moq }))).toMatchObject({
       selected_attributes: { value: { 0: moq } },
     });
+    // A cost is nothing to choose for who may not see it.
+    const viewer = await company.employee(['view_products']);
+    const value = { 0: await attributeOf(company, 'cost_price') };
+    const costs = { body: { name: 'Costs', selected_attributes: { value } } };
+    expect(await viewer.call(createExportTemplate, costs)).toMatchObject({ status: 404 });
+    expect((await company.admin.call(createExportTemplate, costs)).ok).toBe(true);
     const carton = await attributeOf(company, 'carton_size');
     expect(await refused('Cartons', { 0: carton })).toMatchObject({
       code: 'not_found',
@@ -206,6 +218,8 @@ describe('which attributes', () => {
       'html',
       'loadability',
       'file',
+      'image',
+      'image_list',
       'currency_secondary_unit',
     ]) {
       expect(kept({ dtype })).toBe(false);
@@ -224,6 +238,8 @@ describe('which attributes', () => {
     expect(kept({ isDisabled: true })).toBe(false);
     const list = exportableAttributes([1, 3, 2].map((priority) => ({ ...any, id: priority, priority })));
     expect(list.map(({ priority }) => priority)).toEqual([3, 2, 1]);
+    const alike = exportableAttributes([2, 1].map((id) => ({ ...any, id, priority: 5 })));
+    expect(alike.map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 

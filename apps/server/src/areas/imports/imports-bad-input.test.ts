@@ -405,3 +405,14 @@ test('IMPORT-015 a sheet of wrong rows only fails with their number, and nothing
   const id = task.reference ?? '';
   expect(must(await company.admin.call(responseSheet, { params: { id } })).rows).toBe(3);
 });
+
+test('IMPORT-015 beside rows that change nothing, only the wrong ones are counted', async () => {
+  const [, , , tray = []] = wrong;
+  await imports.run(await sheetOf(header, [tray]));
+  const found = await imports.preview(
+    await sheetOf(header, [tray, ...wrong.slice(0, 2).map((row) => row.with(1, ''))]),
+  );
+  expect(await company.admin.call(startImport, { params: { id: found.id } })).toMatchObject({
+    errors: [{ code: 'rows_invalid', params: { count: 2 } }],
+  });
+});

@@ -5,6 +5,7 @@ import {
   importSteps,
   importTemplate,
   listAttributes,
+  listBackups,
   listCategories,
   matchColumns,
   proposeFamily,
@@ -86,6 +87,10 @@ describe('from the sheet to the library', () => {
     });
     const categories = must(await company.admin.call(listCategories));
     expect(categories.map(({ name }) => name).toSorted()).toEqual(['Decor', 'Kitchen']);
+    // What was there before is kept before it is changed.
+    await imports.run(await sheetOf(['SKU No', 'FOB price'], [['b-1', '13']]));
+    const [backup] = must(await company.admin.call(listBackups));
+    expect(backup).toMatchObject({ action: 'excel_import_bulk_update', product_count: 1 });
   });
 
   test('a second upload of the same file changes nothing', async () => {
@@ -301,5 +306,9 @@ test('IMPORT-004 IMPORT-016 the steps have their texts in the language of the pe
     ['product_upload', 4],
   ]);
   const turkish = await makeCompany(t, { language: 'tr' });
-  expect(must(await turkish.admin.call(importSteps)).value.value.steps[3]?.label).toBe('Yeni ürünler');
+  const last = must(await turkish.admin.call(importSteps)).value.value.steps[3];
+  expect(last).toMatchObject({
+    label: 'Yeni ürünler',
+    status_lables: { pending: 'Sürüyor', done: 'Tamam', failed: 'Başarısız' },
+  });
 });

@@ -120,6 +120,18 @@ describe('formats', () => {
     const empty = await makeCompany(t);
     const without = must(await empty.admin.call(labelTemplates));
     expect(without.all_template_json.every(({ preview_image }) => preview_image === null)).toBe(true);
+    // What somebody may not read is not among what they print by default.
+    const boxes = (await empty.inside(loadAttributes)).find(
+      (one) => one.internal_name === 'pieces_per_carton',
+    );
+    const template_json = { id: 'a4-24' as const };
+    must(
+      await empty.admin.call(updateLabelTemplate, { body: { template_json, attributes: [boxes?.id ?? 0] } }),
+    );
+    const chosenFor = async (member: Member) =>
+      must(await member.call(labelTemplates)).default_selected_attributes;
+    expect(await chosenFor(empty.admin)).toEqual([boxes?.id]);
+    expect(await chosenFor(await empty.employee(['view_products']))).toEqual([]);
   });
 
   test('LABEL-009 list only attributes that are not internal, and that the person may read', async () => {
@@ -128,6 +140,11 @@ describe('formats', () => {
     for (const name of ['remarks', 'cost_price', 'vendor_name', 'images']) {
       expect(admin).not.toContain(keys[name] ?? 0);
     }
+    const manual = { name: 'Manual', dtype: 'file' as const };
+    const file = must(await company.admin.call(createAttribute, { body: manual }));
+    expect(must(await company.admin.call(labelTemplates)).all_template_json[0]?.attributes).not.toContain(
+      file.id,
+    );
     const refused = await company.admin.call(makeLabels, {
       body: { product_ids: [vase.id], template_settings: settings({}, [keys['remarks'] ?? 0]) },
     });
@@ -156,6 +173,9 @@ describe('formats', () => {
     expect(
       await (await company.employee(denied)).call(updateLabelTemplate, { body: { template_json } }),
     ).toMatchObject({ status: 403 });
+    // A format without room keeps none of them.
+    must(await company.admin.call(updateLabelTemplate, { body: { template_json: { id: 'a4-65' } } }));
+    expect(must(await reader.call(labelTemplates)).default_selected_attributes).toEqual([]);
     must(
       await company.admin.call(updateLabelTemplate, {
         body: { template_json: { id: 'a4-24', offset_x: 0, offset_y: 0 }, attributes: [] },
@@ -231,8 +251,9 @@ describe('printing', () => {
     expect(copies.data).toMatchObject({ labels: 2 + 5 + 2, variants: 2 });
   });
 
-  test('codes of a GTIN are printed for what has one; what has none is named', async () => {
+  test('LABEL-013 codes of a GTIN are printed for what has one; what has none is named and not counted', async () => {
     const { data, bytes } = await printed([vase.id, plate], settings({ ...roll, code: 'ean13' }));
+    expect(data.labels).toBe(2);
     expect(data.left_out).toEqual({
       count: 2,
       named: [

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES, uploadImage, type Image, type Problem } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
@@ -72,8 +73,19 @@ describe('uploading a picture', () => {
     expect([status, errors?.[0]?.code, errors?.[0]?.params?.['name']]).toEqual([400, code, name]);
   });
 
-  test('MEDIA-001 a picture of more than 2 MB is refused', async () => {
-    const bytes = Buffer.concat([png, Buffer.alloc(IMAGE_MAX_BYTES)]);
+  test('MEDIA-008 a picture of more pixels than the setting allows is refused by its header', async () => {
+    const bytes = Buffer.from(png);
+    bytes.writeUInt32BE(20_000, 16);
+    bytes.writeUInt32BE(20_000, 20);
+    bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+    expect((await send({ name: 'wall.png', bytes })).errors).toMatchObject([{ code: 'too_many_pixels' }]);
+  });
+
+  test.each([
+    ['exactly', IMAGE_MAX_BYTES - png.length],
+    ['more than', IMAGE_MAX_BYTES],
+  ])('MEDIA-001 MEDIA-008 a picture of %s 2 MB is refused', async (_, more) => {
+    const bytes = Buffer.concat([png, Buffer.alloc(more)]);
     expect(await send({ name: 'large.png', bytes })).toMatchObject({
       status: 413,
       errors: [{ code: 'image_too_large', message: 'large.png: Image must smaller than 2MB!' }],

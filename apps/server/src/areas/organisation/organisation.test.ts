@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   auditLog,
@@ -89,6 +90,11 @@ describe('the company', () => {
       images: [],
       admin_name: 'Test Person',
     });
+    // One that has not been set up yet.
+    await company.inside((ctx) =>
+      ctx.db.execute(sql`update organisation set status = 'draft' where id = ${company.orgId}`),
+    );
+    expect(must(await call(manufacturer)).status).toBe('draft');
   });
 
   test('SETTINGS-005 SETTINGS-006 SETTINGS-013 keeps address, tax ids, certifications, pictures and preferences', async () => {
@@ -191,6 +197,9 @@ describe('the company', () => {
       phonecode: '91',
       nicename: 'India',
     });
+    // Those that are none any more are no choice, and move no id.
+    expect(list.filter(({ nicename }) => nicename === 'Netherlands Antilles')).toEqual([]);
+    expect(list.find(({ iso3 }) => iso3 === 'TUR')?.id).toBe(218);
     for (const { id, iso3, phonecode, nicename } of list) {
       expect([iso3, phonecode, nicename]).toEqual([
         expect.stringMatching(/^[A-Z]{3}$/),

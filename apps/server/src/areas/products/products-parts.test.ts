@@ -167,7 +167,7 @@ describe('packaging', () => {
     });
   });
 
-  test('PERM-017 PERM-039 without the right packaging is not seen, told or changed', async () => {
+  test('PERM-017 PERM-019 PERM-039 without the right packaging is not seen, told or changed', async () => {
     const product = await add({ packaging: [carton] });
     const outsider = await company.employee(all);
     const seen = must(await outsider.call(getProduct, { params: { id: product.id } }));
@@ -176,7 +176,7 @@ describe('packaging', () => {
     expect(problemsOf(await change(product, { packaging: [] }, outsider))).toEqual([
       { code: 'packaging_editing_denied', path: 'body.packaging' },
     ]);
-    const reader = await company.employee([...all, 'view_packaging', 'view_costing']);
+    const reader = await company.employee([...all, 'view_packaging', 'view_costing', 'edit_costing']);
     expect(problemsOf(await change(product, { packaging: [{ ...carton, length: '61' }] }, reader))).toEqual([
       { code: 'packaging_editing_denied', path: 'body.packaging' },
     ]);

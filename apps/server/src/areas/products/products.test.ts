@@ -79,6 +79,8 @@ describe('one product', () => {
     const [one, two] = [await make(), await make()];
     const list = must(await company.admin.call(getProducts, { query: { ids: [two.id, 999_999, one.id] } }));
     expect(list.map(({ id }) => id)).toEqual([two.id, one.id]);
+    const none = await company.admin.call(getProducts, { query: { ids: [999_999] } });
+    expect(errorsOf(none)).toEqual([{ code: 'not_found', path: 'query.ids' }]);
   });
 
   test('PROD-014 PROD-015 a product ID is used once, without regard to case', async () => {

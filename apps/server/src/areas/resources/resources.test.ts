@@ -57,7 +57,19 @@ describe('the resource library', () => {
       remarks: 'Gauge 18',
       used_in: 0,
     });
-    await add({ type: 'process', name: 'Casting', unit: 'hour', rate: '220', currency: 'INR' });
+    const casting = await add({
+      type: 'process',
+      name: 'Casting',
+      unit: 'hour',
+      rate: '220',
+      currency: 'INR',
+      wastage_percent: '0',
+    });
+    // No wastage is something else than none that is known, and what is not sent stays.
+    const renamed = { revision: casting.revision, remarks: 'Sand' };
+    expect(
+      must(await company.admin.call(updateResource, { params: { id: casting.id }, body: renamed })),
+    ).toMatchObject({ wastage_percent: '0', rate: '220', currency: 'INR', remarks: 'Sand' });
     const materials = await list('material');
     expect(materials.resources.map(({ name }) => name)).toEqual(['Brass sheet']);
     expect(materials.categories).toEqual([{ name: 'Metals', count: 1 }]);

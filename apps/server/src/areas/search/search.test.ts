@@ -378,6 +378,7 @@ describe('the request', () => {
     });
     expect(answer.hits.map(({ product_id }) => product_id)).toEqual(['SV-10']);
     expect(answer.facets.map(({ key }) => key)).toContain('category');
+    expect((await search({ filter_args: { query: 'nothing-of-this-name' } })).nbHits).toBe(0);
   });
 
   test('SEARCH-013 there are two search services; a third is refused', async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { stepSlugs, triggerActions, triggerTask, type StepSlug } from '@sourcewiz/contract';
+import {
+  stepSlugs,
+  triggerActions,
+  triggerTask,
+  type PermissionSlug,
+  type StepSlug,
+} from '@sourcewiz/contract';
 import { compareTasks, taskProgress, type ProgressInput } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
+import { mayHaveResult } from './task-view.ts';
 
 describe('progress', () => {
   const task = (over: Partial<ProgressInput>, counted?: readonly StepSlug[]) =>
@@ -44,7 +51,20 @@ test('TASK-008 failed first, then running, draft, success; newest first inside',
   expect(tasks.toSorted(compareTasks).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
 });
 
-describe('TASK-027 what a trigger does', () => {
+test('TASK-026 PERM-037 a file needs the right of its task, and those of what stands in it', () => {
+  const result = { file_id: 'f', name: 'a.pdf', bytes: 1, needs: ['view_packaging' as const] };
+  const row = { createdBy: 'asha', result };
+  const has = (resultFor: PermissionSlug | 'owner', ...slugs: PermissionSlug[]) => {
+    const viewer = { userId: 'ravi', isAdmin: false, isSystemUser: false, permissions: new Set(slugs) };
+    return mayHaveResult({ resultFor }, row, viewer);
+  };
+  expect(has('access_ppt_excel_link', 'access_ppt_excel_link')).toBe(false);
+  expect(has('access_ppt_excel_link', 'view_packaging')).toBe(false);
+  expect(has('access_ppt_excel_link', 'access_ppt_excel_link', 'view_packaging')).toBe(true);
+  expect(has('owner', 'access_ppt_excel_link', 'view_packaging')).toBe(false);
+});
+
+describe('TASK-027 TASK-041 what a trigger does', () => {
   const triggers = ['cancel', 'ignore', 'dismiss', 'retry', 'download'] as const;
   test.each([
     ['pending', ['stop', 'stop', 'stop', 'refuse', 'refuse']],

@@ -1,3 +1,4 @@
+import type { PermissionSlug } from '@sourcewiz/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -23,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(path: string, isAdmin = false) {
-  const session = sessionFixture({ user: { is_admin: isAdmin }, granted: ['view_products'] });
+function open(path: string, isAdmin = false, granted: readonly PermissionSlug[] = ['view_products']) {
+  const session = sessionFixture({ user: { is_admin: isAdmin }, granted });
   return openRoutes(settingsRoutes, { address: path, session });
 }
 
@@ -64,6 +65,15 @@ describe('the profile settings', () => {
       ['Backups', '/profile-settings/8'],
       ['Security log', '/profile-settings/9'],
     ]);
+  });
+
+  it('SETTINGS-004 labels are for those who see products', async () => {
+    open('/profile-settings/1', false, []);
+    await screen.findByRole('region', { name: 'Numbers' }, slow);
+    expect(tabs().map(([name]) => name)).not.toContain('QR labels');
+    cleanup();
+    open('/profile-settings/5', false, []);
+    expect(await screen.findByText("You don't have access to this page", {}, slow)).toBeDefined();
   });
 
   it('SETTINGS-003 everybody opens profile and preferences; the security log is of admins alone', async () => {

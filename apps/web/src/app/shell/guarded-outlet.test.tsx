@@ -118,6 +118,12 @@ describe('the navigation', () => {
     expect(paths(sessionWith(permissionSlugs))).toHaveLength(9);
   });
 
+  it('PERM-041 shows enquiries to those only who may see both quotations and buyers', () => {
+    expect(paths(sessionWith(['view_quotation']))).not.toContain('/enquiries');
+    expect(paths(sessionWith(['view_buyer_details']))).not.toContain('/enquiries');
+    expect(paths(sessionWith(['view_quotation', 'view_buyer_details']))).toContain('/enquiries');
+  });
+
   it('leaves out an item whose screen this version does not have', () => {
     expect(paths(sessionWith(permissionSlugs), (path: string) => path === '/')).toEqual(['/']);
   });

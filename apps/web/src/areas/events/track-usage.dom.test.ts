@@ -87,6 +87,19 @@ describe('usage events', () => {
     expect(localStorage.getItem('usage_session:u-1')).toBeNull();
   });
 
+  it('EVENT-004 an event that is refused, and a browser that keeps nothing, are logged too', async () => {
+    trackUsage('page_view');
+    await vi.waitFor(() => expect(events()).toHaveLength(1));
+    status = 500;
+    trackUsage('page_view');
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    trackUsage('page_view');
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledTimes(2));
+  });
+
   it('nobody is signed in: nothing is posted', async () => {
     localStorage.removeItem('userId');
     trackUsage('page_view');

@@ -226,6 +226,10 @@ describe('Create template', () => {
     await create();
     await press('Create template');
     expect(await screen.findByText('*Please fill all the mandatory fields')).toBeTruthy();
+    name('   ');
+    expect(screen.queryByText('*Please fill all the mandatory fields')).toBeNull();
+    await press('Create template');
+    expect(await screen.findByText('*Please fill all the mandatory fields')).toBeTruthy();
     name('  prices ');
     await press('Create template');
     expect(await screen.findByText('Template name already exists')).toBeTruthy();
@@ -247,6 +251,13 @@ describe('Create template', () => {
     );
     expect(await screen.findByRole('heading', { name: 'Select details' })).toBeTruthy();
     expect(screen.getByText('Prices')).toBeTruthy();
+  });
+
+  test('EXPORT-016 a name alone is something entered', async () => {
+    await create();
+    name('Order');
+    await press('Cancel');
+    expect(await screen.findByRole('dialog', { name: 'Discard template' })).toBeTruthy();
   });
 
   test('EXPORT-003 EXPORT-016 leaving with something entered asks, and the box must be ticked', async () => {

@@ -91,9 +91,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(chosen: ChosenProducts | null = { product_ids: [7] }): void {
+function open(chosen: ChosenProducts | null = { product_ids: [7] }, isAdmin = true): void {
   const content = (
-    <SessionProvider value={sessionFixture({ user: { is_admin: true } })}>
+    <SessionProvider value={sessionFixture({ granted: ['view_products'], user: { is_admin: isAdmin } })}>
       <LabelDrawer chosen={chosen} onClose={() => undefined} />
       <Toasts />
     </SessionProvider>
@@ -128,7 +128,8 @@ it('LABEL-002 SETTINGS-018 from the profile the footer has Close and Set as defa
   fireEvent.click(await screen.findByRole('button', { name: 'Select QR label' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Select QR label' }));
   await drawer.findByRole('radio', { name: /A4, 24/ });
-  expect(drawer.getAllByRole('button', { name: 'Close' }).length).toBeGreaterThan(0);
+  // One of them in the corner, one in the footer.
+  expect(drawer.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
   expect(drawer.queryByRole('button', { name: 'Download QR' })).toBeNull();
   fireEvent.click(drawer.getByRole('button', { name: 'Set as default' }));
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/qr_code_pdf_service/update_qr_template'));
@@ -141,6 +142,23 @@ it('LABEL-006 a format with attributes opens their panel, one without closes it'
   expect(screen.queryByRole('region', { name: 'Attributes' })).toBeNull();
   fireEvent.click(await format(/A4, 24/));
   expect(screen.getByRole('region', { name: 'Attributes' })).toBeDefined();
+});
+
+it('LABEL-006 what the other format has no room for is not printed', async () => {
+  open();
+  fireEvent.click(await screen.findByLabelText('Size'));
+  fireEvent.click(await format(/A4, 65/));
+  fireEvent.click(button('Download QR'));
+  await screen.findByRole('dialog', { name: 'QR label downloaded successfully' });
+  expect(sent.at(-1)?.body).toMatchObject({ template_settings: { attributes: [] } });
+});
+
+it('LABEL-001 nothing is downloaded with a number that is none, nor saved by who may not', async () => {
+  open({ product_ids: [7] }, false);
+  await format(/A4, 24/);
+  expect(screen.queryByRole('button', { name: 'Set as default' })).toBeNull();
+  fireEvent.change(screen.getByLabelText(/^Copies of each/), { target: { value: '0' } });
+  expect((button('Download QR') as HTMLButtonElement).disabled).toBe(true);
 });
 
 it('LABEL-007 LABEL-008 one more than the maximum is not checked and warned of; unchecking makes room', async () => {
@@ -189,6 +207,14 @@ it('LABEL-014 one product with variants is named with their number', async () =>
   await format(/A4, 24/);
   fireEvent.click(button('Download QR'));
   expect(await screen.findByText('KV-1 and 2 variants')).toBeDefined();
+});
+
+it('LABEL-014 one product with one variant is named with it', async () => {
+  made = { ...made, labels: 2, variants: 1 };
+  open();
+  await format(/A4, 24/);
+  fireEvent.click(button('Download QR'));
+  expect(await screen.findByText('KV-1 and 1 variant')).toBeDefined();
 });
 
 it('LABEL-013 many products are counted with their variants; what got no label is named', async () => {

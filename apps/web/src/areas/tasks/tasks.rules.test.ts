@@ -158,6 +158,7 @@ describe('the buttons of a card', () => {
     const task = aTask({ action: 'bulk_update_images', status: 'draft', task_id: 't2' });
     const at = (current_state: string | null) => draftPath({ ...task, current_state });
     expect(labels(task)).toEqual(['discard', 'continue']);
+    expect(at('image_upload')).toBe('/bulk-image-upload/grouping/t2');
     expect(at('image_grouping')).toBe('/bulk-image-upload/grouping/t2');
     expect(at('image_linking')).toBe('/bulk-image-upload/linking/t2');
   });

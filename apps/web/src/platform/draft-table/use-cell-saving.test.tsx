@@ -10,7 +10,7 @@ const TABLE = '00000000-0000-4000-8000-000000000001';
 
 interface Sent {
   revision: number;
-  cells: readonly { field: string }[];
+  cells: readonly { field: string; value: unknown }[];
   /** Answers it. */
   answer: (more?: Record<string, unknown>) => Promise<void>;
 }
@@ -73,11 +73,11 @@ function saving(isShared = false) {
           body: {
             unique_id: TABLE,
             revision,
-            cells: cells.map(({ column }) => ({
+            cells: cells.map(({ column, after }) => ({
               product_id: 1,
               variant_id: null,
               field: column as TableCellChange['field'],
-              value: 'New',
+              value: (after?.value ?? null) as TableCellChange['value'],
               text: null,
               base: 'Old',
             })),
@@ -88,10 +88,10 @@ function saving(isShared = false) {
       isShared: () => isShared,
     }),
   );
-  const change = (column: string) =>
+  const change = (column: string, value = 'New') =>
     act(() =>
       result.current.changed([
-        { row: '1', column, before: undefined, after: { value: 'New', text: null, problem: null } },
+        { row: '1', column, before: undefined, after: { value, text: null, problem: null } },
       ]),
     );
   return { result, change };
@@ -121,6 +121,19 @@ describe('keeping the draft of a table', () => {
     await sent[1]?.answer();
     await soon();
     expect([first.value, second.value, third.value]).toEqual([false, true, true]);
+  });
+
+  it('BULKUP-008 what was typed again while it could not be saved is sent as it is now', async () => {
+    const { result, change } = saving();
+    change('name', 'Vase');
+    void result.current.flush();
+    await soon();
+    change('name', 'Tall vase');
+    await sent[0]?.answer({ refusedWith: 500 });
+    void result.current.flush();
+    await soon();
+    expect(sent[1]?.cells).toMatchObject([{ field: 'name', value: 'Tall vase' }]);
+    await sent[1]?.answer();
   });
 
   it('BULKEDIT-006 what somebody else changed at the same time is no leave to save', async () => {

@@ -238,7 +238,7 @@ describe('PERM-044 a user who is let in from elsewhere', () => {
   });
 });
 
-test('an open page of somebody who is an admin no more does not hear what admins hear', async () => {
+test('PERM-040 an open page of somebody who is an admin no more does not hear what admins hear', async () => {
   const page = await connectLive(t, asha.token);
   const heard = vi.fn<() => void>();
   page.on('changed', heard);

@@ -12,6 +12,7 @@ import {
   lookupUsers,
   manufacturer,
   me,
+  permissionCatalogue,
   permissionGroups,
   permissionList,
   permissionSlugs,
@@ -104,7 +105,20 @@ describe('the lists of members', () => {
     expect(must(await other.admin.call(listAllMembers)).map(({ id }) => id)).toEqual([other.admin.userId]);
   });
 
-  test('people of the provider are neither shown to others nor changed by them', async () => {
+  test('PERM-048 PERM-053 who is invited or kept out is a member; whoever is kept out has no name to choose', async () => {
+    const invited = await invite(`new-${company.orgId}@company.example`);
+    must(await change(asha, { status: 'inactive' }));
+    const all = must(await company.admin.call(listAllMembers));
+    expect(Object.fromEntries(all.map(({ id, status }) => [id, status]))).toEqual({
+      [company.admin.userId]: 'active',
+      [asha.userId]: 'inactive',
+      [invited.id]: 'invited',
+    });
+    const names = must(await company.admin.call(lookupUsers, {}));
+    expect(names.map(({ id }) => id).toSorted()).toEqual([company.admin.userId, invited.id].toSorted());
+  });
+
+  test('PERM-048 people of the provider are neither shown to others nor changed by them', async () => {
     const support = await company.employee([]);
     await asSystemUser(support);
     expect(must(await company.admin.call(listAllMembers))).toHaveLength(2);
@@ -133,7 +147,21 @@ describe('the lists of members', () => {
     expect(names).toHaveLength(2);
     for (const entry of names)
       expect(Object.keys(entry).toSorted()).toEqual(['first_name', 'id', 'last_name']);
+    const { orgId } = await makeCompany(t, { name: 'Other' });
+    expect(await asha.call(lookupUsers, { query: { 'filter[org][_eq]': orgId } })).toMatchObject({
+      status: 404,
+    });
   });
+});
+
+test('a session opens nothing for who is kept out, even one that was not ended', async () => {
+  must(await asha.call(me));
+  await t.platform.database.inSystem((db) =>
+    db.execute(sql`update app_user set status = 'inactive' where id = ${asha.userId}`),
+  );
+  // A process trusts for half a minute what it knows of a session.
+  t.clock.advance(31_000);
+  expect(await asha.call(me)).toMatchObject({ status: 401 });
 });
 
 describe('PERM-054 inviting', () => {
@@ -286,7 +314,7 @@ describe('changing members', () => {
     expect(members.find(({ id }) => id === third.userId)?.is_admin).toBe(true);
   });
 
-  test('PERM-034 PERM-040 an admin holds everything; demoted they keep what was granted to them before', async () => {
+  test('PERM-034 PERM-040 PERM-049 an admin holds everything; demoted they keep what was granted to them before', async () => {
     must(await change(asha, { is_admin: true }));
     must(await asha.call(auditLog, {}));
     expect(must(await asha.call(userPermissions, { params: { id: asha.userId } })).every(isOn)).toBe(true);
@@ -294,6 +322,9 @@ describe('changing members', () => {
     expect(await asha.call(auditLog, {})).toMatchObject({ status: 403 });
     const left = must(await asha.call(userPermissions, { params: { id: asha.userId } }));
     expect(left.filter(isOn).map(({ slug }) => slug)).toEqual(['view_products']);
+    // Another role lets nobody in again who is kept out.
+    must(await change(asha, { is_admin: true, status: 'inactive' }));
+    expect(must(await change(asha, { is_admin: false }))).toMatchObject({ status: 'inactive' });
   });
 });
 
@@ -313,6 +344,17 @@ describe('permissions', () => {
       slug: 'create_edit_catalogues',
       alias: 'create_catalogues',
     });
+  });
+
+  test('PERM-049 a module is told as switched on in full, in part or not at all', async () => {
+    const slugs = permissionCatalogue.flatMap(({ slug, group }) => (group === 'catalogue' ? slug : []));
+    const typeOf = async (granted: readonly string[]) => {
+      const entries = must(await save(slugs.map((slug) => ({ slug, toggleValue: granted.includes(slug) }))));
+      return entries.find(({ slug }) => slug === slugs[0])?.permissionType;
+    };
+    expect(await typeOf(slugs.slice(1))).toBe('partial');
+    expect(await typeOf(slugs)).toBe('full');
+    expect(await typeOf([])).toBe('none');
   });
 
   test('PERM-002 PERM-035 are saved by slug or alias, hold for the next call, and are written down', async () => {

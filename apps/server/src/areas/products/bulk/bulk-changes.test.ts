@@ -318,7 +318,7 @@ describe('changing some at once', () => {
     );
     const answer = must(
       await company.admin.call(bulkAttributeUpdate, {
-        body: { product_ids: [one, two, held, 99_999_999], attribute_id: material, value: 'Glass' },
+        body: { product_ids: [one, two, one, held, 99_999_999], attribute_id: material, value: 'Glass' },
       }),
     );
     expect(answer).toMatchObject({

@@ -109,7 +109,7 @@ test('PROD-047 PROD-048 TASK-064 a restore shows first what it changes, and leav
   expect(await load(one)).toMatchObject({ name: 'Better name', values: { [shape]: 'Square' } });
 });
 
-test('PERM-016 a preview shows no costs to those who do not see them, and nothing to other companies', async () => {
+test('PERM-016 PERM-017 a preview shows no costs or boxes to those who do not see them, and nothing to other companies', async () => {
   const { admin } = company;
   const [shape, cost] = [await attributeOf(company, 'shape'), await attributeOf(company, 'cost_price')];
   const values = { [shape]: 'Round', [cost]: { value: '12.50', currency: 'USD', unit: 'per-piece' } };
@@ -120,12 +120,26 @@ test('PERM-016 a preview shows no costs to those who do not see them, and nothin
   const params = { id: backup?.id ?? '' };
   const { revision } = await load(id);
   const dearer = { value: '14', currency: 'USD', unit: 'per-piece' };
-  must(await admin.call(updateProduct, { params: { id }, body: { values: { [cost]: dearer }, revision } }));
+  const box = {
+    description: 'Master carton',
+    length: '60',
+    width: '40',
+    height: '40',
+    unit: 'cm',
+    no_of_pieces: '24',
+    cost_of_carton: '',
+    rate_of_carton: '',
+    carton_rate_unit: '',
+  };
+  const later = { values: { [cost]: dearer }, packaging: [box], revision };
+  must(await admin.call(updateProduct, { params: { id }, body: later }));
   const employee = await company.employee(['view_products', 'update_products']);
+  const packer = await company.employee(['view_products', 'update_products', 'view_packaging']);
   const fieldsFor = async (by: typeof admin) =>
     must(await by.call(previewBackup, { params })).products[0]?.changes.map(({ field }) => field);
   expect(await fieldsFor(admin)).toContain(String(cost));
   expect(await fieldsFor(employee)).toEqual([String(shape)]);
+  expect(await fieldsFor(packer)).toContain('packaging');
   const stranger = await makeCompany(app, { name: 'Stranger' });
   expect(await stranger.admin.call(previewBackup, { params })).toMatchObject({ status: 404 });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -162,6 +163,12 @@ test('PROD-051 products that are made for one buyer are named before another one
     },
   ]);
   expect((await ask('')).map(({ id }) => id).toSorted()).toEqual([nordhem.id, atelier.id].toSorted());
+  // The mark of several buyers, as it is once its attribute has become a list.
+  await company.inside((ctx) =>
+    ctx.db.execute(sql`update product set values = jsonb_build_object(${idOf('exclusive_for_buyer')}::text,
+      '["Atelier Mireille", "Nordhem Living"]'::jsonb) where id = ${free.id}`),
+  );
+  expect((await ask('Nordhem Living')).map(({ id }) => id)).toEqual([atelier.id]);
   const other = await makeCompany(app, { name: 'Other' });
   expect(codesOf(await other.admin.call(checkExclusive, { body: body('') }))).toEqual(['not_found']);
   const nobody = await company.employee(['view_quotation']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   attributeHistory,
   bulkTableState,
+  configurationValue,
   getProduct,
   listTasks,
   openBulkTable,
@@ -17,6 +18,7 @@ import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf, ended, makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
 import { runTask } from '../../tasks/index.ts';
+import { lockProducts } from '../index.ts';
 import { removeOldTables } from './bulk-table.task.ts';
 
 let app: TestApp;
@@ -78,6 +80,19 @@ describe('the bulk edit table on the server', () => {
       'too_many_products',
     ]);
     must(await admin.call(openBulkTable, { body: { product_ids: ids.slice(1) } }));
+    // One that is named twice is one.
+    must(await admin.call(openBulkTable, { body: { product_ids: [...ids.slice(1), ...ids.slice(1)] } }));
+    const { value } = must(await admin.call(configurationValue, { params: { name: 'bulk_edit' } }));
+    expect(value.value).toEqual({ limit: 4 });
+  });
+
+  test('BULKEDIT-006 cells of a product that another task holds are left out, and told', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0, two = 0] = ids;
+    await company.inside((ctx) => lockProducts(ctx, { ids: [two], taskId: crypto.randomUUID() }));
+    const cells = [one, two].map((id, n) => cell(id, 'name', 'New', { base: `TABLE${made} ${n}` }));
+    expect(must(await update(unique_id, 0, cells)).left_out).toEqual([two]);
+    expect((await stateOf(unique_id)).cells).toMatchObject([{ product_id: one }]);
   });
 
   test('BULKEDIT-007 BULKEDIT-009 TASK-019 the first change makes a draft that holds its products, which its owner and admins continue or discard', async () => {

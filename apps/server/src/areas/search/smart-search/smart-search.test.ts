@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
   extractSearchImages,
+  SEARCH_IMAGE_MAX_BYTES,
   smartSearch,
   smartSearchFacets,
   uploadImage,
@@ -328,6 +329,12 @@ describe('pictures to search with', () => {
   ])('SEARCH-009 %s is refused', async (_what, bytes, code) => {
     const { status, errors } = await send(uploadSearchImage, 'image', { name: 'odd.png', bytes });
     expect([status, errors?.[0]?.code]).toEqual([400, code]);
+  });
+
+  test('SEARCH-009 a picture above the limit is refused, however its bytes begin', async () => {
+    const bytes = Buffer.concat([makePng(90, 90, [1, 2, 3]), Buffer.alloc(SEARCH_IMAGE_MAX_BYTES)]);
+    const { status, errors } = await send(uploadSearchImage, 'image', { name: 'large.png', bytes });
+    expect([status, errors?.[0]?.code]).toEqual([413, 'image_too_large']);
   });
 
   test('SEARCH-008 a moodboard gives its pictures, and each of them can be searched with', async () => {

@@ -175,6 +175,8 @@ describe('groups', () => {
     const body = { image_ids: [moved!.id], position: 1 };
     must(await company.admin.call(moveToGroup, { params, body }));
     expect(namesOf(await open(id))).toEqual({ 'A-100': ['A-100_1.jpg', 'B-200.jpg', 'A-100_2.jpg'] });
+    // A person put it together: nothing else changes it from then on.
+    expect((await open(id)).groups).toMatchObject([{ grouped_by: 'hand' }]);
     const front = { image_ids: [moved!.id], position: 0 };
     must(await company.admin.call(moveToGroup, { params, body: front }));
     expect((await open(id)).groups[0]!.image_names[0]).toBe('B-200.jpg');

@@ -20,6 +20,7 @@ import {
   undoTask,
   unlinkAllGroups,
   unlinkGroup,
+  updateProduct,
   type ImageMode,
   type Product,
 } from '@sourcewiz/contract';
@@ -80,7 +81,7 @@ async function made(productId: string, images: readonly string[] = [], more: obj
 }
 
 describe('automatic linking', () => {
-  test('IMGUPD-004 IMGUPD-013 by product and variant IDs in names; the longest ID wins', async () => {
+  test('IMGUPD-004 IMGUPD-008 IMGUPD-013 by product and variant IDs in names; the longest ID wins', async () => {
     await made('VASE-201', [], {
       variant_types: [{ name: 'Size', options: ['S'] }],
       variants: [{ variant_id: 'VASE-201-S', options: { Size: 'S' } }],
@@ -105,9 +106,16 @@ describe('automatic linking', () => {
       IMG_1: null,
     });
     // What may be either of two is proposed only.
-    expect(groups.find(({ groupName }) => groupName === 'dup 100')?.like_product).toMatchObject({
-      product_id: 'DUP-100',
-    });
+    const unsure = groups.find(({ groupName }) => groupName === 'dup 100');
+    expect(unsure?.like_product).toMatchObject({ product_id: 'DUP-100' });
+    const search = async (query: string) => {
+      const body = { task_id: id, query, group_id: unsure!.id };
+      const { products } = must(await company.admin.call(searchLinkProducts, { body }));
+      return products.map(({ product_id }) => product_id);
+    };
+    expect((await search(''))[0]).toBe('DUP-100');
+    // Who types knows better.
+    expect(await search('BOWL 7')).toEqual(['BOWL 7']);
   });
 
   test('IMGUPD-004 by bar codes in the pictures: EAN, label, digital link', async () => {
@@ -211,7 +219,9 @@ describe('the table of links', () => {
       group: { link: { id: one.id, by: 'product_id', confidence: 100 } },
       images_now: [{ file_id: one.images[0]!.id }],
     });
-    expect((await table(id, { per_page: 2, page: 2 })).rows).toHaveLength(1);
+    const last = await table(id, { per_page: 2, page: 2 });
+    expect(last.rows).toHaveLength(1);
+    expect(last.counts).toEqual(all.counts);
     expect((await table(id, { show: 'unlinked', query: 'b-2' })).rows).toMatchObject([
       { group: { groupName: 'B-200' } },
     ]);
@@ -268,6 +278,10 @@ describe('the table of links', () => {
     const body = { task_id: id, group_id: group!.id, image_ids: [third!.id, first!.id] };
     must(await company.admin.call(editGroupImages, { body }));
     expect((await open(id)).groups[0]!.image_names).toEqual(['A-100_3.jpg', 'A-100_1.jpg']);
+    const foreign = { ...body, image_ids: [third!.id, other!.images[0]!.id] };
+    expect(await company.admin.call(editGroupImages, { body: foreign })).toMatchObject({
+      errors: [{ code: 'image_gone' }],
+    });
     must(await company.admin.call(deleteLinkGroup, { params: { a: id, b: other!.id } }));
     expect((await open(id)).groups).toHaveLength(1);
   });
@@ -335,6 +349,19 @@ describe('the update of images', () => {
       ok: false,
       errors: [{ code: 'too_many_images', params: { product_id: 'M-100', limit: 60 } }],
     });
+  });
+
+  test('IMGUPD-012 nothing is linked where the variants that were are gone', async () => {
+    const sofa = await made('SOFA-9', [], {
+      variant_types: [{ name: 'Size', options: ['S'] }],
+      variants: [{ variant_id: 'SOFA-9-S', options: { Size: 'S' } }],
+    });
+    const id = await begin(['SOFA-9-S.jpg']);
+    await auto(id);
+    expect(await linksOf(id)).toEqual({ 'SOFA-9-S': ['SOFA-9-S', 'product_id'] });
+    const body = { revision: sofa.revision, variants: [], variant_types: [] };
+    must(await company.admin.call(updateProduct, { params: { id: sofa.id }, body }));
+    expect(await save(id)).toMatchObject({ ok: false, errors: [{ code: 'nothing_linked' }] });
   });
 
   test('TASK-060 what another task holds is told, and goes on as a draft', async () => {

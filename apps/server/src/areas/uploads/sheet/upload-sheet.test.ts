@@ -202,7 +202,11 @@ describe('the sheet of an upload', () => {
     );
     const { revision, rows: found } = await open(id);
     const group_id = found[0]?.group_id ?? 0;
-    const cells = [{ group_id, field: 'name' as const, value: 'By hand', text: null }];
+    const { id: decor } = must(await company.admin.call(createCategory, { body: { name: 'Decor' } }));
+    const cells = [
+      { group_id, field: 'name' as const, value: 'By hand', text: null },
+      { group_id, field: 'category' as const, value: decor, text: null },
+    ];
     must(await company.admin.call(updateUploadTable, { body: { task_id: id, revision, cells } }));
     const file = { name: 'later.csv', bytes: Buffer.from('SKU,Product name,MOQ\na-1,,#CLEAR\n') };
     const { headers, payload } = multipart('excel_file', file);
@@ -218,6 +222,7 @@ describe('the sheet of an upload', () => {
     expect(table.sheet).toMatchObject({ file_name: 'later.csv', state: 'ready' });
     expect(rowOf(table, 'A-1').values).toMatchObject({
       name: 'By hand',
+      category: decor,
       [moq]: null,
       [price]: { value: '4', currency: 'USD', unit: 'per-piece' },
     });

@@ -14,8 +14,9 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
-import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
 import { makeUpload } from '../../../../test/upload-rows.ts';
+import { selectImagesOf } from './upload-table.store.ts';
 
 let app: TestApp;
 let company: Company;
@@ -113,12 +114,13 @@ describe('the information table', () => {
     expect(valuesOf(await open(id), 'name')).toEqual(['Theirs', 'Mine too']);
   });
 
-  test('BULKUP-013 an admin who looks at a table does not move the place of whoever began it', async () => {
-    const { id } = await makeUpload(company, ['A-1']);
-    const other = await company.anotherAdmin();
-    await open(id, other);
-    const task = must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
-    expect(task).toMatchObject({ current_state: 'image_grouping' });
+  test('BULKUP-013 TASK-021 the table is the place of whoever began it, once they and not an admin opened it', async () => {
+    const [looked, opened] = [await makeUpload(company, ['A-1']), await makeUpload(company, ['B-1'])];
+    await open(looked.id, await company.anotherAdmin());
+    await open(opened.id);
+    const tasks = must(await company.admin.call(listTasks));
+    const placeOf = (id: string) => tasks.find(({ task_id }) => task_id === id)?.current_state;
+    expect([placeOf(looked.id), placeOf(opened.id)]).toEqual(['image_grouping', 'add_information_table']);
   });
 
   test('BULKUP-013 an upload belongs to who began it and to admins', async () => {
@@ -136,6 +138,8 @@ describe('the information table', () => {
     const { revision } = await open(id);
     const body = { task_id: id, group_ids: [one, 999_999_999] };
     expect(must(await company.admin.call(deleteUploadProducts, { body })).removed).toEqual([one]);
+    const left = await company.inside((ctx) => selectImagesOf(ctx, { uploadId: id }));
+    expect([...left.keys()].toSorted((a, b) => a - b)).toEqual([two, three]);
     expect(codesOf(await company.admin.call(deleteUploadProducts, { body }))).toEqual(['group_gone']);
     const query = { task_id: id, group_id: two };
     expect(must(await company.admin.call(deleteTableGroup, { query })).removed).toEqual([two]);
@@ -285,6 +289,22 @@ describe('the information table', () => {
     expect(codesOf(await member.call(createProducts, { body: { task_id: id } }))).toEqual([
       'costing_editing_denied',
     ]);
+  });
+
+  test('BULKUP-013 BULKUP-015 what is wrong with costs is told to those only who may see them', async () => {
+    const member = await company.employee(['bulk_upload', 'view_products']);
+    await change("is_internal = true, tabname = 'costing'", price);
+    const { id, groupIds } = await makeUpload(company, ['A']);
+    await company.inside((ctx) =>
+      ctx.db.execute(`update upload set created_by = '${member.userId}' where id = '${id}'`),
+    );
+    const { revision } = await open(id);
+    const { revision: now } = must(await update(id, revision, [cell(groupIds[0] ?? 0, price, null, 'four')]));
+    const body = { task_id: id, revision: now, cells: [] };
+    const wrongFor = async (by: Member) =>
+      problemsOf(must(await by.call(saveUploadTable, { body }))).map(([, field]) => field);
+    expect(await wrongFor(company.admin)).toContain(price);
+    expect(await wrongFor(member)).not.toContain(price);
   });
 
   test('BULKUP-013 costs are not named to somebody without the right, though they were removed since', async () => {

@@ -6,12 +6,12 @@ describe('the chosen products of a catalogue', () => {
     expect(withAdded([1, 2], [2, 3, 3, 1], 10)).toEqual([1, 2, 3]);
   });
 
-  it('stops at the most that a catalogue holds, without dropping what is in it', () => {
+  it('CAT-027 stops at the most that a catalogue holds, without dropping what is in it', () => {
     expect(withAdded([1, 2], [3, 4], 3)).toEqual([1, 2, 3]);
     expect(withAdded([1, 2, 3], [4], 2)).toEqual([1, 2, 3]);
   });
 
-  it('takes out what is removed and leaves the others in their order', () => {
+  it('CAT-027 takes out what is removed and leaves the others in their order', () => {
     expect(withoutIds([1, 2, 3], [2])).toEqual([1, 3]);
   });
 });
@@ -21,7 +21,7 @@ describe('what is sent to the server', () => {
     expect(changesBetween([1, 2, 3], [1, 3, 4, 5])).toEqual({ add: [4, 5], remove: [2], order: null });
   });
 
-  it('a moved product sends the whole order', () => {
+  it('CAT-027 a moved product sends the whole order', () => {
     expect(changesBetween([1, 2, 3], [3, 1, 2])).toEqual({ add: [], remove: [], order: [3, 1, 2] });
     expect(changesBetween([1, 2], [3, 1, 2])).toEqual({ add: [3], remove: [], order: [3, 1, 2] });
   });

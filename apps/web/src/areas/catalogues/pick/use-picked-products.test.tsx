@@ -12,6 +12,9 @@ let onServer: number[] = [];
 let refuses = 0;
 /** A product that was deleted meanwhile. */
 let goneId = 0;
+/** Changes are answered when this is. */
+let held = Promise.resolve();
+let onTheWay = 0;
 const asked: { what: string; ids: number[] }[] = [];
 
 beforeAll(startTexts);
@@ -21,7 +24,15 @@ beforeEach(() => {
   refuses = 0;
   goneId = 0;
   asked.length = 0;
-  vi.stubGlobal('fetch', async (url: string, init: { method: string; body?: string }) => answer(url, init));
+  held = Promise.resolve();
+  onTheWay = 0;
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; body?: string }) => {
+    if (init.method !== 'GET') {
+      onTheWay += 1;
+      await held;
+    }
+    return answer(url, init);
+  });
 });
 
 afterEach(() => {
@@ -105,6 +116,21 @@ describe('choosing products', () => {
     ]);
     expect(onServer).toEqual([2, 3, 4]);
     expect(names(picked.current.products)).toEqual(['Product 2', 'Product 3', 'Product 4']);
+  });
+
+  it('CAT-028 what is ticked while a change is on its way follows it', async () => {
+    const picked = await openList();
+    const answered = Promise.withResolvers<void>();
+    held = answered.promise;
+    act(() => picked.current.add([hit(3)]));
+    await waitFor(() => expect(onTheWay).toBe(1));
+    act(() => picked.current.add([hit(4)]));
+    // Long enough for it to be saved, were nothing on its way.
+    await new Promise((done) => setTimeout(done, 300));
+    expect(onTheWay).toBe(1);
+    answered.resolve();
+    await waitFor(() => expect(picked.current.state).toBe('saved'));
+    expect(onServer).toEqual([1, 2, 3, 4]);
   });
 
   it('a moved product saves the order', async () => {

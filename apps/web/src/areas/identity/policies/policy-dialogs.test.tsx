@@ -20,6 +20,8 @@ const uuid = '7b1c2f0e-4a53-4f7e-9a3e-0d6f5b2c1a10';
 let pending: { id: string; type: string }[];
 let failing: Set<string>;
 let verified: boolean;
+/** What the profile says of the person besides. */
+let profile: object;
 const calls: { method: string; path: string; body: unknown }[] = [];
 
 useTexts(policiesTexts, identityTexts);
@@ -28,6 +30,7 @@ beforeEach(() => {
   pending = [whatsapp];
   failing = new Set();
   verified = true;
+  profile = {};
   calls.length = 0;
   localStorage.clear();
   vi.stubGlobal('fetch', answer);
@@ -50,7 +53,8 @@ async function answer(url: string, { method = 'GET', body }: RequestInit = {}): 
 
 function dataOf(path: string): unknown {
   if (path === '/api/policy/pending') return pending;
-  if (path === '/api/user/me') return { ...session.user, id: uuid, org: { ...session.user.org, id: uuid } };
+  if (path === '/api/user/me')
+    return { ...session.user, id: uuid, org: { ...session.user.org, id: uuid }, ...profile };
   if (path === '/api/countries')
     return [
       { id: 99, iso2: 'IN', iso3: 'IND', phonecode: '91', nicename: 'India' },
@@ -136,6 +140,13 @@ describe('the WhatsApp policy', () => {
     expect(screen.getByText('IND +91')).toBeDefined();
   });
 
+  it('POLICY-016 begins with India for a person of no known country', async () => {
+    profile = { mobile: null, country: null, whatsapp: null, whatsapp_country: null };
+    open();
+    await waitFor(() => expect(button('Submit').disabled).toBe(false));
+    expect(screen.getByText('IND +91')).toBeDefined();
+  });
+
   it.each([
     [
       'en',
@@ -172,6 +183,7 @@ describe('the WhatsApp policy', () => {
       await screen.findByRole('button', { name: close, hidden: true });
       expect(screen.getByRole('heading', { name: doneTitle, hidden: true, level: 2 })).toBeDefined();
       expect(screen.getAllByText(doneText).length).toBeGreaterThan(0);
+      expect(screen.getByText(/\+91 9845012345/)).toBeDefined();
     },
   );
 

@@ -41,9 +41,11 @@ describe('sign-up', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Work email').value).toBe('meera@new.example');
     expect(screen.getByLabelText('Password')).toBeDefined();
     expect(screen.getByLabelText('Confirm password')).toBeDefined();
+    type('Work email', 'meera.rao@new.example');
     press('Sign in');
     await openedView('Sign in');
     expect(screen.queryByLabelText('Confirm password')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Work email').value).toBe('meera.rao@new.example');
   });
 
   it('AUTH-003 is not offered where the provider closed it', async () => {

@@ -89,6 +89,14 @@ describe('a sheet on its way to its check', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('IMPORT-013 another sheet takes the place of the one that failed', async () => {
+    await sendSheet();
+    await last()?.end(500, refused('internal', 'Server error'));
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  });
+
   it('opens its check; whoever went elsewhere stays there and is told', async () => {
     const { address } = await sendSheet();
     cleanup();

@@ -107,6 +107,8 @@ describe('the library', () => {
     setSelection({ kind: 'named', ids: new Set([1, 2, 3]) });
     const button = await screen.findByTitle('At most 2 products fit into one table. Select fewer.');
     expect((button as HTMLButtonElement).disabled).toBe(true);
+    setSelection({ kind: 'named', ids: new Set([1, 2]) });
+    await waitFor(() => expect(screen.queryByTitle(/fit into one table/)).toBeNull());
     setSelection(NOTHING);
   });
 

@@ -65,7 +65,7 @@ test('MEDIA-011 PERM-007 the pictures of products come as a ZIP with a folder fo
         // The same name but for its case, where file systems see none.
         {
           kind: 'create',
-          fields: { product_id: '-..-bowl-a-0', name: 'Other', image_ids: [images[1] ?? ''] },
+          fields: { product_id: '-bowl-a-0', name: 'Other', image_ids: [images[1] ?? ''] },
         },
       ],
       source: 'form',
@@ -91,8 +91,10 @@ test('MEDIA-011 PERM-007 the pictures of products come as a ZIP with a folder fo
     '-Bowl-A-0.png': 'one',
     '-Bowl-A-0-2.png': 'two',
     'RED/RED.png': 'red',
-    '-..-bowl-a-0.png': 'two',
+    '-bowl-a-0.png': 'two',
   });
+  const folders = Object.keys(files).map((path) => path.split('/')[0]?.toLowerCase());
+  expect(new Set(folders).size).toBe(2);
   expect(Object.keys(files).some((path) => path.startsWith('.') || path.startsWith('/'))).toBe(false);
   const kept = Date.parse(task.kept_until ?? '') - app.clock.now().getTime();
   expect(Math.round(kept / 86_400_000)).toBe(7);
