@@ -16,11 +16,14 @@ import type {
   Candidate as CandidateOf,
   MatchedColumn,
 } from '../../../platform/rows/columns/match-columns.rules.ts';
+import { statusOf } from '../rows/status-words.rules.ts';
+import { newShape } from './new-shape.rules.ts';
 import { pictureEvidence } from '../photos/photo-cells.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
 import {
   attributeAliases,
   fieldAliases,
+  otherPrices,
   skippedHeaders,
   worthAnAttribute,
   type FieldName,
@@ -56,7 +59,8 @@ export function candidatesOf(
 const PICTURES = 96;
 
 /** `Pcs`, `Set`: what the quantities of a list are of, unless a value stands beside it (`partCandidates`). */
-const unitOfSale = /^(unit|uom|unit of measure|birim|olcu birimi|einheit|me|unite|unidad|um)$/;
+const unitOfSale =
+  /^(ед изм|единица измерения|单位|單位|単位|sales unit|unit|uom|unit of measure|birim|olcu birimi|einheit|me|unite|unidad|um)$/;
 const UNIT_OF_SALE = 79;
 
 function skipCandidates({ header, words, evidence }: MatchedColumn): Candidate[] {
@@ -65,11 +69,18 @@ function skipCandidates({ header, words, evidence }: MatchedColumn): Candidate[]
   const known = skippedHeaders.some((pattern) => pattern.test(words.phrase));
   if (known) return [{ target: { kind: 'skip' }, sure: 92 }];
   if (unitOfSale.test(words.phrase)) return [{ target: { kind: 'skip' }, sure: UNIT_OF_SALE }];
+  if (words.phrase === '' && areRunning(evidence.values)) return [{ target: { kind: 'skip' }, sure: 92 }];
   return evidence.addresses > 0.8 ? [{ target: { kind: 'skip' }, sure: 90 }] : [];
 }
 
+/** 0, 1, 2: what programs number rows with, under no title. */
+function areRunning(values: readonly string[]): boolean {
+  const [first = 0] = values.map(Number);
+  return values.length > 2 && values.every((value, place) => Number(value) === first + place);
+}
+
 const variantWords =
-  /^(option|variant type|variant option|variation|variation type|secenek|varyant tipi|varyant)( (name|value|adi|ad|degeri|deger|type))?$/;
+  /^(option|variant type|variant option|variation|variation type|secenek|varyant tipi|varyant)( (name|value|values|adi|ad|degeri|deger|type))?$/;
 
 /** `option1_name`, `Option2 Value`, `Seçenek 1 adı`. */
 function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
@@ -83,12 +94,19 @@ function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
 
 const levelWords =
   /^((product |item |main |top )?(categor(y|ies)|kategorie?|categorie|categoria)( (level|ebene|niveau|nivel|seviye|duzey))?|(level|ebene|niveau|nivel|seviye|duzey))( (name|adi|ad))?$/;
+/** `Primary category`, `Secondary category`: levels by name. */
+const namedLevels: Readonly<Record<string, number>> = { primary: 1, master: 1, secondary: 2, tertiary: 3 };
 const belowWords =
   /^(sub ?categor(y|ies)|child category|alt kategori|unterkategorie|sous categorie|subcategoria)( (name|adi|ad))?$/;
 
 /** `Category 2`, `Level 3`, `Alt kategori`: a level of the category below the first. */
 function levelCandidates({ words, evidence }: MatchedColumn): Candidate[] {
   const { phrase, number } = words;
+  const named = namedLevels[phrase.split(' ')[0] ?? ''];
+  if (named !== undefined && /^\w+ categor(y|ies)( name)?$/.test(phrase))
+    return [
+      { target: { kind: 'field', field: 'category', ...(named > 1 ? { level: named } : {}) }, sure: 90 },
+    ];
   const isBelow = belowWords.test(phrase);
   const level = (number ?? 1) + (isBelow ? 1 : 0);
   if (evidence.values.length === 0 || level > 4) return [];
@@ -104,6 +122,12 @@ function fieldCandidates(column: MatchedColumn): Candidate[] {
   });
 }
 
+/** Names of people, firms and the like. */
+const othersName =
+  /^(first|last|full|user|customer|company|brand|vendor|supplier|seller|store|shop|file|image|taster|author|designer|country|city|region|scientific|manufacturer|contact|colou?r|option|attribute) (name|title)$/;
+
+const isModel = ({ phrase }: HeaderWords): boolean => phrase === 'model';
+
 /** A name is short, a description long; a category repeats; an ID does not hold sentences. */
 function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number {
   const { values, distinct, averageLength } = evidence;
@@ -111,16 +135,25 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
   const uniqueness = distinct.size / values.length;
   switch (field) {
     case 'name':
-      if (averageLength > 120) return -50;
+      if (averageLength > 120 || evidence.numbers > 0.8 || othersName.test(words.phrase)) return -50;
+      if (isModel(words) && evidence.codes >= 0.8) return -60;
       // "Item description" over short, different texts is what the trade calls the product's name.
       return sureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
     case 'category':
       if (pathShare(values) > 0.5) return 20;
       return values.length >= 10 && uniqueness > 0.9 ? -15 : 0;
     case 'status':
+      // The state of a wine is where it grows.
+      if (
+        sureness(words, fieldAliases.status) < SURE_HEADER &&
+        values.filter(statusOf).length < values.length / 2
+      )
+        return -60;
       return values.every((value) => value.length <= 20) && distinct.size <= 8 ? 0 : -40;
     case 'product_id':
     case 'variant_id':
+      // The model is a code in one list, and what a thing is called in another.
+      if (isModel(words) && evidence.codes < 0.8) return -60;
       if (averageLength > 64) return -60;
       return uniqueness < 0.1 && values.length > 10 ? -20 : 0;
   }
@@ -170,6 +203,8 @@ function wholeFit(
   // Sizes of clothes are no lengths, widths and heights.
   if (attribute.dtype === 'size' && fit === 0 && !evidence.values.some((value) => /\d/.test(value)))
     return -60;
+  if ((attribute.dtype === 'size' || attribute.dtype === 'packaging') && contentShare(evidence.values) > 0.5)
+    return -60;
   if (attribute.dtype === 'sub_category' && pathShare(evidence.values) > 0.5) return -45;
   // Yes and no are no words of a list: `Other colours` asks whether there are some.
   if (attribute.dtype !== 'boolean' && evidence.yesNo === 1 && evidence.values.length >= 3) return -45;
@@ -179,6 +214,13 @@ function wholeFit(
     return misfit + (evidence.averageLength > 80 ? 6 : words.phrase === 'item description' ? -8 : 0);
   }
   return misfit;
+}
+
+/** Share of the cells that say how much is in it, `500 g` or `1 L`: no length, width and height. */
+function contentShare(values: readonly string[]): number {
+  const content =
+    /^[\d.,\s/x×-]*\d\s*(kgs?|g|grs?|gms?|grams?|mg|ml|cl|l|lt|ltrs?|lit(?:re|er)s?|oz|lbs?)\.?$/i;
+  return values.filter((value) => content.test(value)).length / Math.max(1, values.length);
 }
 
 /** Columns for one part of a composite value: `width`, `weight_unit`, `currency`, `Carton height`. */
@@ -214,13 +256,26 @@ function isBarePart(
   { internal_name }: Attribute,
   { part, phrase, folded }: { part: string; phrase: string; folded: readonly string[] },
 ): boolean {
-  const stripped = phrase.replace(/^(product|item|urun) /, '');
+  const stripped = phrase.replace(/^(product|item|unit|assembled|overall|urun) /, '');
   if (internal_name === 'size') return part !== 'unit' && folded.includes(stripped);
   if (internal_name === 'selling_price')
     return part === 'currency' && folded.includes(phrase.replace(/ (code|kodu)$/, ''));
   if (internal_name === 'carton_size' && part !== 'unit') {
     return folded.some((word) =>
-      [`carton ${word}`, `ctn ${word}`, `box ${word}`, `koli ${word}`, `koli ${word}i`].includes(phrase),
+      [
+        ...[
+          'carton',
+          'ctn',
+          'box',
+          'koli',
+          'master carton',
+          'outer carton',
+          'outer',
+          'case',
+          'export carton',
+        ].map((box) => `${box} ${word}`),
+        `koli ${word}i`,
+      ].includes(phrase),
     );
   }
   return false;
@@ -250,9 +305,16 @@ function partFit(
   return alone ? 10 : 2;
 }
 
+/** Less than the selling price where the sheet has no other one. */
+const OTHER_PRICE = 70;
+
 function newAttributeCandidates({ words, evidence, filled }: MatchedColumn): Candidate[] {
   if (filled === 0 || words.label === '') return [];
-  const target: ColumnTarget = { kind: 'new_attribute', name: words.label, dtype: guessedType(evidence) };
+  const target = { kind: 'new_attribute' as const, name: words.label, dtype: guessedType(evidence) };
   if (words.custom) return [{ target, sure: 88 }];
-  return worthAnAttribute.includes(words.phrase) ? [{ target, sure: 85 }] : [];
+  if (worthAnAttribute.has(words.phrase)) return [{ target, sure: 85 }];
+  if (words.phrase === 'quantity' && contentShare(evidence.values) > 0.5) return [{ target, sure: 85 }];
+  const price = { ...target, dtype: 'price' as const };
+  const isPrice = otherPrices.has(words.phrase) && fitOf(evidence, newShape(price, 'USD')) >= 0.75;
+  return isPrice ? [{ target: price, sure: OTHER_PRICE }] : [];
 }
