@@ -14,10 +14,19 @@ const split: Readonly<Record<Separator, RegExp | undefined>> = {
   none: undefined,
 };
 
+/** `[{'id': 'p31', 'name': 'Home'}, {'name': 'Mugs'}]`: a path of records, by their names. */
+function namedPath(text: string): string {
+  if (!/^\s*\[\s*\{/.test(text)) return text;
+  const names = [...text.matchAll(/["']name["']\s*:\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+    ([, double, single]) => double ?? single ?? '',
+  );
+  return names.length > 0 ? names.join(' > ') : text;
+}
+
 /** More is no list of categories. */
 const LONGEST = 4_000;
 const onLines = (text: string) =>
-  listedText(text).replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '));
+  listedText(namedPath(text)).replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '));
 
 /** What a cell says of categories: the levels of the first, and the last levels of the others. */
 export interface CategoryPath {

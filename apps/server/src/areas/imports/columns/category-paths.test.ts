@@ -23,6 +23,12 @@ test.each([
   ['Home > Pots, Pans & Lids', '>', ['Home', 'Pots, Pans & Lids'], []],
   ['Lamps\nLighting', 'none', ['Lamps'], ['Lighting']],
   ['Tables, round', 'none', ['Tables, round'], []],
+  [
+    `[{'id': 'p3', 'name': 'Housewares'}, {"id": "p4", "name": "Batteries"}]`,
+    ',',
+    ['Housewares', 'Batteries'],
+    [],
+  ],
   ['Bath;Garden', 'none', ['Bath'], ['Garden']],
   ['/shirts, /new/linen', 'none', ['shirts'], ['linen']],
   [

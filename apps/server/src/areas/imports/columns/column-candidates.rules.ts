@@ -126,7 +126,7 @@ function fieldCandidates(column: MatchedColumn): Candidate[] {
 const othersName =
   /^(first|last|full|user|customer|company|brand|vendor|supplier|seller|store|shop|file|image|taster|author|designer|country|city|region|scientific|manufacturer|contact|colou?r|option|attribute) (name|title)$/;
 
-const isModel = ({ phrase }: HeaderWords): boolean => phrase === 'model';
+const isModel = ({ phrase }: HeaderWords): boolean => phrase === 'model' || phrase === 'style';
 
 /** A name is short, a description long; a category repeats; an ID does not hold sentences. */
 function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number {
@@ -140,6 +140,8 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
       // "Item description" over short, different texts is what the trade calls the product's name.
       return sureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
     case 'category':
+      // Numbers of another table.
+      if (values.every((value) => /^\d+(\s*,\s*\d+)*$/.test(value))) return -60;
       if (pathShare(values) > 0.5) return 20;
       return values.length >= 10 && uniqueness > 0.9 ? -15 : 0;
     case 'status':
@@ -165,7 +167,7 @@ function pathShare(values: readonly string[]): number {
 }
 
 function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candidate[] {
-  const whole = sureness(column.words, aliasesOf(attribute), attribute.name);
+  const whole = wholeSureness(column, attribute);
   const candidates: Candidate[] = [];
   if (whole > 0)
     candidates.push({
@@ -178,6 +180,16 @@ function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candi
     candidates.push({ target: targetOf(attribute, 'value'), sure: 55 + 20 * options });
   }
   return candidates;
+}
+
+/** `ProductCost` is the cost; of a description the words before it make another thing. */
+function wholeSureness({ words }: MatchedColumn, attribute: Attribute): number {
+  const whole = sureness(words, aliasesOf(attribute), attribute.name);
+  const [first = '', ...rest] = words.tokens;
+  const isPrefixed = ['product', 'item', 'article'].includes(first) && rest.length > 0;
+  if (whole >= SURE_HEADER || !isPrefixed || attribute.internal_name === 'description') return whole;
+  const bare = sureness({ ...words, tokens: rest, phrase: rest.join(' ') }, aliasesOf(attribute));
+  return Math.max(whole, bare - 2);
 }
 
 const targetOf = (attribute: Attribute, part: string): ColumnTarget => ({
@@ -199,6 +211,8 @@ function wholeFit(
 ): number {
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
+  if (isForeignKey(words, evidence) || otherSizes.test(words.phrase)) return -60;
+  if (isModel(words) && evidence.codes >= 0.8) return -60;
   // One or two wrong cells are slips; many are another kind of column.
   // Sizes of clothes are no lengths, widths and heights.
   if (attribute.dtype === 'size' && fit === 0 && !evidence.values.some((value) => /\d/.test(value)))
@@ -215,6 +229,14 @@ function wholeFit(
   }
   return misfit;
 }
+
+/** `supplierID` with 1, 2, 1: a row of another table. */
+const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boolean =>
+  numbers === 1 && / (id|key)$/.test(phrase);
+
+/** Sizes of something about the product. */
+const otherSizes =
+  /^(screen|display|font|file|page|ring|lot|sample|batch|sensor|order|serving|family|frame) size$|^price unit$/;
 
 /** Share of the cells that say how much is in it, `500 g` or `1 L`: no length, width and height. */
 function contentShare(values: readonly string[]): number {
@@ -305,12 +327,16 @@ function partFit(
   return alone ? 10 : 2;
 }
 
+/** Digits of codes are no quantity. */
+const barCode = /^(ean|gtin|upc|isbn|jan|mpn|bar ?code|barkod)\b/;
+
 /** Less than the selling price where the sheet has no other one. */
 const OTHER_PRICE = 70;
 
 function newAttributeCandidates({ words, evidence, filled }: MatchedColumn): Candidate[] {
   if (filled === 0 || words.label === '') return [];
-  const target = { kind: 'new_attribute' as const, name: words.label, dtype: guessedType(evidence) };
+  const dtype = barCode.test(words.phrase) ? 'text' : guessedType(evidence);
+  const target = { kind: 'new_attribute' as const, name: words.label, dtype };
   if (words.custom) return [{ target, sure: 88 }];
   if (worthAnAttribute.has(words.phrase)) return [{ target, sure: 85 }];
   if (words.phrase === 'quantity' && contentShare(evidence.values) > 0.5) return [{ target, sure: 85 }];

@@ -9,6 +9,7 @@ import { settleIds } from './id-columns.rules.ts';
 import {
   settleName,
   withoutCustomersCountry,
+  withoutLetterSizes,
   withoutLonePart,
   withoutSecondWhole,
 } from './settle-columns.rules.ts';
@@ -34,11 +35,10 @@ export interface MatchWorld {
 export function matchColumns(sample: SheetSample, world: MatchWorld): ImportColumn[] {
   return match<ColumnTarget>(sample, {
     candidatesOf: (column) => candidatesOf(column, world),
-    settle: (about) => {
-      const named = settleName(settleIds({ ...about, isKnownId: world.isKnownId }), { ...world, ...about });
-      return withoutSecondWhole(
-        withoutLonePart(withoutCustomersCountry(named, { ...world, columns: about.columns })),
-      );
+    settle({ offers, columns, rows }) {
+      const ids = settleIds({ offers, columns, rows, isKnownId: world.isKnownId });
+      const named = settleName(withoutLetterSizes(ids, columns), { ...world, columns });
+      return withoutSecondWhole(withoutLonePart(withoutCustomersCountry(named, { ...world, columns })));
     },
     keyOf: targetKey,
     skip: { kind: 'skip' },

@@ -589,4 +589,48 @@ describe('sheets that others have published', () => {
     ]);
     expect(Object.values(matched).every(([, sure]) => sure >= 85)).toBe(true);
   });
+
+  test('I03 keys of other tables, sizes of screens, units of prices and letters of clothes are what they are', () => {
+    const matched = match(
+      [
+        'Material number',
+        'Short text',
+        'supplierID',
+        'categoryID',
+        'Gross price EUR',
+        'Price unit',
+        'Screen Size',
+        'UPC',
+      ],
+      [
+        ['1.600.A01', 'Drill bit 6 mm', '1', '1', '1,25', '1', '6.1 inches', '810001'],
+        ['1.600.B02', 'Angle grinder', '1', '2', '2,75', '1', '6.1 inches', '810002'],
+        ['1.700.C03', 'Saw blade', '2', '2', '4,20', '1', '6.8 inches', '810003'],
+      ],
+    );
+    expect(targets(matched)).toEqual({
+      'Material number': 'product_id',
+      'Short text': 'name',
+      supplierID: 'undecided',
+      categoryID: 'undecided',
+      'Gross price EUR': 'selling_price',
+      'Price unit': 'undecided',
+      'Screen Size': 'undecided',
+      UPC: 'new Upc (text)',
+    });
+    const clothes = match(
+      ['Style', 'Description', 'S', 'M', 'L', 'XL', 'ProductCost'],
+      [
+        ['4010', 'Crew tee', '10', '20', '20', '5', '8.50'],
+        ['4022', 'Cargo short', '12', '18', '18', '6', '9.10'],
+        ['4031', 'Rain coat', '4', '8', '8', '2', '21.00'],
+      ],
+    );
+    expect(targets(clothes)).toMatchObject({
+      Style: 'product_id',
+      L: 'undecided',
+      ProductCost: 'cost_price',
+    });
+    expect(statedParts('Price/Sqm (USD)', { dtype: 'price' })).toEqual({ currency: 'USD', unit: 'per-sqm' });
+  });
 });

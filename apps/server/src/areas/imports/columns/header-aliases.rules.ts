@@ -9,11 +9,12 @@ const ownFields: Record<FieldName, Aliases> = {
     sure: words(`
       product id, product code, stock code, stock no, stock number, product no, product number, sku, sku no, sku code, sku number, item code, item
       no, item number, item id, item sku, article id, article no, article number, article code, style no, style code,
-      style number, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
+      style number, material number, material no, material code, catalogue no, catalog no, catalogue number, catalog
+      number, cat no, order code, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
       kodu, urun no, urun id, stok kodu, stok no, malzeme kodu, model kodu, artikel no, ana urun kodu`),
     likely: words(`
       code, ref, ref no, reference, article, art no, part no, part number, mfr part number, manufacturer part number, mpn,
-      model, isbn, isbn 13, id, uniq id, unique id, pid, asin, item, style, design no, kod, referans, referans no`),
+      model, style, product key, product token, item key, isbn, isbn 13, id, uniq id, unique id, pid, asin, item, style, design no, kod, referans, referans no`),
     exactOnly: true,
   },
   variant_id: {
@@ -28,7 +29,7 @@ const ownFields: Record<FieldName, Aliases> = {
       name, product label, book title, urun adi, urun ismi, stok adi, urun basligi`),
     likely: words(`
       item description, product description short, short description, item, product, products, product desc,
-      description of goods, goods description, particulars, designation, label, heading, model, model name, book name, prod name, urun, ad,
+      description of goods, goods description, particulars, designation, label, heading, model, model name, design name, style name, pattern name, book name, prod name, urun, ad,
       adi, isim, baslik, urun tanimi, stok tanimi`),
   },
   category: {
@@ -49,7 +50,7 @@ const ownFields: Record<FieldName, Aliases> = {
 const ownAttributes: Readonly<Record<string, Aliases>> = {
   description: {
     sure: words(`
-      description, long description, product description, body html, details, full description, description html,
+      description, long description, product description, body html, details, long text, full description, description html,
       aciklama, urun aciklamasi, uzun aciklama, detay`),
     likely: words(`
       item description, desc, detail desc, about, about product, about the product, product details, product detail, product
@@ -57,7 +58,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   material: {
     sure: words(`material, materials, made of, malzeme, hammadde, materyal`),
-    likely: words(`fabric, composition, raw material, kumas`),
+    likely: words(`fabric, fabric content, composition, raw material, kumas`),
   },
   color: {
     sure: words(`color, colour, colors, colours, renk, renkler`),
@@ -96,7 +97,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
       price per piece, sell price, ex works price, exw price, wholesale price, fiyat, birim fiyat, satis fiyati, fob
       fiyat, fob fiyati, liste fiyati, ihracat fiyati`),
     likely: words(`
-      rate, exw, amount, variant price, discounted price, final price, current price, offer price, net price, wholesale,
+      rate, exw, amount, variant price, discounted price, final price, current price, offer price, net price, gross price, launched price, wholesale,
       wholesale cost, wsp, trade price, dealer price, ddp price, cif price, fiyati, tutar`),
   },
   weight: {
@@ -120,7 +121,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   hs_code: {
     sure: words(`
-      hs code, hscode, hsn, hsn code, hs, hts code, tariff code, customs code, gtip, gtip kodu, gtip no`),
+      hs code, hscode, commodity code, hs tariff code, tariff no, hsn, hsn code, hs, hts code, tariff code, customs code, gtip, gtip kodu, gtip no`),
   },
   certification: {
     sure: words(`
@@ -173,9 +174,9 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   pieces_per_carton: {
     sure: words(`
-      pieces per carton, master carton qty, units per case, case qty, pcs per ctn, pcs per carton, pcs ctn, qty ctn, pcs carton, qty carton, units ctn, qty per carton, units per carton, carton qty, packing, inner
+      pieces per carton, master carton qty, pcs box, pcs per box, pieces per box, units per box, units per case, case qty, pcs per ctn, pcs per carton, pcs ctn, qty ctn, pcs carton, qty carton, units ctn, qty per carton, units per carton, carton qty, packing, inner
       pack, case pack, koli ici adet, koli adedi, koli adet`),
-    likely: ['pack qty', 'packing qty', 'kutu adedi'],
+    likely: ['case size', 'packaging qty', 'pack qty', 'packing qty', 'kutu adedi'],
   },
 };
 
@@ -205,7 +206,7 @@ export const skippedHeaders: readonly RegExp[] = [
 export const worthAnAttribute: ReadonlySet<string> = new Set(
   words(`
     product type, urun tipi, urun turu, warranty, garanti, collection, koleksiyon, brand, brands, marka, barcode, barkod,
-    ean, ean code, ean 13, gtin, gtin code, upc, upc code, bar code, ean barcode, jan, janコード, штрихкод, штрих код,
+    ean, ean upc, ean code, ean 13, gtin, gtin code, upc, upc code, bar code, ean barcode, jan, janコード, штрихкод, штрих код,
     条码, 条形码, 條碼, codice a barre, codigo de barras, code barre, code barres, streepjescode, kod kreskowy, الباركود,
     isbn, isbn 13, mpn, manufacturer part number, manufacturer part no, mfr part no, part number, model, model name,
     condition, gender, age group, target group, capacity, volume, voltage, wattage, power, pattern, sleeve, neckline, fit,

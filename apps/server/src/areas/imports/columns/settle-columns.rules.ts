@@ -84,6 +84,13 @@ export function withoutSecondWhole(offers: readonly Offer[]): Offer[] {
   );
 }
 
+/** `S`, `M`, `L`, `XL` as titles are sizes of clothes: the third of them is no length. */
+export function withoutLetterSizes(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
+  const letters = columns.filter(({ header }) => /^(xs|s|m|xl|xxl|2xl|3xl)$/i.test(header.trim()));
+  if (letters.length < 2) return [...offers];
+  return offers.filter(({ target, column }) => target.kind !== 'attribute' || column.words.phrase !== 'l');
+}
+
 const SIDES: ReadonlySet<string> = new Set(['length', 'width', 'height']);
 
 const isQualifier = (part: string) => part === 'unit' || part === 'currency';

@@ -65,12 +65,13 @@ function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): b
   const groups = new Map<string, Set<string>>();
   let inGroups = 0;
   const counts = new Map<string, number>();
-  for (const [index, { name }] of rows.entries()) {
+  for (const [index, { name, options }] of rows.entries()) {
     const key = foldText(name);
     if (key === '') return false;
     counts.set(key, (counts.get(key) ?? 0) + 1);
     const told = groups.get(key) ?? new Set();
-    groups.set(key, told.add((distinguishing[index] ?? []).map(foldText).join('\n')));
+    const words = [...(distinguishing[index] ?? []), ...options.map(({ option }) => option)];
+    groups.set(key, told.add(words.map(foldText).join('\n')));
   }
   for (const [key, count] of counts) {
     if (count === 1) continue;
