@@ -1,9 +1,10 @@
 import type { Import, ImportColumn } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
 import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { findCaller } from '../identity/index.ts';
+import { endLostJobs } from '../tasks/index.ts';
 import { judgeColumns } from './columns/judge-columns.service.ts';
 import { linkPhotos } from './photos/link-photos.service.ts';
 import {
@@ -50,6 +51,18 @@ export const importCheckJob = defineJob({
     await readAndCheck({ platform, caller, log }, String(importId));
   },
 });
+
+/** Ends sheets that nobody reads or checks any more, with what to do about it. */
+export async function endLostChecks(platform: Platform): Promise<void> {
+  await endLostJobs(platform, IMPORT_CHECK_QUEUE, async (base, { import_id: importId }) => {
+    await inTransaction(base, async (ctx) => {
+      const record = await selectImport(ctx, String(importId), 'update');
+      if (record?.state !== 'reading' && record?.state !== 'checking') return;
+      const problems = [problem({ code: 'sheet_interrupted', params: { name: record.fileName } })];
+      await updateImport(ctx, record.id, { state: 'invalid', problems });
+    });
+  });
+}
 
 async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
   await readImport(base, importId);

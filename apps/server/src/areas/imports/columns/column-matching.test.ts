@@ -631,6 +631,9 @@ describe('sheets that others have published', () => {
       L: 'undecided',
       ProductCost: 'cost_price',
     });
-    expect(statedParts('Price/Sqm (USD)', { dtype: 'price' })).toEqual({ currency: 'USD', unit: 'per-sqm' });
+    expect(statedParts('Price/Sqm (USD)', { dtype: 'price', dimension: null })).toEqual({
+      currency: 'USD',
+      unit: 'per-sqm',
+    });
   });
 });
