@@ -1,4 +1,4 @@
-import type { Import, ImportColumn } from '@sourcewiz/contract';
+import type { Grouping, Import, ImportColumn } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
 import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
@@ -76,14 +76,19 @@ async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
 /**
  * Checks all rows of an import against the library as it is: what is new, changed, unchanged and wrong. Nothing of the
  * library is written. It may be repeated at any time.
- * @param how in which state it is checked: before it is started, or by its task
+ * @param how in which state it is checked: before it is started, or by its task; and whether rows that have no codes are
+ *   each of their own (`aloneWithoutIds`) rather than known by their names
  * @throws StaleCheck when the columns were matched differently meanwhile
  */
 export async function checkImport(
   importId: string,
-  { state, transact }: { state: 'checking' | 'running'; transact: Transact },
+  {
+    state,
+    transact,
+    aloneWithoutIds = false,
+  }: { state: 'checking' | 'running'; transact: Transact; aloneWithoutIds?: boolean },
 ): Promise<void> {
-  const opened = await transact((ctx) => openCheck(ctx, importId, state));
+  const opened = await transact((ctx) => openCheck(ctx, importId, { state, aloneWithoutIds }));
   if (!opened) return;
   const { world, placed, version } = opened;
   let position = 0;
@@ -102,6 +107,8 @@ export async function checkImport(
   });
 }
 
+const UNGROUPED: Grouping = { by: 'row', column: null };
+
 interface Opened {
   world: ImportWorld;
   placed: PlacedRow[];
@@ -111,7 +118,7 @@ interface Opened {
 async function openCheck(
   ctx: Ctx,
   importId: string,
-  state: ImportRecord['state'],
+  { state, aloneWithoutIds }: { state: ImportRecord['state']; aloneWithoutIds: boolean },
 ): Promise<Opened | undefined> {
   const record = await selectImport(ctx, importId, 'update');
   if (record?.state !== state) return undefined;
@@ -129,7 +136,8 @@ async function openCheck(
   const { placed, grouping, groupings } = await placeSheet(ctx, importId, {
     columns: read,
     keys,
-    chosen: givenGrouping(record),
+    chosen:
+      givenGrouping(record) ?? (aloneWithoutIds && keys.productId === undefined ? UNGROUPED : undefined),
   });
   const shaped = layout && { ...layout, grouping, groupings };
   await updateImport(ctx, importId, { layout: shaped });

@@ -119,6 +119,28 @@ describe('text files', () => {
     expect(await textsOf(bytes, name)).toEqual(read);
   });
 
+  // Bytes as the usual programs of each country save them: no encoder of these is at hand here.
+  test.each([
+    [
+      'Cyrillic',
+      'c0f0f2e8eaf3eb',
+      'caf0f3e6eae020eae5f0e0ece8f7e5f1eae0ff',
+      ['Артикул', 'Кружка керамическая'],
+    ],
+    ['Chinese', 'bbf5bac5', 'b2bbd0e2b8d6b1a3cec2b1ad', ['货号', '不锈钢保温杯']],
+    ['Japanese', '8fa4956983528381815b8368', '837d834f834a8362837682cc8367838c815b', undefined],
+    ['Korean', 'bbf3c7b0b8ed', 'b5b5c0dab1e2c4c5', ['상품명', '도자기컵']],
+    ['Western', '52e966e972656e6365', '426f6c20e976617ce9', ['Référence', 'Bol éva|é']],
+  ])('I15 %s text without a mark is read by its own letters', async (_script, title, cell, expected) => {
+    const path = join(folder, `${_script}.csv`);
+    const line = (first: string) => Buffer.concat([Buffer.from(first, 'hex'), Buffer.from(';Price\n')]);
+    await writeFile(path, Buffer.concat([line(title), line(cell), line(cell)]));
+    const { header, rows } = await readSheetInChild({ path, name: 'a.csv' });
+    const read = [header[0], cellText(rows[0]?.[0])];
+    if (expected) expect(read).toEqual(expected);
+    else expect(read.join('')).toMatch(/^[\u3040-\u30ff\u4e00-\u9fff]+$/);
+  });
+
   test('I13 digits of text files stay as they are', async () => {
     const bytes = Buffer.from('SKU,EAN\n00042,4006381333931\n1E5,0001\n');
     expect(await textsOf(bytes, 'zeros.csv')).toEqual([
