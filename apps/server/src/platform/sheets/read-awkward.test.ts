@@ -59,6 +59,20 @@ describe('workbooks', () => {
     ]);
   });
 
+  test('I15 a formula that nobody has counted is an error, not an empty cell; one that comes to nothing is empty', async () => {
+    const formula = (ref: string, rest: string) => `<c r="${ref}"${rest}</c>`;
+    const xml =
+      row(1, text('A1', 'SKU') + text('B1', 'Price') + text('C1', 'Note')) +
+      row(2, text('A2', 'A-1') + formula('B2', '><f>1+1</f>') + formula('C2', ' t="str"><f>""</f><v></v>')) +
+      row(3, text('A3', 'A-2') + formula('B3', '><f t="shared" si="0"/>')) +
+      row(4, formula('B4', '><f>B3*2</f>'));
+    expect(await textsOf(workbook(`<sheetData>${xml}</sheetData>`), 'uncounted.xlsx')).toEqual([
+      ['SKU', 'Price', 'Note'],
+      ['A-1', '#N/A'],
+      ['A-2', '#N/A'],
+    ]);
+  });
+
   test('I18 merged cells say the same for all that they cover, and a title is no row', async () => {
     const rows = [
       row(1, text('A1', 'Spring prices 2026')),
