@@ -17,14 +17,13 @@ import type {
   MatchedColumn,
 } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { statusOf } from '../rows/status-words.rules.ts';
+import { skipCandidates } from './skip-candidates.rules.ts';
 import { newShape } from './new-shape.rules.ts';
-import { pictureEvidence } from '../photos/photo-cells.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
 import {
   attributeAliases,
   fieldAliases,
   otherPrices,
-  skippedHeaders,
   worthAnAttribute,
   type FieldName,
 } from './header-aliases.rules.ts';
@@ -53,30 +52,6 @@ export function candidatesOf(
     ...attributes.flatMap((attribute) => attributeCandidates(column, attribute)),
     ...newAttributeCandidates(column),
   ];
-}
-
-/** Sureness of cells that are names of picture files. */
-const PICTURES = 96;
-
-/** `Pcs`, `Set`: what the quantities of a list are of, unless a value stands beside it (`partCandidates`). */
-const unitOfSale =
-  /^(ед изм|единица измерения|单位|單位|単位|sales unit|unit|uom|unit of measure|birim|olcu birimi|einheit|me|unite|unidad|um)$/;
-const UNIT_OF_SALE = 79;
-
-function skipCandidates({ header, words, evidence }: MatchedColumn): Candidate[] {
-  const { names, links } = pictureEvidence(header, evidence.values);
-  if (names && !links && evidence.addresses < 0.5) return [{ target: { kind: 'images' }, sure: PICTURES }];
-  const known = skippedHeaders.some((pattern) => pattern.test(words.phrase));
-  if (known) return [{ target: { kind: 'skip' }, sure: 92 }];
-  if (unitOfSale.test(words.phrase)) return [{ target: { kind: 'skip' }, sure: UNIT_OF_SALE }];
-  if (words.phrase === '' && areRunning(evidence.values)) return [{ target: { kind: 'skip' }, sure: 92 }];
-  return evidence.addresses > 0.8 ? [{ target: { kind: 'skip' }, sure: 90 }] : [];
-}
-
-/** 0, 1, 2: what programs number rows with, under no title. */
-function areRunning(values: readonly string[]): boolean {
-  const [first = 0] = values.map(Number);
-  return values.length > 2 && values.every((value, place) => Number(value) === first + place);
 }
 
 const variantWords =
