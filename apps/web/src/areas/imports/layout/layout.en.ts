@@ -41,6 +41,7 @@ export const layoutEn = {
     stem: 'grouped by the beginning of the SKU',
     filled_down: 'rows without an ID belong to the one above',
   },
+  idsOfNames: 'no ID column, IDs made from the names',
   theId: 'ID',
   example: 'Example: {{name}} ({{id}}) with {{variants}} and more',
   exampleAll: 'Example: {{name}} ({{id}}) with {{variants}}',

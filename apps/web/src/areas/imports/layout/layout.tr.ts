@@ -43,6 +43,7 @@ export const layoutTr: typeof layoutEn = {
     stem: 'ürün kodunun başına göre gruplandı',
     filled_down: 'kodu boş satırlar üstteki ürüne ait',
   },
+  idsOfNames: 'ürün kodu sütunu yok, kodlar adlardan üretildi',
   theId: 'kod',
   example: 'Örnek: {{name}} ({{id}}), {{variants}} ve diğerleri',
   exampleAll: 'Örnek: {{name}} ({{id}}), {{variants}}',
