@@ -12,6 +12,9 @@ export const sheetFormats = [
   'akeneo',
   'akeneo_models',
   'amazon',
+  'wix',
+  'squarespace',
+  'square',
 ] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 

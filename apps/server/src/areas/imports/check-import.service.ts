@@ -1,9 +1,10 @@
-import type { Import, ImportColumn } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import type { Grouping, Import, ImportColumn } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
 import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { findCaller } from '../identity/index.ts';
+import { endLostJobs } from '../tasks/index.ts';
 import { judgeColumns } from './columns/judge-columns.service.ts';
 import { linkPhotos } from './photos/link-photos.service.ts';
 import {
@@ -51,6 +52,18 @@ export const importCheckJob = defineJob({
   },
 });
 
+/** Ends sheets that nobody reads or checks any more, with what to do about it. */
+export async function endLostChecks(platform: Platform): Promise<void> {
+  await endLostJobs(platform, IMPORT_CHECK_QUEUE, async (base, { import_id: importId }) => {
+    await inTransaction(base, async (ctx) => {
+      const record = await selectImport(ctx, String(importId), 'update');
+      if (record?.state !== 'reading' && record?.state !== 'checking') return;
+      const problems = [problem({ code: 'sheet_interrupted', params: { name: record.fileName } })];
+      await updateImport(ctx, record.id, { state: 'invalid', problems });
+    });
+  });
+}
+
 async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
   await readImport(base, importId);
   try {
@@ -63,14 +76,19 @@ async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
 /**
  * Checks all rows of an import against the library as it is: what is new, changed, unchanged and wrong. Nothing of the
  * library is written. It may be repeated at any time.
- * @param how in which state it is checked: before it is started, or by its task
+ * @param how in which state it is checked: before it is started, or by its task; and whether rows that have no codes are
+ *   each of their own (`aloneWithoutIds`) rather than known by their names
  * @throws StaleCheck when the columns were matched differently meanwhile
  */
 export async function checkImport(
   importId: string,
-  { state, transact }: { state: 'checking' | 'running'; transact: Transact },
+  {
+    state,
+    transact,
+    aloneWithoutIds = false,
+  }: { state: 'checking' | 'running'; transact: Transact; aloneWithoutIds?: boolean },
 ): Promise<void> {
-  const opened = await transact((ctx) => openCheck(ctx, importId, state));
+  const opened = await transact((ctx) => openCheck(ctx, importId, { state, aloneWithoutIds }));
   if (!opened) return;
   const { world, placed, version } = opened;
   let position = 0;
@@ -89,6 +107,8 @@ export async function checkImport(
   });
 }
 
+const UNGROUPED: Grouping = { by: 'row', column: null };
+
 interface Opened {
   world: ImportWorld;
   placed: PlacedRow[];
@@ -98,7 +118,7 @@ interface Opened {
 async function openCheck(
   ctx: Ctx,
   importId: string,
-  state: ImportRecord['state'],
+  { state, aloneWithoutIds }: { state: ImportRecord['state']; aloneWithoutIds: boolean },
 ): Promise<Opened | undefined> {
   const record = await selectImport(ctx, importId, 'update');
   if (record?.state !== state) return undefined;
@@ -116,7 +136,8 @@ async function openCheck(
   const { placed, grouping, groupings } = await placeSheet(ctx, importId, {
     columns: read,
     keys,
-    chosen: givenGrouping(record),
+    chosen:
+      givenGrouping(record) ?? (aloneWithoutIds && keys.productId === undefined ? UNGROUPED : undefined),
   });
   const shaped = layout && { ...layout, grouping, groupings };
   await updateImport(ctx, importId, { layout: shaped });

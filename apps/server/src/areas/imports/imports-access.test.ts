@@ -8,12 +8,15 @@ import {
   listImportRows,
   listTasks,
   matchColumns,
+  previewImport,
   responseSheet,
   startImport,
   triggerTask,
+  type Import,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
+import { endLostChecks } from './check-import.service.ts';
 import { importsOf, sheetOf, upload, type Imports } from '../../../test/import-flow.ts';
 
 let t: TestApp;
@@ -72,6 +75,30 @@ describe('one import at a time', () => {
       errors: [{ code: 'missing_id_column' }],
     });
     expect((await imports.run(good)).task.status).toBe('success');
+  });
+
+  test('U25 a sheet whose last worker was killed while it was read or checked ends with what to do about it', async () => {
+    const name = 'fair.xlsx';
+    const send = () =>
+      upload<Import>(t, company.admin, { op: previewImport, files: [{ name, bytes: good }] });
+    const { id } = must(await send());
+    const look = async () => must(await company.admin.call(getImport, { params: { id } }));
+    await endLostChecks(t.platform);
+    expect((await look()).state).toBe('reading');
+    // As the queue leaves a job whose worker gave no sign of life at its last try.
+    await t.platform.database.pool.query(
+      `update pgboss.job set state = 'failed' where name = 'import-check' and data->>'import_id' = $1`,
+      [id],
+    );
+    await endLostChecks(t.platform);
+    const problem = {
+      code: 'sheet_interrupted',
+      message: 'Reading fair.xlsx was interrupted. Upload it again',
+    };
+    expect(await look()).toMatchObject({ state: 'invalid', problems: [problem] });
+    const again = must(await send());
+    await endLostChecks(t.platform);
+    expect(must(await company.admin.call(getImport, { params: { id: again.id } })).state).toBe('reading');
   });
 
   test('an upload that was not started can be thrown away', async () => {

@@ -347,7 +347,7 @@ test('I16 dates in five forms are read, and one that has its month first', async
 test('a missing ID column is said at the check and at the start, and can be chosen', async () => {
   const found = await imports.preview(
     await sheetOf(
-      ['Title', 'Colour'],
+      ['Marking', 'Colour'],
       [
         ['Bowl one', 'Red'],
         ['Bowl two', 'Red'],
@@ -359,7 +359,7 @@ test('a missing ID column is said at the check and at the start, and can be chos
     status: 409,
     errors: [{ code: 'missing_id_column' }],
   });
-  const matched = await imports.match(found, { Title: { kind: 'field', field: 'product_id' } });
+  const matched = await imports.match(found, { Marking: { kind: 'field', field: 'product_id' } });
   // Without a name the products cannot be made.
   expect(matched).toMatchObject({ problems: [], counts: { error: 2 } });
   expect(await problemsOf(matched)).toEqual([['required'], ['required']]);

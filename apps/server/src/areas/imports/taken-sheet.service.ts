@@ -1,7 +1,7 @@
 import type { Problem, Import } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import type { Upload } from '../../platform/http/receive-upload.ts';
-import { checkImport } from './check-import.service.ts';
+import { checkImport, type Transact } from './check-import.service.ts';
 import { keepSheet } from './imports.service.ts';
 import { deleteImports, insertImport, selectImport, updateImport } from './imports.store.ts';
 import { isLeftOut } from './rows/sheet-reader.ts';
@@ -33,7 +33,8 @@ export async function keepTakenSheet(
 /** Reads a kept sheet, matches its columns and finds the product of each row. May be repeated. */
 export async function readTakenSheet(base: CallerCtx, id: string): Promise<void> {
   await readImport(base, id);
-  await checkImport(id, { state: 'checking', transact: (work) => inTransaction(base, work) });
+  const transact: Transact = (work) => inTransaction(base, work);
+  await checkImport(id, { state: 'checking', transact, aloneWithoutIds: true });
 }
 
 const states: Partial<Record<Import['state'], TakenSheet['state']>> = { done: 'taken', invalid: 'invalid' };

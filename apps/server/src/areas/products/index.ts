@@ -31,6 +31,7 @@ export {
   selectProducts as findProductsById,
   selectProductsByBarcode as findProductsByBarcode,
   type LibraryId,
+  selectProductsByNames as findProductsByNames,
 } from './products.store.ts';
 export {
   changedAttributes,

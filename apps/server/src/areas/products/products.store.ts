@@ -104,6 +104,16 @@ export async function selectProductsByKeys(
   return rows.map(toSnapshot);
 }
 
+/** Products with one of these names, letter for letter. */
+export async function selectProductsByNames(
+  ctx: Ctx,
+  names: readonly string[],
+): Promise<{ product_id: string; name: string }[]> {
+  const { rows } = await ctx.db.execute<{ product_id: string; name: string }>(sql`
+    select product_id, name from product where org_id = ${ctx.orgId} and name = any(${texts(names)})`);
+  return rows;
+}
+
 /** Products and variants that have one of these texts in one of these attributes, such as bar codes. */
 export async function selectProductsByBarcode(
   ctx: Ctx,

@@ -15,6 +15,7 @@ export {
   type NewTask,
   type TaskOwner,
 } from './tasks.service.ts';
+export { endLostJobs } from './end-lost-jobs.ts';
 export { taskOf, taskPeople } from './declared-tasks.ts';
 export { failAbandonedTasks, runTask, TaskStopped } from './run-task.ts';
 export { markUndone } from './tasks.store.ts';

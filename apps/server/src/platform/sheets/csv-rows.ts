@@ -44,7 +44,7 @@ export async function* readCsvRows(
   try {
     // What fails in the source ends the parser, and is thrown by it.
     for await (const fields of pipeline(Readable.from(rest()), parser, () => undefined)) {
-      yield { index, cells: (fields as string[]).map(textCell) };
+      yield { index, cells: unwrapped(fields as string[], shape).map(textCell) };
       index += 1;
     }
   } catch (error) {
@@ -56,6 +56,8 @@ export async function* readCsvRows(
 interface Shape {
   readonly delimiter: string;
   readonly start: number;
+  /** What parts the texts of lines that stand in one cell each. */
+  readonly within?: string;
 }
 
 /**
@@ -67,7 +69,33 @@ function shapeOf(sample: string): Shape | undefined {
   if (named?.[1]) return { delimiter: named[1], start: named[0].length };
   const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreDelimiter(sample, delimiter) }));
   const best = scored.toSorted((one, other) => other.score - one.score)[0];
-  return best && best.score > 0 ? { delimiter: best.delimiter, start: 0 } : undefined;
+  return (
+    wrappedShape(sample) ?? (best && best.score > 0 ? { delimiter: best.delimiter, start: 0 } : undefined)
+  );
+}
+
+/**
+ * Opened with another delimiter and saved again, each line of a file is one quoted cell, perhaps with empty ones behind it:
+ * `"A-1,""Bowl, deep"",12";;;`. Undefined where some line has two filled cells.
+ */
+function wrappedShape(sample: string): Shape | undefined {
+  for (const delimiter of DELIMITERS) {
+    const lines = sampleRecords(sample, delimiter);
+    const isWrapped = lines.length > 1 && lines.every(([, ...others]) => others.every((text) => text === ''));
+    if (!isWrapped || !lines.some(([line = '']) => line.includes('"'))) continue;
+    const parted = DELIMITERS.map((within) => ({
+      within,
+      widths: new Set(lines.map(([line = '']) => sampleRecords(line, within)[0]?.length ?? 0)),
+    }));
+    const found = parted.find(({ widths }) => widths.size === 1 && !widths.has(0) && !widths.has(1));
+    if (found) return { delimiter, start: 0, within: found.within };
+  }
+  return undefined;
+}
+
+function unwrapped(fields: string[], { within }: Shape): string[] {
+  const [line = ''] = fields;
+  return within === undefined ? fields : (sampleRecords(line, within)[0] ?? []);
 }
 
 /** Columns of the most frequent width, times the share of rows that have it; 0 for a single column. */
@@ -80,19 +108,23 @@ function scoreDelimiter(sample: string, delimiter: string): number {
 }
 
 /** Columns of the first filled rows. */
-function sampleWidths(sample: string, delimiter: string): number[] {
-  const widths: number[] = [];
-  const count = (fields: string[]) => {
-    if (widths.length < SAMPLE_ROWS && fields.some((field) => field !== '')) widths.push(fields.length);
+const sampleWidths = (sample: string, delimiter: string): number[] =>
+  sampleRecords(sample, delimiter).map(({ length }) => length);
+
+/** The first filled rows. */
+function sampleRecords(sample: string, delimiter: string): string[][] {
+  const records: string[][] = [];
+  const keep = (fields: string[]) => {
+    if (records.length < SAMPLE_ROWS && fields.some((field) => field !== '')) records.push(fields);
     return null;
   };
   try {
-    parseText(sample, { ...lenient, delimiter, on_record: count });
+    parseText(sample, { ...lenient, delimiter, on_record: keep });
   } catch (error) {
     // The sample may end anywhere, within quotes too.
     if (!(error instanceof CsvError)) throw error;
   }
-  return widths;
+  return records;
 }
 
 /** A quote that was never closed is an error: the rows behind it would be one cell. */

@@ -59,6 +59,20 @@ describe('workbooks', () => {
     ]);
   });
 
+  test('I15 a formula that nobody has counted is an error, not an empty cell; one that comes to nothing is empty', async () => {
+    const formula = (ref: string, rest: string) => `<c r="${ref}"${rest}</c>`;
+    const xml =
+      row(1, text('A1', 'SKU') + text('B1', 'Price') + text('C1', 'Note')) +
+      row(2, text('A2', 'A-1') + formula('B2', '><f>1+1</f>') + formula('C2', ' t="str"><f>""</f><v></v>')) +
+      row(3, text('A3', 'A-2') + formula('B3', '><f t="shared" si="0"/>')) +
+      row(4, formula('B4', '><f>B3*2</f>'));
+    expect(await textsOf(workbook(`<sheetData>${xml}</sheetData>`), 'uncounted.xlsx')).toEqual([
+      ['SKU', 'Price', 'Note'],
+      ['A-1', '#N/A'],
+      ['A-2', '#N/A'],
+    ]);
+  });
+
   test('I18 merged cells say the same for all that they cover, and a title is no row', async () => {
     const rows = [
       row(1, text('A1', 'Spring prices 2026')),
@@ -117,6 +131,37 @@ describe('text files', () => {
     ],
   ])('I17 %s are read', async (_what, bytes, name) => {
     expect(await textsOf(bytes, name)).toEqual(read);
+  });
+
+  // Bytes as the programs of each country save them: there is no encoder of these.
+  test.each([
+    [
+      'Cyrillic',
+      'c0f0f2e8eaf3eb',
+      'caf0f3e6eae020eae5f0e0ece8f7e5f1eae0ff',
+      ['Артикул', 'Кружка керамическая'],
+    ],
+    ['Chinese', 'bbf5bac5', 'b2bbd0e2b8d6b1a3cec2b1ad', ['货号', '不锈钢保温杯']],
+    ['Japanese', '8fa495698352815b8368', '837d834f834a83628376', ['商品コード', 'マグカップ']],
+    ['Korean', 'bbf3c7b0b8ed', 'b5b5c0dab1e2c4c5', ['상품명', '도자기컵']],
+    ['Western', '52e966e972656e6365', '426f6c20e9766173e9', ['Référence', 'Bol évasé']],
+  ])('I15 %s text without a mark is read by its own letters', async (script, title, cell, expected) => {
+    const line = (first: string) => Buffer.concat([Buffer.from(first, 'hex'), Buffer.from(';Price\n')]);
+    const texts = await textsOf(Buffer.concat([line(title), line(cell), line(cell)]), `${script}.csv`);
+    expect(texts.slice(0, 2).map(([first]) => first)).toEqual(expected);
+  });
+
+  test.each([
+    ['a comma', '"SKU,Name,Price"\n"A-1,""Bowl, deep"",12"\n"A-2,Vase,14"\n'],
+    ['empty cells behind', 'SKU,Name,Price;;;\n"A-1,""Bowl, deep"",12";;;\n"A-2,Vase,14";;;\n'],
+  ])('I15 lines that a program put into one cell each are parted again: %s', async (_how, lines) => {
+    expect(await textsOf(Buffer.from(lines), 'wrapped.csv')).toEqual([
+      ['SKU', 'Name', 'Price'],
+      ['A-1', 'Bowl, deep', '12'],
+      ['A-2', 'Vase', '14'],
+    ]);
+    const own = 'Note;Text\n"a,""b"",c";\n"d,""e"",f";\n';
+    expect((await textsOf(Buffer.from(own), 'own.csv'))[0]).toEqual(['Note', 'Text']);
   });
 
   test('I13 digits of text files stay as they are', async () => {

@@ -1,11 +1,14 @@
 import type { ZipSource } from '../archives/index.ts';
+import { localEncodingOf, type LocalEncoding } from './local-encoding.ts';
 import { SheetError } from './sheet-types.ts';
 
 export type SheetKind = 'workbook' | 'text';
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1254';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LocalEncoding;
 
 const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const SAMPLE = 64 * 1024;
+/** Letters of other scripts may come late. */
+const ENCODING_SAMPLE = 4 * SAMPLE;
 
 /**
  * Tells by its bytes, not by its name, whether a file can be a workbook (a zip) or delimited text.
@@ -71,7 +74,8 @@ function utf16WithoutMark(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 
 /**
  * The encoding of a text file: what its byte order mark says, UTF-16 also without one, else UTF-8 where all of it is valid UTF-8,
- * else Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş; the West European letters are the same.)
+ * else that of the letters that its bytes make: Japanese, Korean, Chinese, Cyrillic, or Windows-1254. (1254 differs from
+ * 1252 only in Ğğ İı Şş; the West European letters are the same.)
  */
 export async function judgeEncoding(source: ZipSource): Promise<TextEncoding> {
   const wide = utf16Of(await source.read(0, SAMPLE));
@@ -83,6 +87,6 @@ export async function judgeEncoding(source: ZipSource): Promise<TextEncoding> {
     decoder.decode();
     return 'utf-8';
   } catch {
-    return 'windows-1254';
+    return localEncodingOf(await source.read(0, ENCODING_SAMPLE));
   }
 }

@@ -11,6 +11,7 @@ import type { HiddenParts } from './hidden-parts.ts';
 import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { PaddedCells } from './padded-cells.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
+import { UncountedFormulas } from './uncounted-formulas.ts';
 import {
   CLEAN_PATHS,
   cleanSkeleton,
@@ -48,6 +49,7 @@ export interface OpenedSheet {
   /** What that library does not tell of the cells. */
   readonly merged: MergedCells;
   readonly padded: PaddedCells;
+  readonly uncounted: UncountedFormulas;
   readonly hidden: HiddenParts;
 }
 
@@ -73,10 +75,12 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
       sizeOf: (sheet) => entries.get(sheet.path)?.size ?? 0,
       openSheet(sheet, hidden) {
         const padded = new PaddedCells(digits);
+        const uncounted = new UncountedFormulas();
         return {
-          workbook: zipOf(cleanParts({ source, entries, parts, styles, sheet, hidden, padded })),
+          workbook: zipOf(cleanParts({ source, entries, parts, styles, sheet, hidden, padded, uncounted })),
           merged: new MergedCells(mergedRanges(ends.get(sheet.path) ?? '')),
           padded,
+          uncounted,
           hidden,
         };
       },
@@ -182,6 +186,7 @@ function cleanParts(job: {
   sheet: SheetListing;
   hidden: HiddenParts;
   padded: PaddedCells;
+  uncounted: UncountedFormulas;
 }): ZipPart[] {
   const { entries, parts } = job;
   const copied = (
@@ -206,7 +211,10 @@ function cleanParts(job: {
     ...copied(CLEAN_PATHS.sharedStrings, parts.sharedStringsPath, { chunkBytes: Infinity }),
     ...copied(CLEAN_PATHS.sheet, job.sheet.path, {
       chunkBytes: SHEET_CHUNK_BYTES,
-      see: (chunk) => job.padded.see(chunk),
+      see(chunk) {
+        job.padded.see(chunk);
+        job.uncounted.see(chunk);
+      },
     }),
   ];
 }

@@ -16,6 +16,7 @@ export async function* readXlsxRows({
   workbook,
   merged,
   padded,
+  uncounted,
   hidden,
 }: OpenedSheet): AsyncGenerator<PlacedRow, void, undefined> {
   const demand = new Demand();
@@ -32,7 +33,7 @@ export async function* readXlsxRows({
       }
       next = row.index + 1;
       const isHidden = hidden.rows.has(row.index);
-      const cells = padded.pad(row.index, row.values.map(rawCell));
+      const cells = uncounted.mark(row.index, padded.pad(row.index, row.values.map(rawCell)));
       yield { index: row.index, cells: merged.fill(row.index, cells), ...(isHidden ? { isHidden } : {}) };
     }
   } finally {

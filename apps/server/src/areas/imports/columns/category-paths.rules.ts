@@ -1,4 +1,4 @@
-import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
+import { isListed, listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 import { decodeEntities, labelKey, type ColumnReading } from '@sourcewiz/contract';
 
 /** What parts the levels of a category in a cell; arrows always do. */
@@ -14,10 +14,19 @@ const split: Readonly<Record<Separator, RegExp | undefined>> = {
   none: undefined,
 };
 
+/** `[{'id': 'p31', 'name': 'Home'}, {'name': 'Mugs'}]`: a path of records, by their names. */
+function namedPath(text: string): string {
+  if (!/^\s*\[\s*\{/.test(text)) return text;
+  const names = [...text.matchAll(/["']name["']\s*:\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+    ([, double, single]) => double ?? single ?? '',
+  );
+  return names.length > 0 ? names.join(' > ') : text;
+}
+
 /** More is no list of categories. */
 const LONGEST = 4_000;
 const onLines = (text: string) =>
-  listedText(text).replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '));
+  listedText(namedPath(text)).replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '));
 
 /** What a cell says of categories: the levels of the first, and the last levels of the others. */
 export interface CategoryPath {
@@ -38,10 +47,20 @@ export function categoryPath(
   const whole = tidy(said);
   if (whole === '') return { levels: [], others: [] };
   if (isKnown(whole)) return { levels: [whole], others: [] };
-  const paths = pathsOf(said, { separator, isKnown }).map((one) => levelsOf(one, separator, isKnown));
+  if (ADDRESSES.test(whole)) {
+    const [levels = [], ...others] = whole.split(/\s*,\s*/).map((one) => levelsOf(one, '/', isKnown));
+    return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
+  }
+  // A program's list of paths has them parted already: a comma in one of them belongs to a name.
+  const paths = (isListed(text) ? said.split('\n') : pathsOf(said, { separator, isKnown })).map((one) =>
+    levelsOf(one, separator, isKnown),
+  );
   const [levels = [], ...others] = paths.filter((one) => one.length > 0);
   return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
 }
+
+/** `/shirts, /new/linen`: categories as the addresses of their pages. */
+const ADDRESSES = /^\/[^/,]+(\/[^/,]+)*(\s*,\s*\/[^/,]+(\/[^/,]+)*)*$/;
 
 /** The last words of a name that lists things. */
 const listed = /[&+]|\b(and|or|ve|und|et|y)\b/i;
@@ -55,7 +74,7 @@ function pathsOf(
   if (separator === ',') return lines;
   const mark = separator === 'none' ? arrows : (split[separator] ?? arrows);
   return lines.flatMap((line) => {
-    if (!mark.test(line) && !arrows.test(line)) return [line];
+    if (!mark.test(line) && !arrows.test(line)) return line.split(/\s*;\s*/);
     const pieces = line.split(arrows.test(line) ? /\s*(?:[,;]|\|(?=.*>))\s*/ : /\s*[,;]\s*/);
     const isPath = (piece: string) => mark.test(piece) || arrows.test(piece);
     const isOne = (piece: string) =>

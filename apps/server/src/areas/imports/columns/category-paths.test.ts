@@ -23,6 +23,20 @@ test.each([
   ['Home > Pots, Pans & Lids', '>', ['Home', 'Pots, Pans & Lids'], []],
   ['Lamps\nLighting', 'none', ['Lamps'], ['Lighting']],
   ['Tables, round', 'none', ['Tables, round'], []],
+  [
+    `[{'id': 'p3', 'name': 'Housewares'}, {"id": "p4", "name": "Batteries"}]`,
+    ',',
+    ['Housewares', 'Batteries'],
+    [],
+  ],
+  ['Bath;Garden', 'none', ['Bath'], ['Garden']],
+  ['/shirts, /new/linen', 'none', ['shirts'], ['linen']],
+  [
+    '["Clothing >> Lingerie, Sleep & Swimwear >> Shorts"]',
+    '>',
+    ['Clothing', 'Lingerie, Sleep & Swimwear', 'Shorts'],
+    [],
+  ],
   [' ', '>', [], []],
 ] as const)('I11 %s with %s has its levels', (text, separator, levels, others) => {
   expect(categoryPath(text, separator, none)).toEqual({ levels, others });

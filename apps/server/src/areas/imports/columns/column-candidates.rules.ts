@@ -16,12 +16,14 @@ import type {
   Candidate as CandidateOf,
   MatchedColumn,
 } from '../../../platform/rows/columns/match-columns.rules.ts';
-import { pictureEvidence } from '../photos/photo-cells.rules.ts';
+import { statusOf } from '../rows/status-words.rules.ts';
+import { skipCandidates } from './skip-candidates.rules.ts';
+import { newShape } from './new-shape.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
 import {
   attributeAliases,
   fieldAliases,
-  skippedHeaders,
+  otherPrices,
   worthAnAttribute,
   type FieldName,
 } from './header-aliases.rules.ts';
@@ -52,24 +54,8 @@ export function candidatesOf(
   ];
 }
 
-/** Sureness of cells that are names of picture files. */
-const PICTURES = 96;
-
-/** `Pcs`, `Set`: what the quantities of a list are of, unless a value stands beside it (`partCandidates`). */
-const unitOfSale = /^(unit|uom|unit of measure|birim|olcu birimi|einheit|me|unite|unidad|um)$/;
-const UNIT_OF_SALE = 79;
-
-function skipCandidates({ header, words, evidence }: MatchedColumn): Candidate[] {
-  const { names, links } = pictureEvidence(header, evidence.values);
-  if (names && !links && evidence.addresses < 0.5) return [{ target: { kind: 'images' }, sure: PICTURES }];
-  const known = skippedHeaders.some((pattern) => pattern.test(words.phrase));
-  if (known) return [{ target: { kind: 'skip' }, sure: 92 }];
-  if (unitOfSale.test(words.phrase)) return [{ target: { kind: 'skip' }, sure: UNIT_OF_SALE }];
-  return evidence.addresses > 0.8 ? [{ target: { kind: 'skip' }, sure: 90 }] : [];
-}
-
 const variantWords =
-  /^(option|variant type|variant option|variation|variation type|secenek|varyant tipi|varyant)( (name|value|adi|ad|degeri|deger|type))?$/;
+  /^(option|variant type|variant option|variation|variation type|secenek|varyant tipi|varyant)( (name|value|values|adi|ad|degeri|deger|type))?$/;
 
 /** `option1_name`, `Option2 Value`, `Seçenek 1 adı`. */
 function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
@@ -83,12 +69,19 @@ function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
 
 const levelWords =
   /^((product |item |main |top )?(categor(y|ies)|kategorie?|categorie|categoria)( (level|ebene|niveau|nivel|seviye|duzey))?|(level|ebene|niveau|nivel|seviye|duzey))( (name|adi|ad))?$/;
+/** `Primary category`, `Secondary category`: levels by name. */
+const namedLevels: Readonly<Record<string, number>> = { primary: 1, master: 1, secondary: 2, tertiary: 3 };
 const belowWords =
   /^(sub ?categor(y|ies)|child category|alt kategori|unterkategorie|sous categorie|subcategoria)( (name|adi|ad))?$/;
 
 /** `Category 2`, `Level 3`, `Alt kategori`: a level of the category below the first. */
 function levelCandidates({ words, evidence }: MatchedColumn): Candidate[] {
   const { phrase, number } = words;
+  const named = namedLevels[phrase.split(' ')[0] ?? ''];
+  if (named !== undefined && /^\w+ categor(y|ies)( name)?$/.test(phrase))
+    return [
+      { target: { kind: 'field', field: 'category', ...(named > 1 ? { level: named } : {}) }, sure: 90 },
+    ];
   const isBelow = belowWords.test(phrase);
   const level = (number ?? 1) + (isBelow ? 1 : 0);
   if (evidence.values.length === 0 || level > 4) return [];
@@ -104,6 +97,12 @@ function fieldCandidates(column: MatchedColumn): Candidate[] {
   });
 }
 
+/** Names of people, firms and the like. */
+const othersName =
+  /^(first|last|full|user|customer|company|brand|vendor|supplier|seller|store|shop|file|image|taster|author|designer|country|city|region|scientific|manufacturer|contact|colou?r|option|attribute) (name|title)$/;
+
+const isModel = ({ phrase }: HeaderWords): boolean => phrase === 'model' || phrase === 'style';
+
 /** A name is short, a description long; a category repeats; an ID does not hold sentences. */
 function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number {
   const { values, distinct, averageLength } = evidence;
@@ -111,16 +110,27 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
   const uniqueness = distinct.size / values.length;
   switch (field) {
     case 'name':
-      if (averageLength > 120) return -50;
+      if (averageLength > 120 || evidence.numbers > 0.8 || othersName.test(words.phrase)) return -50;
+      if (isModel(words) && evidence.codes >= 0.8) return -60;
       // "Item description" over short, different texts is what the trade calls the product's name.
       return sureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
     case 'category':
+      // Numbers of another table.
+      if (values.every((value) => /^\d+(\s*,\s*\d+)*$/.test(value))) return -60;
       if (pathShare(values) > 0.5) return 20;
       return values.length >= 10 && uniqueness > 0.9 ? -15 : 0;
     case 'status':
+      // The state of a wine is where it grows.
+      if (
+        sureness(words, fieldAliases.status) < SURE_HEADER &&
+        values.filter(statusOf).length < values.length / 2
+      )
+        return -60;
       return values.every((value) => value.length <= 20) && distinct.size <= 8 ? 0 : -40;
     case 'product_id':
     case 'variant_id':
+      // The model is a code in one list, and what a thing is called in another.
+      if (isModel(words) && evidence.codes < 0.8) return -60;
       if (averageLength > 64) return -60;
       return uniqueness < 0.1 && values.length > 10 ? -20 : 0;
   }
@@ -132,7 +142,7 @@ function pathShare(values: readonly string[]): number {
 }
 
 function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candidate[] {
-  const whole = sureness(column.words, aliasesOf(attribute), attribute.name);
+  const whole = wholeSureness(column, attribute);
   const candidates: Candidate[] = [];
   if (whole > 0)
     candidates.push({
@@ -145,6 +155,16 @@ function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candi
     candidates.push({ target: targetOf(attribute, 'value'), sure: 55 + 20 * options });
   }
   return candidates;
+}
+
+/** `ProductCost` is the cost; of a description the words before it make another thing. */
+function wholeSureness({ words }: MatchedColumn, attribute: Attribute): number {
+  const whole = sureness(words, aliasesOf(attribute), attribute.name);
+  const [first = '', ...rest] = words.tokens;
+  const isPrefixed = ['product', 'item', 'article'].includes(first) && rest.length > 0;
+  if (whole >= SURE_HEADER || !isPrefixed || attribute.internal_name === 'description') return whole;
+  const bare = sureness({ ...words, tokens: rest, phrase: rest.join(' ') }, aliasesOf(attribute));
+  return Math.max(whole, bare - 2);
 }
 
 const targetOf = (attribute: Attribute, part: string): ColumnTarget => ({
@@ -166,9 +186,13 @@ function wholeFit(
 ): number {
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
+  if (isForeignKey(words, evidence) || otherSizes.test(words.phrase)) return -60;
+  if (isModel(words) && evidence.codes >= 0.8) return -60;
   // One or two wrong cells are slips; many are another kind of column.
   // Sizes of clothes are no lengths, widths and heights.
   if (attribute.dtype === 'size' && fit === 0 && !evidence.values.some((value) => /\d/.test(value)))
+    return -60;
+  if ((attribute.dtype === 'size' || attribute.dtype === 'packaging') && contentShare(evidence.values) > 0.5)
     return -60;
   if (attribute.dtype === 'sub_category' && pathShare(evidence.values) > 0.5) return -45;
   // Yes and no are no words of a list: `Other colours` asks whether there are some.
@@ -179,6 +203,21 @@ function wholeFit(
     return misfit + (evidence.averageLength > 80 ? 6 : words.phrase === 'item description' ? -8 : 0);
   }
   return misfit;
+}
+
+/** `supplierID` with 1, 2, 1: a row of another table. */
+const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boolean =>
+  numbers === 1 && / (id|key)$/.test(phrase);
+
+/** Sizes of something about the product. */
+const otherSizes =
+  /^(screen|display|font|file|page|ring|lot|sample|batch|sensor|order|serving|family|frame) size$|^price unit$/;
+
+/** Share of the cells that say how much is in it, `500 g` or `1 L`: no length, width and height. */
+function contentShare(values: readonly string[]): number {
+  const content =
+    /^[\d.,\s/x×-]*\d\s*(kgs?|g|grs?|gms?|grams?|mg|ml|cl|l|lt|ltrs?|lit(?:re|er)s?|oz|lbs?)\.?$/i;
+  return values.filter((value) => content.test(value)).length / Math.max(1, values.length);
 }
 
 /** Columns for one part of a composite value: `width`, `weight_unit`, `currency`, `Carton height`. */
@@ -214,13 +253,26 @@ function isBarePart(
   { internal_name }: Attribute,
   { part, phrase, folded }: { part: string; phrase: string; folded: readonly string[] },
 ): boolean {
-  const stripped = phrase.replace(/^(product|item|urun) /, '');
+  const stripped = phrase.replace(/^(product|item|unit|assembled|overall|urun) /, '');
   if (internal_name === 'size') return part !== 'unit' && folded.includes(stripped);
   if (internal_name === 'selling_price')
     return part === 'currency' && folded.includes(phrase.replace(/ (code|kodu)$/, ''));
   if (internal_name === 'carton_size' && part !== 'unit') {
     return folded.some((word) =>
-      [`carton ${word}`, `ctn ${word}`, `box ${word}`, `koli ${word}`, `koli ${word}i`].includes(phrase),
+      [
+        ...[
+          'carton',
+          'ctn',
+          'box',
+          'koli',
+          'master carton',
+          'outer carton',
+          'outer',
+          'case',
+          'export carton',
+        ].map((box) => `${box} ${word}`),
+        `koli ${word}i`,
+      ].includes(phrase),
     );
   }
   return false;
@@ -250,9 +302,20 @@ function partFit(
   return alone ? 10 : 2;
 }
 
+/** Digits of codes are no quantity. */
+const barCode = /^(ean|gtin|upc|isbn|jan|mpn|bar ?code|barkod)\b/;
+
+/** Less than the selling price where the sheet has no other one. */
+const OTHER_PRICE = 70;
+
 function newAttributeCandidates({ words, evidence, filled }: MatchedColumn): Candidate[] {
   if (filled === 0 || words.label === '') return [];
-  const target: ColumnTarget = { kind: 'new_attribute', name: words.label, dtype: guessedType(evidence) };
+  const dtype = barCode.test(words.phrase) ? 'text' : guessedType(evidence);
+  const target = { kind: 'new_attribute' as const, name: words.label, dtype };
   if (words.custom) return [{ target, sure: 88 }];
-  return worthAnAttribute.includes(words.phrase) ? [{ target, sure: 85 }] : [];
+  if (worthAnAttribute.has(words.phrase)) return [{ target, sure: 85 }];
+  if (words.phrase === 'quantity' && contentShare(evidence.values) > 0.5) return [{ target, sure: 85 }];
+  const price = { ...target, dtype: 'price' as const };
+  const isPrice = otherPrices.has(words.phrase) && fitOf(evidence, newShape(price, 'USD')) >= 0.75;
+  return isPrice ? [{ target: price, sure: OTHER_PRICE }] : [];
 }

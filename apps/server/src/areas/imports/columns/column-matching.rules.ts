@@ -6,7 +6,13 @@ import {
 } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { candidatesOf } from './column-candidates.rules.ts';
 import { settleIds } from './id-columns.rules.ts';
-import { settleName, withoutLonePart } from './settle-columns.rules.ts';
+import {
+  settleName,
+  withoutCustomersCountry,
+  withoutLetterSizes,
+  withoutLonePart,
+  withoutSecondWhole,
+} from './settle-columns.rules.ts';
 
 /** How a column of a sheet was matched, and what the person said of how its cells are read. */
 export interface RememberedColumn {
@@ -29,8 +35,11 @@ export interface MatchWorld {
 export function matchColumns(sample: SheetSample, world: MatchWorld): ImportColumn[] {
   return match<ColumnTarget>(sample, {
     candidatesOf: (column) => candidatesOf(column, world),
-    settle: (about) =>
-      withoutLonePart(settleName(settleIds({ ...about, isKnownId: world.isKnownId }), world.attributes)),
+    settle({ offers, columns, rows }) {
+      const ids = settleIds({ offers, columns, rows, isKnownId: world.isKnownId });
+      const named = settleName(withoutLetterSizes(ids, columns), { ...world, columns });
+      return withoutSecondWhole(withoutLonePart(withoutCustomersCountry(named, { ...world, columns })));
+    },
     keyOf: targetKey,
     skip: { kind: 'skip' },
     undecided: { kind: 'undecided' },

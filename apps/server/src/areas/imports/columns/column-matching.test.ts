@@ -337,10 +337,10 @@ describe('sheets that others have published', () => {
       ],
     );
     expect(targets(matched)).toMatchObject({
-      index: 'undecided',
+      index: 'skip',
       product: 'name',
       market_price: 'selling_price',
-      rating: 'undecided',
+      rating: 'skip',
       shop_category_and_sub_category: 'category',
     });
   });
@@ -424,5 +424,216 @@ describe('sheets that others have published', () => {
       { language: 'tr' },
     );
     expect(targets(turkish)).toMatchObject({ Birim: 'skip', 'Brüt Kg': 'carton_weight' });
+  });
+
+  test('I03 what buyers think, who bought and when it was copied says nothing of a product, nor does its country', () => {
+    const matched = match(
+      ['', 'InvoiceNo', 'StockCode', 'Description', 'InvoiceDate', 'CustomerID', 'Country', 'rating_count'],
+      [
+        ['0', '536365', '85123A', 'Heart light holder', '12/1/2010 8:26', '17850', 'France', '24'],
+        ['1', '536366', '71053', 'Metal lantern', '12/1/2010 8:28', '17850', 'France', '12'],
+        ['2', '536367', '84406B', 'Coat hanger', '12/1/2010 8:34', '13047', 'Norway', '3'],
+      ],
+    );
+    expect(targets(matched)).toEqual({
+      '': 'skip',
+      InvoiceNo: 'skip',
+      StockCode: 'product_id',
+      Description: 'name',
+      InvoiceDate: 'skip',
+      CustomerID: 'skip',
+      Country: 'undecided',
+      rating_count: 'skip',
+    });
+  });
+
+  test('I03 a name, a status and a size are not what only sounds like them', () => {
+    const matched = match(
+      ['product_label', 'first_name', 'states', 'Pack size', 'discounted_price', 'actual_price', 'num_pages'],
+      [
+        ['Storage shelf', 'Muhammed', 'en:to-be-completed', '500 g', '₹399', '₹1,099', '652'],
+        ['Ring binder', 'Barry', 'en:complete', '1 Kg', '₹199', '₹349', '870'],
+        ['Air purifier', 'Carlos', 'en:checked', '5 Kg', '₹507', '₹1,208', '352'],
+      ],
+    );
+    expect(targets(matched)).toEqual({
+      product_label: 'name',
+      first_name: 'undecided',
+      states: 'undecided',
+      'Pack size': 'new Pack size (text)',
+      discounted_price: 'selling_price',
+      actual_price: 'new Actual price (price)',
+      num_pages: 'undecided',
+    });
+  });
+
+  test('I03 units and sides within titles, sides of cartons, and levels by name', () => {
+    const matched = match(
+      [
+        'Sr.',
+        'Part No.',
+        'Item Description',
+        'Size in cms L',
+        'Size in cms W',
+        'Size in cms H',
+        'Size in Inch',
+        'Sell Price $',
+        'Master Carton Length (in)',
+        'Master Carton Width (in)',
+        'Primary Category',
+        'Secondary Category',
+        'Tertiary Category',
+      ],
+      [
+        [
+          '1',
+          'FG-1',
+          'Candle holder',
+          '10',
+          '10',
+          '25',
+          '4"x4"x10"',
+          '4.85',
+          '18',
+          '12',
+          'Home',
+          'Decor',
+          'Candles',
+        ],
+        [
+          '2',
+          'FG-2',
+          'Iron lantern',
+          '20',
+          '20',
+          '42',
+          '8"x8"x16"',
+          '7.20',
+          '20',
+          '14',
+          'Home',
+          'Decor',
+          'Lanterns',
+        ],
+        [
+          '3',
+          'FG-3',
+          'Nickel tray',
+          '40',
+          '25',
+          '5',
+          '16"x10"x2"',
+          '6.10',
+          '14',
+          '11',
+          'Home',
+          'Kitchen',
+          'Trays',
+        ],
+      ],
+    );
+    expect(targets(matched)).toEqual({
+      'Sr.': 'skip',
+      'Part No.': 'product_id',
+      'Item Description': 'name',
+      'Size in cms L': 'size.length',
+      'Size in cms W': 'size.width',
+      'Size in cms H': 'size.height',
+      'Size in Inch': 'undecided',
+      'Sell Price $': 'selling_price',
+      'Master Carton Length (in)': 'carton_size.length',
+      'Master Carton Width (in)': 'carton_size.width',
+      'Primary Category': 'category',
+      'Secondary Category': 'category',
+      'Tertiary Category': 'category',
+    });
+    const size = { dtype: 'size', dimension: 'length' as const };
+    expect(statedParts('Size in cms L', size)).toEqual({ unit: 'cm' });
+  });
+
+  test('I03 without titles codes with figures are the ID, and different words the name', () => {
+    const matched = match(
+      ['', '', '', ''],
+      [
+        ['CHRYSLER', '68377850AA', '16400', 'Radiator of the condenser'],
+        ['CSF', '55038003AG', '6270', 'Radiator for Grand Cherokee'],
+        ['WAGNER', 'ZX1405', '2900', 'Front brake pads'],
+      ],
+    );
+    // The last of the columns without a title.
+    expect(matched['']).toEqual(['name', 60]);
+  });
+
+  test.each([
+    ['Italian', ['Codice articolo', 'Nome prodotto', 'Categoria', 'Prezzo', 'Peso netto', 'Colore']],
+    ['Portuguese', ['Código do produto', 'Nome do produto', 'Categoria', 'Preço', 'Peso', 'Cor']],
+    ['Dutch', ['Artikelnummer', 'Productnaam', 'Categorie', 'Prijs', 'Gewicht', 'Kleur']],
+    ['Polish', ['Kod produktu', 'Nazwa', 'Kategoria', 'Cena netto', 'Waga', 'Kolor']],
+    ['Russian', ['Артикул', 'Наименование', 'Категория', 'Оптовая цена', 'Вес, кг', 'Цвет']],
+    ['Chinese', ['货号', '品名', '类别', '单价(USD)', '净重(KG)', '颜色']],
+    ['Japanese', ['商品コード', '商品名', 'カテゴリ', '販売価格', '重量(g)', 'カラー']],
+    ['Arabic', ['رمز المنتج', 'اسم المنتج', 'الفئة', 'سعر البيع', 'الوزن', 'اللون']],
+  ])('I04 %s titles are known', (_language, header) => {
+    const matched = match(header, [
+      ['A-1', 'Vase', 'Home', '12.50', '0.5', 'Red'],
+      ['A-2', 'Bowl', 'Home', '9.90', '0.8', 'Blue'],
+      ['A-3', 'Tray', 'Kitchen', '21.00', '1.9', 'Red'],
+    ]);
+    expect(Object.values(matched).map(([target]) => target)).toEqual([
+      'product_id',
+      'name',
+      'category',
+      'selling_price',
+      'weight',
+      'color',
+    ]);
+    expect(Object.values(matched).every(([, sure]) => sure >= 85)).toBe(true);
+  });
+
+  test('I03 keys of other tables, sizes of screens, units of prices and letters of clothes are what they are', () => {
+    const matched = match(
+      [
+        'Material number',
+        'Short text',
+        'supplierID',
+        'categoryID',
+        'Gross price EUR',
+        'Price unit',
+        'Screen Size',
+        'UPC',
+      ],
+      [
+        ['1.600.A01', 'Drill bit 6 mm', '1', '1', '1,25', '1', '6.1 inches', '810001'],
+        ['1.600.B02', 'Angle grinder', '1', '2', '2,75', '1', '6.1 inches', '810002'],
+        ['1.700.C03', 'Saw blade', '2', '2', '4,20', '1', '6.8 inches', '810003'],
+      ],
+    );
+    expect(targets(matched)).toEqual({
+      'Material number': 'product_id',
+      'Short text': 'name',
+      supplierID: 'undecided',
+      categoryID: 'undecided',
+      'Gross price EUR': 'selling_price',
+      'Price unit': 'undecided',
+      'Screen Size': 'undecided',
+      UPC: 'new Upc (text)',
+    });
+    const clothes = match(
+      ['Style', 'Description', 'S', 'M', 'L', 'XL', 'ProductCost'],
+      [
+        ['4010', 'Crew tee', '10', '20', '20', '5', '8.50'],
+        ['4022', 'Cargo short', '12', '18', '18', '6', '9.10'],
+        ['4031', 'Rain coat', '4', '8', '8', '2', '21.00'],
+      ],
+    );
+    expect(targets(clothes)).toMatchObject({
+      Style: 'product_id',
+      L: 'undecided',
+      ProductCost: 'cost_price',
+    });
+    expect(statedParts('Price/Sqm (USD)', { dtype: 'price', dimension: null })).toEqual({
+      currency: 'USD',
+      unit: 'per-sqm',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { aliasWords as words, type Aliases } from '../../../platform/rows/columns/header-aliases.rules.ts';
+import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import { inAllLanguages } from './foreign-headers.rules.ts';
 
 export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'status';
@@ -8,10 +9,12 @@ const ownFields: Record<FieldName, Aliases> = {
     sure: words(`
       product id, product code, stock code, stock no, stock number, product no, product number, sku, sku no, sku code, sku number, item code, item
       no, item number, item id, item sku, article id, article no, article number, article code, style no, style code,
-      style number, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
+      style number, material number, material no, material code, catalogue no, catalog no, catalogue number, catalog
+      number, cat no, order code, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
       kodu, urun no, urun id, stok kodu, stok no, malzeme kodu, model kodu, artikel no, ana urun kodu`),
     likely: words(`
-      code, ref, ref no, reference, article, art no, id, uniq id, unique id, pid, asin, item, style, design no, kod, referans, referans no`),
+      code, ref, ref no, reference, article, art no, part no, part number, mfr part number, manufacturer part number, mpn,
+      model, style, product key, product token, item key, isbn, isbn 13, id, uniq id, unique id, pid, asin, item, style, design no, kod, referans, referans no`),
     exactOnly: true,
   },
   variant_id: {
@@ -22,17 +25,20 @@ const ownFields: Record<FieldName, Aliases> = {
   },
   name: {
     sure: words(`
-      name, product name, item name, product title, title, article name, urun adi, urun ismi, stok adi, urun
-      basligi`),
+      name, product name, item name, product title, title, article name, item title, product display name, display
+      name, product label, book title, urun adi, urun ismi, stok adi, urun basligi`),
     likely: words(`
-      item description, product description short, short description, item, product, urun, ad, adi, isim,
-      baslik, urun tanimi, stok tanimi`),
+      item description, product description short, short description, item, product, products, product desc,
+      description of goods, goods description, particulars, designation, label, heading, model, model name, design name, style name, pattern name, book name, prod name, urun, ad,
+      adi, isim, baslik, urun tanimi, stok tanimi`),
   },
   category: {
     sure: words(`
       category, product category, categories, item category, category name, kategori, urun kategorisi,
       kategori adi, urun grubu, urun ana grubu, ana grup`),
-    likely: words(`collection, product group, group, department, taxon, grup, koleksiyon`),
+    likely: words(
+      `product group name, department name, family, product family, item group, collection, product group, group, department, taxon, grup, koleksiyon`,
+    ),
   },
   status: {
     sure: words(`status, product status, publish status, durum, urun durumu, yayin durumu`),
@@ -44,13 +50,15 @@ const ownFields: Record<FieldName, Aliases> = {
 const ownAttributes: Readonly<Record<string, Aliases>> = {
   description: {
     sure: words(`
-      description, long description, product description, body html, details, aciklama, urun aciklamasi, uzun
-      aciklama, detay`),
-    likely: words(`item description, desc, about, tanim, urun tanimi`),
+      description, long description, product description, body html, details, long text, full description, description html,
+      aciklama, urun aciklamasi, uzun aciklama, detay`),
+    likely: words(`
+      item description, desc, detail desc, about, about product, about the product, product details, product detail, product
+      overview, overview, summary, about this item, short description, romance copy, tanim, urun tanimi`),
   },
   material: {
     sure: words(`material, materials, made of, malzeme, hammadde, materyal`),
-    likely: words(`fabric, composition, raw material, kumas`),
+    likely: words(`fabric, fabric content, composition, raw material, kumas`),
   },
   color: {
     sure: words(`color, colour, colors, colours, renk, renkler`),
@@ -86,9 +94,11 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   selling_price: {
     sure: words(`
       selling price, price, unit price, fob price, fob, sale price, sales price, export price, list price,
-      price per piece, ex works price, exw price, wholesale price, fiyat, birim fiyat, satis fiyati, fob
+      price per piece, sell price, ex works price, exw price, wholesale price, fiyat, birim fiyat, satis fiyati, fob
       fiyat, fob fiyati, liste fiyati, ihracat fiyati`),
-    likely: words(`rate, exw, amount, variant price, fiyati, tutar`),
+    likely: words(`
+      rate, exw, amount, variant price, discounted price, final price, current price, offer price, net price, gross price, launched price, wholesale,
+      wholesale cost, wsp, trade price, dealer price, ddp price, cif price, fiyati, tutar`),
   },
   weight: {
     sure: words(`
@@ -111,7 +121,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   hs_code: {
     sure: words(`
-      hs code, hscode, hsn, hsn code, hs, hts code, tariff code, customs code, gtip, gtip kodu, gtip no`),
+      hs code, hscode, commodity code, hs tariff code, tariff no, hsn, hsn code, hs, hts code, tariff code, customs code, gtip, gtip kodu, gtip no`),
   },
   certification: {
     sure: words(`
@@ -127,8 +137,8 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   cost_price: {
     sure: words(`
-      cost price, cost, buying price, purchase price, unit cost, landed cost, maliyet, maliyet fiyati, alis
-      fiyati`),
+      cost price, cost, buying price, buy cost, buy price, purchase price, unit cost, landed cost, item cost, cost per item, standard cost,
+      maliyet, maliyet fiyati, alis fiyati`),
   },
   vendor: {
     sure: words(`
@@ -158,49 +168,62 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   carton_weight: {
     sure: words(`
-      carton weight, gross weight, carton gross weight, gross wt, ctn weight, box weight, koli agirligi, brut
+      carton weight, master carton weight, gross weight, carton gross weight, gross wt, ctn weight, box weight, koli agirligi, brut
       agirlik, brut kg`),
     likely: ['gw', 'g w', 'package weight'],
   },
   pieces_per_carton: {
     sure: words(`
-      pieces per carton, pcs per carton, pcs ctn, qty ctn, pcs carton, qty carton, units ctn, qty per carton, units per carton, carton qty, packing, inner
+      pieces per carton, master carton qty, pcs box, pcs per box, pieces per box, units per box, units per case, case qty, pcs per ctn, pcs per carton, pcs ctn, qty ctn, pcs carton, qty carton, units ctn, qty per carton, units per carton, carton qty, packing, inner
       pack, case pack, koli ici adet, koli adedi, koli adet`),
-    likely: ['pack qty', 'packing qty', 'kutu adedi'],
+    likely: ['case size', 'packaging qty', 'pack qty', 'packing qty', 'kutu adedi'],
   },
 };
 
-/** Columns of shop systems and of our own response sheet that hold nothing of a product's own. */
+/** Columns of shop systems, of data sets and of our own response sheet that hold nothing of a product's own. */
 export const skippedHeaders: readonly RegExp[] = [
-  /^(row|satir|what to correct|duzeltilecekler|s no|sr no|serial no|sl no|sira|sira no|no|nr|#)$/,
+  /^(row|satir|what to correct|duzeltilecekler|s no|sr|sl|sr no|serial no|sl no|sira|sira no|no|nr|#)$/,
+  /^(index|unnamed|row id|row no|row number|record no|seq|sequence|lp|lfd nr|序号|序號|番号|번호|п п)$/,
   /^(meta|seo|og|google shopping|gtm)\b/,
   /\b(image|images|photo|photos|picture|pictures|img|gorsel|resim|foto)\b/,
   /\b(url|src|link|href|alt text)\b/,
-  /^(inventory|stock|track inventory|stok miktari|stok adedi|stok)\b/,
+  /^((current |low )?stock|inventory|track inventory|stok miktari|stok adedi|stok)\b/,
+  /^(availability|остаток|наличие|在庫|在庫数|库存|庫存|giacenza|bestand|lagerbestand|existencias|estoque|voorraad|المخزون)$/,
   /\b(backorderable|inventory policy|inventory tracker|fulfillment service|requires shipping|taxable|gift card)\b/,
   /^(tax|vat|kdv)\b/,
   /^compare at( price)?$|^compare price$|^msrp$/,
   /^(available|discontinue|published|created|updated|deleted|make active) (on|at)$/,
   /^(position|sort order|deleted|published scope|published on online store|template suffix)$/,
+  // What buyers think, what was sold to whom, and when somebody copied it from where.
+  /^((average|overall|product|customer|star|total|no of|number of|num) )*(rating|ratings|stars|review|reviews|votes)( (avg|average|count|counts|score|value|title|content|text|id|date|no|number|total))*$/,
+  /^(invoice|transaction|receipt|customer|user|reviewer) (id|no|number|name|date|time|code|key|email|phone|address|city|state|country|region|segment|type|age|gender)s?$/,
+  /^order (id|date|time|status)$|^(ship|sale|sales|purchase) date$/,
+  /^(crawl|crawled|scrape|scraped|created|updated|modified|added|uploaded|last modified|last updated|date)( (timestamp|at|on|t|by|date|time|datetime|added|created|modified|updated|scraped|crawled))+$/,
+  /^(timestamp|discount|discount percentage|discount percent|percent off|profit|margin|profit margin|sales|revenue|units sold|sales rank|best ?sellers? rank|popularity|views|likes|clicks)$/,
 ];
 
 /** Columns that are worth an attribute of their own where the organisation has none. */
-export const worthAnAttribute: readonly string[] = [
-  'product type',
-  'urun tipi',
-  'urun turu',
-  'warranty',
-  'garanti',
-  'collection',
-  'koleksiyon',
-  'brand',
-  'marka',
-  'barcode',
-  'barkod',
-  'ean',
-  'gtin',
-  'upc',
-];
+export const worthAnAttribute: ReadonlySet<string> = new Set(
+  words(`
+    product type, urun tipi, urun turu, warranty, garanti, collection, koleksiyon, brand, brands, marka, barcode, barkod,
+    ean, ean upc, ean code, ean 13, gtin, gtin code, upc, upc code, bar code, ean barcode, jan, janコード, штрихкод, штрих код,
+    条码, 条形码, 條碼, codice a barre, codigo de barras, code barre, code barres, streepjescode, kod kreskowy, الباركود,
+    isbn, isbn 13, mpn, manufacturer part number, manufacturer part no, mfr part no, part number, model, model name,
+    condition, gender, age group, target group, capacity, volume, voltage, wattage, power, pattern, sleeve, neckline, fit,
+    ingredients, ingredients text, allergens, shelf life, best before, storage conditions, author, authors, publisher,
+    language, pages, number of pages, binding, edition, designer, artist, features, key features, product features,
+    highlights, bullet points, specification, specifications, technical specifications, product specifications, series,
+    grade, variety, vintage, winery, purity, gemstone, metal, karat, thread count, gsm, wood type, fragrance, flavour,
+    flavor, scent, application, country of manufacture, quality, unit size, net content, net quantity, pack size,
+    besonderheiten, caracteristiques, caracteristicas`).map((word) => headerWords(word).phrase),
+);
+
+/** Prices beside the one that something is sold at. */
+export const otherPrices: ReadonlySet<string> = new Set(
+  words(`
+    mrp, rrp, srp, uvp, retail price, recommended retail price, suggested retail price, regular price, market price,
+    actual price, original price, old price, maximum retail price, street price`),
+);
 
 const everywhere = <Name extends string>(aliases: Readonly<Record<Name, Aliases>>): Record<Name, Aliases> =>
   Object.fromEntries(

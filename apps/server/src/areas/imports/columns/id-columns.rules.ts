@@ -48,6 +48,13 @@ function idOffers({
   isKnownId: (text: string) => boolean;
   claimed: ReadonlySet<number>;
 }): Offer[] {
+  const numbered = columns.flatMap((column): Offer[] => {
+    const { values, distinct } = column.evidence;
+    const isOwn = values.length > 0 && distinct.size === values.length && ownNumber.test(column.words.phrase);
+    return isOwn && !claimed.has(column.index)
+      ? [{ column, target: { kind: 'field', field: 'product_id' }, sure: OWN_NUMBER }]
+      : [];
+  });
   const known = columns.flatMap((column): Offer[] => {
     const { values } = column.evidence;
     const share = values.filter(isKnownId).length / Math.max(1, values.length);
@@ -56,21 +63,34 @@ function idOffers({
     return [{ column, target: { kind: 'field', field: 'product_id' }, sure: Math.round(80 + 17 * share) }];
   });
   if (named.length + known.length > 0) return [...named, ...known];
+  if (numbered.length > 0) return numbered.slice(0, 1);
   // No header says so: the first column of different codes is the ID, though not for sure.
-  const codes = columns.find(
-    ({ index, words, evidence: { values, distinct, codes } }) =>
+  const different = columns.filter(
+    ({ index, words, evidence: { values, distinct, codes, numbers, averageLength } }) =>
       !claimed.has(index) &&
       !isMeasure(words.phrase) &&
       values.length > 0 &&
       codes > 0.8 &&
+      (numbers < 1 || averageLength >= FIGURES_LEAST) &&
       distinct.size >= values.length * 0.9,
   );
+  // Words in capitals may be brands.
+  const codes =
+    different.find(({ evidence }) => evidence.values.every((value) => /\d/.test(value))) ?? different[0];
   return codes ? [{ column: codes, target: { kind: 'field', field: 'product_id' }, sure: 66 }] : [];
 }
 
+/** `bookID`: what the list numbers, with a number for each. */
+const ownNumber =
+  /^(?!user|customer|category|brand|store|seller|vendor|supplier|order|tax|parent|group)\p{L}+ id$/u;
+const OWN_NUMBER = 80;
+
+/** Numbers of fewer figures count something. */
+const FIGURES_LEAST = 4;
+
 /** What differs from row to row without being an ID. */
 const isMeasure = (phrase: string) =>
-  /\b(price|preis|prix|precio|fiyat\p{L}*|cost|amount|total|qty|quantity|stock|rating|reviews?|score|weight|length|width|height|date|time|timestamp|year|percent|discount|email|phone|url|link)\b/u.test(
+  /\b(price|preis|prix|precio|fiyat\p{L}*|cost|amount|total|qty|quantity|stock|rating|reviews?|score|weight|length|width|height|date|time|timestamp|year|percent|discount|email|phone|url|link|pages|count|num|number of|points|score|age)\b/u.test(
     phrase,
   );
 

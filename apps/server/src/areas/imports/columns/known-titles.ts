@@ -2,12 +2,18 @@ import type { Attribute } from '@sourcewiz/contract';
 import { knownHeaders, squeezed } from '../../../platform/rows/columns/header-aliases.rules.ts';
 import { headerWords, withoutUnit } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { IsKnownTitle } from '../../../platform/rows/read/find-table.ts';
-import { attributeAliases, fieldAliases, skippedHeaders, worthAnAttribute } from './header-aliases.rules.ts';
+import {
+  attributeAliases,
+  fieldAliases,
+  otherPrices,
+  skippedHeaders,
+  worthAnAttribute,
+} from './header-aliases.rules.ts';
 
 const known = knownHeaders([
   ...Object.values(fieldAliases),
   ...Object.values(attributeAliases),
-  { sure: worthAnAttribute },
+  { sure: [...worthAnAttribute, ...otherPrices] },
 ]);
 
 /** Whether a text is a title that sheets of products have: by our words, or as an attribute of the company. */

@@ -1,5 +1,5 @@
 import type { Attribute, ColumnTarget } from '@sourcewiz/contract';
-import type { Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
+import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
 
 type Offer = OfferOf<ColumnTarget>;
 
@@ -12,7 +12,10 @@ const SURE = 88;
  * trade have them.
  * @returns the offers with that one for the name
  */
-export function settleName(offers: readonly Offer[], attributes: readonly Attribute[]): Offer[] {
+export function settleName(
+  offers: readonly Offer[],
+  { columns, attributes }: { columns: readonly MatchedColumn[]; attributes: readonly Attribute[] },
+): Offer[] {
   const isName = ({ target }: Offer) => target.kind === 'field' && target.field === 'name';
   if (offers.some((offer) => isName(offer) && offer.sure >= 55)) return [...offers];
   const description = attributes.find(({ internal_name: key }) => key === 'description')?.id;
@@ -21,9 +24,29 @@ export function settleName(offers: readonly Offer[], attributes: readonly Attrib
     const isDescription = target.kind === 'attribute' && target.attribute_id === description;
     return isDescription && averageLength <= NAME_LONGEST && distinct.size > values.length * 0.6;
   });
-  if (!described) return [...offers];
+  if (!described) return [...offers, ...likeNames(offers, columns)];
   const others = offers.filter(({ column }) => column !== described.column);
   return [...others, { ...described, target: { kind: 'field', field: 'name' }, sure: SURE }];
+}
+
+/** Sureness of a name that only its cells tell: to be looked at. */
+const BY_CELLS = 60;
+
+/** Where no title says it, the first column of different words is the name. */
+function likeNames(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
+  const taken = new Set(offers.filter(({ sure }) => sure >= BY_CELLS).map(({ column }) => column.index));
+  const named = columns.find(({ index, evidence: { values, distinct, averageLength } }) => {
+    const wordy = values.filter((value) => /\p{L}{2,}.*\s.*\p{L}{2,}/u.test(value)).length;
+    const differ = distinct.size >= values.length * 0.9;
+    return (
+      !taken.has(index) &&
+      values.length > 2 &&
+      differ &&
+      wordy > values.length * 0.7 &&
+      averageLength <= NAME_LONGEST
+    );
+  });
+  return named ? [{ column: named, target: { kind: 'field', field: 'name' }, sure: BY_CELLS }] : [];
 }
 
 /**
@@ -42,4 +65,47 @@ export function withoutLonePart(offers: readonly Offer[]): Offer[] {
   );
 }
 
+/** Two sides in columns of their own say a size; another column of it, `Size in inch`, does not say it again. */
+export function withoutSecondWhole(offers: readonly Offer[]): Offer[] {
+  const sides = (attributeId: number) =>
+    new Set(
+      offers.flatMap(({ target, sure }) =>
+        target.kind === 'attribute' &&
+        target.attribute_id === attributeId &&
+        SIDES.has(target.part) &&
+        sure >= 85
+          ? target.part
+          : [],
+      ),
+    );
+  return offers.filter(
+    ({ target }) =>
+      target.kind !== 'attribute' || target.part !== 'value' || sides(target.attribute_id).size < 2,
+  );
+}
+
+/** `S`, `M`, `L`, `XL` as titles are sizes of clothes: the third of them is no length. */
+export function withoutLetterSizes(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
+  const letters = columns.filter(({ header }) => /^(xs|s|m|xl|xxl|2xl|3xl)$/i.test(header.trim()));
+  if (letters.length < 2) return [...offers];
+  return offers.filter(({ target, column }) => target.kind !== 'attribute' || column.words.phrase !== 'l');
+}
+
+const SIDES: ReadonlySet<string> = new Set(['length', 'width', 'height']);
+
 const isQualifier = (part: string) => part === 'unit' || part === 'currency';
+
+const ofCustomers = /^(customer|invoice|order|transaction|receipt|sales?)\b/;
+
+/** In a list of what was sold the country is the customer's. */
+export function withoutCustomersCountry(
+  offers: readonly Offer[],
+  { columns, attributes }: { columns: readonly MatchedColumn[]; attributes: readonly Attribute[] },
+): Offer[] {
+  if (columns.filter(({ words }) => ofCustomers.test(words.phrase)).length < 2) return [...offers];
+  const origin = attributes.find(({ internal_name: key }) => key === 'origin')?.id;
+  return offers.filter(
+    ({ target, column }) =>
+      target.kind !== 'attribute' || target.attribute_id !== origin || column.words.phrase !== 'country',
+  );
+}

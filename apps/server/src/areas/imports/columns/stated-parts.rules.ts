@@ -17,7 +17,10 @@ export function statedParts(
   if (attribute.dtype === 'price') {
     const words = [...notes, ...header.split(/[\s,/;()[\]]+/).filter((word) => currencyInTitle.test(word))];
     const currency = words.map(findCurrency).find((code) => code !== undefined);
-    const unit = notes.map(readPriceUnit).find((one) => one !== undefined);
+    const [, per] = /(?:\/|\bper\b)\s*([\p{L}²]+)/u.exec(header) ?? [];
+    const unit = [...notes, ...(per === undefined ? [] : [per])]
+      .map(readPriceUnit)
+      .find((one) => one !== undefined);
     return { ...(currency === undefined ? {} : { currency }), ...(unit === undefined ? {} : { unit }) };
   }
   if (attribute.dtype !== 'uom' && attribute.dtype !== 'size' && attribute.dtype !== 'packaging') return {};

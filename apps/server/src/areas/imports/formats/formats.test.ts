@@ -168,4 +168,26 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     const rug = await imports.productOf('RUG-PARENT');
     expect(variantsOf(rug)).toEqual({ 'RUG-RED-4X6': ['4x6 ft', 'Red'], 'RUG-RED-5X8': ['5x8 ft', 'Red'] });
   });
+
+  test('Wix, Squarespace and Square: a row that lists all options, blank repeated cells, variations of one name', async () => {
+    const wix = await goesIn('wix.csv');
+    expect(wix.layout?.format).toBe('wix');
+    const shirt = await imports.productOf('product_1');
+    expect(variantsOf(shirt)).toEqual({ 'LS-S-B': ['Black', 'S'], 'LS-M-W': ['M', 'White'] });
+    expect(shirt.variant_types.map(({ name }) => name)).toEqual(['Size', 'Color']);
+    expect(shirt.category?.name).toBe('Shirts');
+    const squarespace = await goesIn('squarespace.csv');
+    expect(squarespace.layout?.format).toBe('squarespace');
+    expect(variantsOf(await imports.productOf('linen-shirt'))).toEqual({
+      SQ0001: ['Black', 'S'],
+      SQ0002: ['Black', 'M'],
+    });
+    const square = await goesIn('square.csv');
+    expect(square.layout?.format).toBe('square');
+    expect(variantsOf(await imports.productOf('coffee-beans'))).toEqual({
+      'CB-250': ['250 g'],
+      'CB-1000': ['1 kg'],
+    });
+    expect((await imports.productOf('DR-1')).variants).toEqual([]);
+  });
 });

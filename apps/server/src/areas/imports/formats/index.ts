@@ -6,6 +6,9 @@ import { magento } from './magento.format.ts';
 import { odoo } from './odoo.format.ts';
 import { prestashop, prestashopCombinations } from './prestashop.format.ts';
 import { shopify } from './shopify.format.ts';
+import { square } from './square.format.ts';
+import { squarespace } from './squarespace.format.ts';
+import { wix } from './wix.format.ts';
 import { woocommerce } from './woocommerce.format.ts';
 
 /** The exports that are recognised. */
@@ -21,4 +24,7 @@ export const knownFormats: readonly FormatTable[] = [
   akeneoModels,
   amazon,
   amazonLabels,
+  wix,
+  squarespace,
+  square,
 ];

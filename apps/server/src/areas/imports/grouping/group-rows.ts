@@ -31,12 +31,9 @@ export function groupRows(
         continues: false,
       }));
     case 'id':
-      return rows.map((keys) => ({
-        ...keys,
-        product: keys.productId,
-        own: keys.variantId,
-        continues: false,
-      }));
+      return withoutOptionLists(
+        rows.map((keys) => ({ ...keys, product: keys.productId, own: keys.variantId, continues: false })),
+      );
     case 'column': {
       const isOwn = column === columns.productId;
       return rows.map((keys) => ({
@@ -64,6 +61,40 @@ export function groupRows(
       });
     }
   }
+}
+
+/** The row of a product that lists the options of the rows below it, `S;M;L`, is none of its variants. */
+function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
+  const single = new Map<string, Set<string>>();
+  const placeOf = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
+  for (const row of rows) {
+    for (const option of row.options) {
+      const known = single.get(placeOf(row, option)) ?? new Set();
+      single.set(placeOf(row, option), known.add(productKey(option.option)));
+    }
+  }
+  const isList = (row: GroupedRow, option: RowOption) => {
+    const parts = option.option.split(/\s*[;,|]\s*/).filter(Boolean);
+    const known = single.get(placeOf(row, option));
+    return parts.length > 1 && parts.some((part) => known?.has(productKey(part)));
+  };
+  const lists = rows.filter((row) => row.name !== '' && row.options.some((option) => isList(row, option)));
+  const types = new Map(
+    lists.flatMap((row) => row.options.map((option) => [placeOf(row, option), option.type] as const)),
+  );
+  const areLists = new Set(lists);
+  return rows.map((row) => ({
+    ...row,
+    options: areLists.has(row)
+      ? []
+      : row.options.map((option) => told(option, types.get(placeOf(row, option)))),
+  }));
+}
+
+/** An option with its kind, where another row says it. */
+function told({ isUntold, ...option }: RowOption, type: string | undefined): RowOption {
+  if (isUntold === undefined) return option;
+  return type === undefined ? { ...option, isUntold } : { ...option, type };
 }
 
 /** What is left of a SKU is the option where the sheet has no columns for options. */
@@ -193,7 +224,9 @@ function byName(rows: readonly RowKeys[], code: (keys: RowKeys) => string): Grou
   return rows.map((keys, index) => {
     const key = names[index] ?? '';
     const alone = rowsOf.get(key)?.length === 1;
-    return { ...keys, product: ids.get(key) ?? '', own: alone ? '' : code(keys), continues: false };
+    // Of one row alone an option of no kind, as `Regular`, stands for none.
+    const options = alone ? keys.options.filter(({ isUntold }) => isUntold === undefined) : keys.options;
+    return { ...keys, options, product: ids.get(key) ?? '', own: alone ? '' : code(keys), continues: false };
   });
 }
 

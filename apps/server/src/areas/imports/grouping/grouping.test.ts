@@ -88,7 +88,10 @@ describe('I04 a product over several rows', () => {
   test('by the name, where colours tell the rows apart', () => {
     const rows = ['S-101 | | Shirt | Red', 'S-102 | | Shirt | Blue', 'S-200 | | Cap | '];
     expect(proposed(rows, oneCode, [['Red'], ['Blue'], ['']])).toBe('name');
-    expect(proposed(rows, oneCode, [['Red'], ['Red'], ['']])).toBe('row');
+    // Columns with options tell them apart as well.
+    expect(proposed(rows, oneCode)).toBe('name');
+    const same = ['S-101 | | Shirt | Red', 'S-102 | | Shirt | Red', 'S-200 | | Cap | '];
+    expect(proposed(same, oneCode, [['Red'], ['Red'], ['']])).toBe('row');
     expect(placed(rows, 'name', oneCode)).toEqual([
       'variant shirt S-101',
       'variant shirt S-102',

@@ -8,17 +8,18 @@ import { proposeGrouping } from './propose-grouping.ts';
 import { keyColumnsOf, pickedColumns, rowKeys } from './row-keys.ts';
 
 const COLOURS =
-  /^(product |item |urun |base |main |primary |variant )?(colou?r|colou?r (group|family)|shade|renk|rengi|farbe|couleur|coloris|color|रंग)( name| adi)?$/;
+  /^(product |item |urun |base |main |primary |variant )?(colou?r|colou?r (group|family)|shade|renk|rengi|farbe|couleur|coloris|color|colore|kleur|kolor|cor|रंग|цвет|颜色|顏色|色|カラー|اللون)( name| adi)?$/;
 const SIZES =
-  /^(product |item |urun |variant )?(size|size name|shoe size|beden|numara|grosse|gr|talla|taille|pointure|tamano|आकार|साइज)( name)?$/;
+  /^(product |item |urun |variant )?(size|size name|shoe size|beden|numara|grosse|gr|talla|taille|pointure|tamano|tamanho|taglia|maat|rozmiar|आकार|साइज|размер|尺码|尺碼|サイズ|المقاس)( name)?$/;
 const OTHERS =
   /^(finish|material|flavou?r|scent|capacity|pack size|pack|style|pattern|length|width|voltage|wattage|yuzey|desen|material type)$/;
 
 /** Colour before size before all else, as people name them. */
 function rankOf({ header }: ImportColumn): number {
   const { phrase } = headerWords(header);
-  const plain = phrase || foldText(header);
-  return [COLOURS, SIZES, OTHERS].findIndex((words) => words.test(plain));
+  // Folding takes the marks from ズ; the words stand here as they are written.
+  const plain = [phrase || foldText(header), header.trim()];
+  return [COLOURS, SIZES, OTHERS].findIndex((words) => plain.some((text) => words.test(text)));
 }
 
 /** Columns whose cells may tell the variants of a product apart. */

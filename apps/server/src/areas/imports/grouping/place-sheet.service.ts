@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
-import { findProductsByKeys, productKey } from '../../products/index.ts';
+import { findProductsByKeys, findProductsByNames, productKey } from '../../products/index.ts';
 import { placeRows, type PlacedRow } from './place-rows.ts';
 import { distinguishingColumns } from './option-columns.ts';
 import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
@@ -30,9 +30,8 @@ export async function placeSheet(
   const telling = distinguishingColumns(columns);
   const wanted = chosen ? [chosen, ...offered] : offered;
   const sheet = await loadTexts(ctx, importId, { keys, groupings: wanted, columns: telling });
-  const unbound = { by: 'row', column: null } as const;
-  const grouping = chosen ?? proposeGrouping(sheet.keysFor(unbound), keys, sheet.textsOf(telling));
-  const isGroupless = areIdsUnique(sheet.keysFor(unbound), keys);
+  const grouping = chosen ?? (await proposed(ctx, { keys, sheet, telling: sheet.textsOf(telling) }));
+  const isGroupless = areIdsUnique(sheet.keysFor(UNBOUND), keys);
   const groupings = countGroupings(keys, {
     chosen: grouping,
     offered: offered.filter(({ by }) => by !== 'id' || !isGroupless),
@@ -41,6 +40,23 @@ export async function placeSheet(
   const placed = placeRows(sheet.keysFor(grouping), keys, grouping);
   const adopted = keys.variantId === undefined ? await adoptVariants(ctx, placed) : placed;
   return { placed: adopted, grouping, groupings };
+}
+
+const UNBOUND: Grouping = { by: 'row', column: null };
+const NAMES_TRIED = 500;
+
+/** What the cells propose; names alone make no IDs where the library has such a name under another one. */
+async function proposed(
+  ctx: Ctx,
+  { keys, sheet, telling }: { keys: KeyColumns; sheet: SheetTexts; telling: readonly (readonly string[])[] },
+): Promise<Grouping> {
+  const rows = sheet.keysFor(UNBOUND);
+  const grouping = proposeGrouping(rows, keys, telling);
+  if (keys.productId !== undefined || grouping.by !== 'name') return grouping;
+  const made = new Set(placeRows(sheet.keysFor(grouping), keys, grouping).map(({ productKey: key }) => key));
+  const names = [...new Set(rows.map(({ name }) => name))].slice(0, NAMES_TRIED);
+  const namesakes = await findProductsByNames(ctx, names);
+  return namesakes.every(({ product_id: id }) => made.has(productKey(id))) ? grouping : UNBOUND;
 }
 
 /** Columns besides the matched ones that rows may be grouped by. */
@@ -67,6 +83,11 @@ function offeredGroupings(columns: readonly ImportColumn[], keys: KeyColumns): G
   ];
 }
 
+interface SheetTexts {
+  keysFor: (grouping: Grouping) => RowKeys[];
+  textsOf: (columns: readonly number[]) => string[][];
+}
+
 /** Reads the keys of all rows once, for several groupings. */
 async function loadTexts(
   ctx: Ctx,
@@ -76,11 +97,8 @@ async function loadTexts(
     groupings,
     columns,
   }: { keys: KeyColumns; groupings: readonly Grouping[]; columns: readonly number[] },
-): Promise<{
-  keysFor: (grouping: Grouping) => RowKeys[];
-  textsOf: (columns: readonly number[]) => string[][];
-}> {
-  const unbound = pickedColumns(keys, { by: 'row', column: null });
+): Promise<SheetTexts> {
+  const unbound = pickedColumns(keys, UNBOUND);
   const grouped = groupings.flatMap((grouping) => pickedColumns(keys, grouping));
   const wanted = [...new Set([...unbound, ...grouped, ...columns])];
   const place = new Map(wanted.map((column, index) => [column, index]));

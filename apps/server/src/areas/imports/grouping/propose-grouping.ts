@@ -20,7 +20,10 @@ export function proposeGrouping(
   distinguishing: Distinguishing = [],
 ): Grouping {
   const id = columns.productId;
-  if (id === undefined) return { by: 'row', column: null };
+  if (id === undefined) {
+    const isNamed = columns.variantId === undefined && columns.name !== undefined && haveNames(rows);
+    return isNamed ? { by: 'name', column: columns.name ?? null } : { by: 'row', column: null };
+  }
   const blank = rows.filter(({ productId }) => productId === '');
   if (blank.length > 0 && columns.variantId !== undefined) {
     const owns = new Set(rows.map(({ variantId }) => productKey(variantId)));
@@ -34,6 +37,11 @@ export function proposeGrouping(
   const stems = stemsOf(rows.map(({ productId: code, name }) => ({ code, name })));
   if (stems.size >= rows.length * ENOUGH && stems.size > 1) return { by: 'stem', column: id };
   return { by: 'row', column: null };
+}
+
+/** A sheet without any code is known by its names. */
+function haveNames(rows: readonly RowKeys[]): boolean {
+  return rows.filter(({ name }) => name !== '').length >= rows.length * 0.9;
 }
 
 /** Whether every row has an ID of its own, so that there is nothing to group by it. */
@@ -57,12 +65,13 @@ function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): b
   const groups = new Map<string, Set<string>>();
   let inGroups = 0;
   const counts = new Map<string, number>();
-  for (const [index, { name }] of rows.entries()) {
+  for (const [index, { name, options }] of rows.entries()) {
     const key = foldText(name);
     if (key === '') return false;
     counts.set(key, (counts.get(key) ?? 0) + 1);
     const told = groups.get(key) ?? new Set();
-    groups.set(key, told.add((distinguishing[index] ?? []).map(foldText).join('\n')));
+    const words = [...(distinguishing[index] ?? []), ...options.map(({ option }) => option)];
+    groups.set(key, told.add(words.map(foldText).join('\n')));
   }
   for (const [key, count] of counts) {
     if (count === 1) continue;

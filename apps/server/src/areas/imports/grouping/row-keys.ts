@@ -1,4 +1,5 @@
 import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
+import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
 /** Which columns say what a row is about; absent ones are not in the sheet. */
 export interface KeyColumns {
@@ -62,9 +63,14 @@ export function optionColumns(columns: readonly ImportColumn[]): KeyColumns['opt
   return [1, 2, 3].flatMap((position) => {
     const value = at(position, 'value');
     if (!value) return [];
-    const fallback = value.header.trim() || `Option ${position}`;
+    const fallback = labelOf(value.header) || `Option ${position}`;
     return [{ name: at(position, 'name')?.index, value: value.index, fallback }];
   });
+}
+
+/** `colour_group_name` as a person writes it. */
+function labelOf(header: string): string {
+  return header.includes('_') ? headerWords(header).label : header.trim();
 }
 
 const TYPE_LONGEST = 60;
@@ -82,7 +88,7 @@ function isDefaultOption(option: string): boolean {
  */
 export function readOptions(columns: KeyColumns['options'], textAt: (column: number) => string): RowOption[] {
   return columns.flatMap(({ name, value, fallback }) => {
-    const option = textAt(value).replace(/\s+/g, ' ').trim();
+    const option = textAt(value).replace(/\s+/g, ' ').replace(COLOUR_CODE, '$1').trim();
     if (option === '' || isDefaultOption(option)) return [];
     const type = name === undefined ? '' : textAt(name).replace(/\s+/g, ' ').trim();
     return optionsIn(type, option).map((one) => ({
@@ -93,6 +99,9 @@ export function readOptions(columns: KeyColumns['options'], textAt: (column: num
     }));
   });
 }
+
+/** `#ff0000:Red`. */
+const COLOUR_CODE = /(^|[;,]\s*)#[0-9a-f]{3,8}:/gi;
 
 const PAIRS = /^[^:;|]{1,60}:\s*[^:;|]+?(\s*[,;|]\s*[^:;|,]{1,60}:\s*[^:;|]+?)*$/;
 

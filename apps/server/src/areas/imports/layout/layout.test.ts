@@ -107,9 +107,17 @@ describe('I04 what makes rows one product', () => {
     ]);
   });
 
-  test('a sheet without IDs says so once, and can be grouped by name', async () => {
+  test('I02 I04 a sheet without any code goes by its names, unless the library has them under other IDs', async () => {
+    const first = await preview(['SKU;Name', 'B-77;Bowl']);
+    await imports.start(first);
     const found = await preview(['Name;Colour;Price', 'Bowl;Red;12', 'Vase;Blue;14']);
     expect(found.problems.map(({ code }) => code)).toEqual(['missing_id_column']);
+    const own = await preview(['Name;Shade;Price', 'Dish;Red;12', 'Cup;Blue;14']);
+    expect(own.problems).toEqual([]);
+    expect(own.layout?.grouping).toEqual({ by: 'name', column: 0 });
+    await imports.start(own);
+    const again = await preview(['Name;Shade;Price', 'Dish;Red;12', 'Cup;Blue;14']);
+    expect(again.counts).toMatchObject({ unchanged: 2, error: 0 });
     const named = await change(found, { grouping: { by: 'name', column: 0 } });
     expect(named.problems).toEqual([]);
     expect(named.products.new).toBe(2);

@@ -1,4 +1,5 @@
 import {
+  foldText,
   formatValue,
   parseValue,
   typeOf,
@@ -97,7 +98,7 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
     levels.push(...path.levels);
     others.push(...path.others);
   }
-  const [first, ...below] = levels;
+  const [first, ...below] = withoutOwnName(levels, read.name);
   if (first === undefined) return;
   const own = subCategory ? first : (below.at(-1) ?? first);
   if (own.length > LONGEST.category) {
@@ -108,6 +109,15 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
   const column = columns[0]?.index ?? 0;
   if (subCategory && below.length > 0) takeText(subCategory, { text: below.join(' > '), column, read });
   if (secondary && others.length > 0) takeText(secondary, { text: others.join(', '), column, read });
+}
+
+/** Shops end the path of a product with its name, sometimes cut off. */
+function withoutOwnName(levels: readonly string[], name: string | undefined): readonly string[] {
+  const last = foldText(levels.at(-1) ?? '');
+  if (levels.length < 2 || name === undefined) return levels;
+  const begun = last.replace(/\s*(\.{3}|…)$/, '');
+  const isName = foldText(name) === last || (begun !== last && foldText(name).startsWith(begun));
+  return isName ? levels.slice(0, -1) : levels;
 }
 
 function takeText(

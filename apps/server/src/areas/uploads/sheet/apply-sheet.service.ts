@@ -20,7 +20,7 @@ import {
   readTakenSheet,
   type SheetProduct,
 } from '../../imports/index.ts';
-import { backgroundCaller } from '../../tasks/index.ts';
+import { backgroundCaller, endLostJobs } from '../../tasks/index.ts';
 import { FILES_FIELD, LINKS_FIELD, VARIANTS_FIELD } from '../table/row-products.ts';
 import {
   countCells,
@@ -84,15 +84,13 @@ export async function takeInSheet(
 
 /** Ends sheets whose last worker died: nobody reads them any more. */
 export async function endLostSheets(platform: Platform): Promise<void> {
-  const { database, jobs, log } = platform;
-  for (const job of await database.inSystem((db) => jobs.failed(db, UPLOAD_SHEET_QUEUE))) {
-    const base = { platform, caller: backgroundCaller(String(job['org_id'])), log };
+  await endLostJobs(platform, UPLOAD_SHEET_QUEUE, async (base, job) => {
     const which = { uploadId: String(job['upload_id']), importId: String(job['import_id']) };
     const sheet = await inTransaction(base, (ctx) => findTakenSheet(ctx, which.importId));
-    if (sheet?.state !== 'reading') continue;
+    if (sheet?.state !== 'reading') return;
     const problems = [problem({ code: 'sheet_interrupted', params: { name: sheet.fileName } })];
     await endInvalid(base, { ...which, problems });
-  }
+  });
 }
 
 /** Ends a sheet that could not be taken in; the pages of its upload look again. */

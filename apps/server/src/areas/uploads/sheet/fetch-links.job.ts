@@ -3,7 +3,7 @@ import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../..
 import { problem } from '../../../platform/fail.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { createImageFetcher, enterImages, type FetchedImage } from '../../media/index.ts';
-import { backgroundCaller } from '../../tasks/index.ts';
+import { backgroundCaller, endLostJobs } from '../../tasks/index.ts';
 import { compareLater } from '../groups/compare-later.ts';
 import { countUpload, insertImages, selectGroups, updateGroups } from '../groups/groups.store.ts';
 import { LINKS_FIELD } from '../table/row-products.ts';
@@ -95,18 +95,16 @@ const uploadFull = () => problem({ code: 'upload_full', params: { limit: UPLOAD_
 
 /** Ends the fetching that failed for good, or whose last worker died: nobody waits for pictures that do not come. */
 export async function endLostLinks(platform: Platform): Promise<void> {
-  const { database, jobs, log } = platform;
-  for (const job of await database.inSystem((db) => jobs.failed(db, LINKS_QUEUE))) {
+  await endLostJobs(platform, LINKS_QUEUE, async (base, job) => {
     const uploadId = String(job['upload_id']);
-    const base: CallerCtx = { platform, caller: backgroundCaller(String(job['org_id'])), log };
     await inTransaction(base, async (ctx) => {
       if (!(await openUpload(ctx, uploadId, 'update'))) return;
       // Somebody may have sent the sheet again meanwhile.
-      const failed = await jobs.failed(ctx.db, LINKS_QUEUE);
+      const failed = await platform.jobs.failed(ctx.db, LINKS_QUEUE);
       if (!failed.some((one) => one['upload_id'] === uploadId)) return;
       await loseWaiting(ctx, uploadId, problem({ code: 'links_interrupted' }));
     });
-  }
+  });
 }
 
 /** The next addresses of rows that are there. */

@@ -32,7 +32,7 @@ export function headerWords(header: string): HeaderWords {
     .replace(/[_\-./:#*?,"'|+&]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const words = foldText(spaced).split(' ').filter(Boolean);
+  const { words, unit } = withoutSaidUnit(foldText(spaced).split(' ').filter(Boolean));
   const number = words.find((word) => /^\d{1,2}$/.test(word));
   const tokens = words.filter((word) => !/^\d+$/.test(word));
   return {
@@ -41,9 +41,23 @@ export function headerWords(header: string): HeaderWords {
     number: number === undefined ? undefined : Number(number),
     custom,
     label: sentence(spaced),
-    notes: [...notes, ...trailingUnit(tokens)],
+    notes: [...notes, ...unit, ...trailingUnit(tokens)],
   };
 }
+
+/** `Size in cms L`: the unit of a title wherever it is said. */
+function withoutSaidUnit(words: readonly string[]): { words: readonly string[]; unit: string[] } {
+  const place = words.findIndex(
+    (word, index) => index > 0 && word === 'in' && isUnit(words[index + 1] ?? ''),
+  );
+  if (place < 0) return { words, unit: [] };
+  return { words: words.toSpliced(place, 2), unit: words.slice(place + 1, place + 2) };
+}
+
+const isUnit = (word: string): boolean =>
+  findUnit(word, 'weight') !== undefined ||
+  findUnit(word, 'length') !== undefined ||
+  ((word.length === 3 || /^\p{Sc}$/u.test(word)) && findCurrency(word) !== undefined);
 
 function withoutNamespace(text: string): { text: string; custom: boolean } {
   if (!namespaced.test(text)) return { text, custom: false };
@@ -57,11 +71,7 @@ function withoutNamespace(text: string): { text: string; custom: boolean } {
 /** `weight kg`, `price usd`: a unit without brackets counts when it is the last of several words. */
 function trailingUnit(tokens: readonly string[]): string[] {
   const last = tokens.at(-1) ?? '';
-  const known =
-    findUnit(last, 'weight') ??
-    findUnit(last, 'length') ??
-    (last.length === 3 ? findCurrency(last) : undefined);
-  return tokens.length > 1 && last.length > 1 && known !== undefined ? [last] : [];
+  return tokens.length > 1 && (last.length > 1 || /[^a-z]/.test(last)) && isUnit(last) ? [last] : [];
 }
 
 function sentence(words: string): string {

@@ -130,8 +130,9 @@ describe('I06 the sheet with the data is found', () => {
 });
 
 describe('I06 rows that are no products are left out', () => {
-  function sieved(lines: readonly string[], kept: readonly number[] = []) {
-    const sieve = new RowSieve(['SKU', 'Name', 'Colour', 'Price', 'MOQ', 'Weight'], kept);
+  const titles = ['SKU', 'Name', 'Colour', 'Price', 'MOQ', 'Weight'];
+  function sieved(lines: readonly string[], kept: readonly number[] = [], head = titles) {
+    const sieve = new RowSieve(head, kept);
     const rows = lines.flatMap((line, index) => sieve.next({ row: index + 2, cells: cellsOf(line) }));
     return {
       taken: [...rows, ...sieve.end()].map(({ row }) => row),
@@ -167,5 +168,12 @@ describe('I06 rows that are no products are left out', () => {
     expect(sieved(['Oak table', ' | | Brown | 40 | 1 | 9', ' | | Black | 41 | 1 | 9']).taken).toEqual([
       2, 3, 4,
     ]);
+  });
+
+  test('headings in capitals of a narrow table, and those beside a column of numbers', () => {
+    const narrow = ['RICE', 'Idly Rice | 5 Kg | In stock', 'SPICES (WHOLE/GRIND)', 'Loose tea', '7UP'];
+    expect(sieved(narrow, [], ['Product name', 'Pack size', 'Stock']).taken).toEqual([3, 5, 6]);
+    const numbered = [' | Rockets', '1. | Baby Rocket | 150 | 30', ' | (3pcs )', '2. | Bomb | 40 | 8'];
+    expect(sieved(numbered, [], ['S. No', 'Name', 'Rate', 'Price']).taken).toEqual([3, 5]);
   });
 });

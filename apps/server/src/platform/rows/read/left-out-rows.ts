@@ -20,8 +20,9 @@ interface Row {
 const TOTAL =
   /^((grand|sub|net)[ -]?total|total|totals|sum|toplam|genel toplam|ara toplam|summe|gesamt|gesamtsumme|zwischensumme|total general|total général|sous-total|somme|suma|subtotal|कुल|योग)(?![\p{L}\p{M}])[^\p{L}]*$/iu;
 const TEXT_MOST = 120;
-/** Narrower tables have no rows that are poor in cells. */
+/** Narrower tables have no rows that are poor in cells, but for headings in capitals. */
 const WIDTH_LEAST = 4;
+const CAPITALS_WIDTH_LEAST = 3;
 
 /** Finds rows that are no records, while the rows of a sheet come by; one row behind, as the next row tells what it heads. */
 export class RowSieve {
@@ -36,10 +37,10 @@ export class RowSieve {
   constructor(titles: readonly string[], kept: readonly number[]) {
     this.#titles = titles.map(foldText);
     this.#width = titles.filter((title) => title !== '').length;
-    this.#firstColumn = Math.max(
-      0,
-      titles.findIndex((title) => title !== ''),
-    );
+    const isNumbering = (title: string) =>
+      /^(#|no\.?|nr\.?|s\.? ?no\.?|sr\.?( ?no\.?)?|sl\.?( ?no\.?)?)$/i.test(title.trim());
+    const first = titles.findIndex((title) => title !== '' && !isNumbering(title));
+    this.#firstColumn = Math.max(0, first);
     this.#kept = new Set(kept);
   }
 
@@ -101,13 +102,20 @@ export class RowSieve {
 
   /** One or two cells of words in a wide table. */
   #isNote(cells: readonly RawCell[], filled: readonly RawCell[]): boolean {
-    if (this.#width < WIDTH_LEAST || filled.length > 2) return false;
     const text = lineOf(cells[this.#firstColumn]);
+    if (this.#width === CAPITALS_WIDTH_LEAST) return filled.length === 1 && isInCapitals(text);
+    if (this.#width < WIDTH_LEAST || filled.length > 2) return false;
     if (filled.some((cell) => cell?.kind !== 'text' || /^https?:/i.test(cellText(cell)))) return false;
     if (filled.length === 1) {
       const [only = null] = filled;
-      return text === '' ? lineOf(only).length > 60 : !isCodeLike(only) || /\s/.test(text);
+      const isBehind = cells.findIndex((cell) => lineOf(cell) !== '') > this.#firstColumn;
+      return isBehind ? lineOf(only).length > 60 : !isCodeLike(only) || /\s/.test(text);
     }
     return this.#width >= 6 && /(:|\.)$/.test(text) && /\s/.test(lineOf(filled[1]));
   }
+}
+
+/** `SPICES (WHOLE/GRIND)`: no code, which has digits. */
+function isInCapitals(text: string): boolean {
+  return text.length <= 60 && /\p{Lu}{2}/u.test(text) && !/[\p{Ll}\d]/u.test(text);
 }

@@ -5,15 +5,15 @@ import { headerWords } from '../columns/header-words.rules.ts';
 
 type Words = TFunction<'imports'>;
 
-/** What makes rows one product: "grouped by Handle". */
+/** What makes rows one product: "grouped by Handle". A sheet without IDs has them made of the names. */
 export function groupingWords(
   { by, column }: Grouping,
   { columns }: Pick<Import, 'columns'>,
   t: Words,
 ): string {
-  const found =
-    columns.find(({ index }) => index === column) ??
-    columns.find(({ target }) => target.kind === 'field' && target.field === 'product_id');
+  const ids = columns.find(({ target }) => target.kind === 'field' && target.field === 'product_id');
+  if (by === 'name' && !ids) return t('layout.idsOfNames');
+  const found = columns.find(({ index }) => index === column) ?? ids;
   const name = found === undefined ? t('layout.theId') : headerWords(found.header) || found.letter;
   return t(`layout.groupings.${by}`, { column: name });
 }

@@ -1,0 +1,34 @@
+import type { ColumnTarget } from '@sourcewiz/contract';
+import type {
+  Candidate as CandidateOf,
+  MatchedColumn,
+} from '../../../platform/rows/columns/match-columns.rules.ts';
+import { pictureEvidence } from '../photos/photo-cells.rules.ts';
+import { skippedHeaders } from './header-aliases.rules.ts';
+
+type Candidate = CandidateOf<ColumnTarget>;
+
+/** Sureness of cells that are names of picture files. */
+const PICTURES = 96;
+
+/** `Pcs`, `Set`: what the quantities of a list are of, unless a value stands beside it (`partCandidates`). */
+const unitOfSale =
+  /^(ед изм|единица измерения|单位|單位|単位|sales unit|unit|uom|unit of measure|birim|olcu birimi|einheit|me|unite|unidad|um)$/;
+const UNIT_OF_SALE = 79;
+
+/** What a column is left out for, or its pictures are taken from. */
+export function skipCandidates({ header, words, evidence }: MatchedColumn): Candidate[] {
+  const { names, links } = pictureEvidence(header, evidence.values);
+  if (names && !links && evidence.addresses < 0.5) return [{ target: { kind: 'images' }, sure: PICTURES }];
+  const known = skippedHeaders.some((pattern) => pattern.test(words.phrase));
+  if (known) return [{ target: { kind: 'skip' }, sure: 92 }];
+  if (unitOfSale.test(words.phrase)) return [{ target: { kind: 'skip' }, sure: UNIT_OF_SALE }];
+  if (words.phrase === '' && areRunning(evidence.values)) return [{ target: { kind: 'skip' }, sure: 92 }];
+  return evidence.addresses > 0.8 ? [{ target: { kind: 'skip' }, sure: 90 }] : [];
+}
+
+/** 0, 1, 2: what programs number rows with, under no title. */
+function areRunning(values: readonly string[]): boolean {
+  const [first = 0] = values.map(Number);
+  return values.length > 2 && values.every((value, place) => Number(value) === first + place);
+}

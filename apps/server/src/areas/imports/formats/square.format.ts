@@ -1,0 +1,36 @@
+import type { FormatTable } from './format.ts';
+
+/** Item library of Square: a row for each variation, under the same item name. */
+export const square: FormatTable = {
+  name: 'square',
+  has: ['token', 'item name', 'variation name', 'sku'],
+  groupings: [{ by: 'name', title: 'item name' }],
+  columns: {
+    token: '-',
+    'reference handle': '-',
+    'item name': 'name',
+    'customer-facing name': '-',
+    'variation name': 'option 1 value',
+    'unit and precision': '-',
+    sku: 'product_id',
+    description: '@description',
+    categories: 'category',
+    category: 'category',
+    gtin: '+Barcode',
+    'seo {any}': '-',
+    permalink: '-',
+    'square online item visibility': '-',
+    'item type': '-',
+    'weight (lb)': '@weight',
+    'weight (kg)': '@weight',
+    price: '@selling_price',
+    'option name 1': 'option 1 name',
+    'option value {n}': '-',
+    'option name {n}': '-',
+    'current quantity {any}': '-',
+    'new quantity {any}': '-',
+    'stock alert {any}': '-',
+    'enabled {any}': '-',
+    'tax - {any}': '-',
+  },
+};

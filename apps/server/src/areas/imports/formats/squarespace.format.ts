@@ -1,0 +1,37 @@
+import type { FormatTable } from './format.ts';
+
+/** Product export of Squarespace: a row for each variant, product facts on the first one. */
+export const squarespace: FormatTable = {
+  name: 'squarespace',
+  has: ['product url', 'title', 'option name 1', 'option value 1'],
+  hasOneOf: ['product page', 'hosted image urls', 'product id [non editable]'],
+  groupings: [{ by: 'filled_down', title: 'product url' }],
+  columns: {
+    'product id{any}': '-',
+    'variant id{any}': '-',
+    'product type{any}': '-',
+    'product page': '-',
+    'product url': 'product_id',
+    title: 'name',
+    description: '@description',
+    sku: 'variant_id',
+    'option name 1': 'option 1 name',
+    'option value 1': 'option 1 value',
+    'option name 2': 'option 2 name',
+    'option value 2': 'option 2 value',
+    'option name 3': 'option 3 name',
+    'option value 3': 'option 3 value',
+    price: '@selling_price',
+    'sale price': '-',
+    'on sale': '-',
+    stock: '-',
+    categories: 'category',
+    tags: '@keywords',
+    weight: '@weight',
+    length: '@size.length',
+    width: '@size.width',
+    height: '@size.height',
+    visible: 'status',
+    'hosted image urls': '-',
+  },
+};

@@ -1,0 +1,36 @@
+import type { FormatTable } from './format.ts';
+
+/** Product export of Wix: a row for the product with all its options, one below it for each variant. */
+export const wix: FormatTable = {
+  name: 'wix',
+  has: ['handleid', 'fieldtype', 'name'],
+  groupings: [{ by: 'id', title: 'handleid' }],
+  columns: {
+    handleid: 'product_id',
+    fieldtype: '-',
+    name: 'name',
+    description: '@description',
+    productimageurl: '-',
+    collection: 'category',
+    sku: 'variant_id',
+    ribbon: '-',
+    price: '@selling_price',
+    surcharge: '-',
+    visible: 'status',
+    discountmode: '-',
+    discountvalue: '-',
+    inventory: '-',
+    weight: '@weight',
+    cost: '@cost_price',
+    productoptionname1: 'option 1 name',
+    productoptiondescription1: 'option 1 value',
+    productoptionname2: 'option 2 name',
+    productoptiondescription2: 'option 2 value',
+    productoptionname3: 'option 3 name',
+    productoptiondescription3: 'option 3 value',
+    'productoption{any}': '-',
+    'additionalinfo{any}': '-',
+    'customtext{any}': '-',
+    brand: '+Brand',
+  },
+};

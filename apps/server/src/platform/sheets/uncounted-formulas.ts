@@ -1,0 +1,42 @@
+import { columnOf } from './merged-cells.ts';
+import type { RawCell } from './sheet-types.ts';
+
+/** A formula without what it comes to: some programs write workbooks that nobody has counted yet. */
+const UNCOUNTED =
+  /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?f(?:\s[^<>]{0,200})?(?:\/>|>[^<]{0,8192}<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/g;
+const CELL_LONGEST = 10_000;
+
+/** Finds such formulas in the XML of a sheet while it goes by: their cells are not empty, but unknown. */
+export class UncountedFormulas {
+  readonly #byRow = new Map<number, Set<number>>();
+  #rest = '';
+
+  /** The next piece of the sheet's XML; it comes before its rows are handed out. */
+  see(chunk: Buffer): void {
+    const text = this.#rest + chunk.toString('latin1');
+    this.#rest = text.slice(-CELL_LONGEST);
+    if (!text.includes('f></') && !text.includes('/></')) return;
+    for (const [, attributes = ''] of text.matchAll(UNCOUNTED)) {
+      const [, letters = '', row = ''] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? [];
+      if (row !== '') this.#keep(Number(row) - 1, columnOf(letters));
+    }
+  }
+
+  /** The cells of a row that says something, those with such formulas as errors. */
+  mark(index: number, cells: RawCell[]): RawCell[] {
+    const own = this.#byRow.get(index);
+    if (!own) return cells;
+    this.#byRow.delete(index);
+    if (cells.every((cell) => cell === null)) return cells;
+    const width = Math.max(cells.length, ...[...own].map((column) => column + 1));
+    return Array.from({ length: width }, (_, column) => {
+      const cell = cells[column] ?? null;
+      return cell === null && own.has(column) ? { kind: 'formula-error', text: '#N/A' } : cell;
+    });
+  }
+
+  #keep(row: number, column: number): void {
+    const own = this.#byRow.get(row) ?? new Set();
+    this.#byRow.set(row, own.add(column));
+  }
+}
