@@ -14,7 +14,17 @@ export function memoryFlags({
   megabytes: number;
 }): readonly string[] {
   const isServer = mode === 'production' && megabytes >= ROOMY_MEGABYTES;
-  return isServer ? [] : ['--max-semi-space-size=2', '--optimize-for-size'];
+  return isServer ? [] : [SMALL_YOUNG_GENERATION, '--optimize-for-size'];
+}
+
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
+
+/**
+ * The flags of a worker, by those of the program that starts it. Jobs make and drop much: in a young generation of 2 MB
+ * they spend two fifths of their time tidying up, in one of 16 MB a fifth, and an idle worker gives it back.
+ */
+export function workerFlags(flags: readonly string[]): string[] {
+  return flags.map((flag) => (flag === SMALL_YOUNG_GENERATION ? '--max-semi-space-size=16' : flag));
 }
 
 /**
