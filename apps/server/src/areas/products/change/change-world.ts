@@ -18,7 +18,7 @@ import {
   loadCategories,
   shapeOf,
 } from '../../attributes/index.ts';
-import { loadFiles, loadImages } from '../../media/index.ts';
+import { holdFiles, loadFiles, loadImages } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { filesOfFields } from './plan-files.rules.ts';
 import { fileIdsOf, type FileKind, type PlanWorld } from './planned-product.rules.ts';
@@ -98,6 +98,7 @@ async function wantedFiles(
   });
   const ids = [...new Set(wanted)].filter((id) => isUuid(id));
   if (ids.length === 0) return new Map();
+  await holdFiles(ctx, ids);
   const files = await loadFiles(ctx, ids);
   return new Map([...files].map(([id, { kind }]) => [id, kind]));
 }
@@ -116,6 +117,7 @@ async function missingImages(
   );
   const wanted = new Set(changes.flatMap(({ fields }) => imagesOf(fields)).filter((id) => !known.has(id)));
   if (wanted.size === 0) return new Set();
+  await holdFiles(ctx, [...wanted]);
   const found = await loadImages(ctx, [...wanted]);
   return new Set([...wanted].filter((id) => !found.has(id)));
 }
