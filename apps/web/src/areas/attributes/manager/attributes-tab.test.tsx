@@ -449,7 +449,7 @@ describe('categories and units', () => {
       const confirm = () => within(dialog).getByRole('button', { name: /^Change type/ });
       for (const type of order) {
         expect(confirm().hasAttribute('disabled')).toBe(true);
-        const found = { total: 3, kept: 3, lost: lost[type] ?? 0, examples: [] };
+        const found = { total: 3, kept: 3, lost: lost[type] ?? 0, options: 0, examples: [] };
         waiting.get(type)?.(Response.json({ data: found }));
         await new Promise((resolve) => setTimeout(resolve, 30));
       }
