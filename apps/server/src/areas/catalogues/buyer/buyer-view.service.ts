@@ -17,6 +17,7 @@ import { loadImages } from '../../media/index.ts';
 import { moneyRules, organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { longDate } from './buyer-dates.rules.ts';
+import { buyerFigures, type BuyerFigures } from './buyer-figures.service.ts';
 import { passOf, type LinkDemands } from './link-pass.ts';
 import {
   buyerViewOf,
@@ -25,13 +26,7 @@ import {
   toBuyerProduct,
   type BuyerView,
 } from './buyer-product.rules.ts';
-import {
-  countCategories,
-  selectCurrencies,
-  selectCovers,
-  selectForBuyers,
-  selectNeighbours,
-} from '../catalogue-products.store.ts';
+import { selectCovers, selectForBuyers, selectNeighbours } from '../catalogue-products.store.ts';
 import { asBuyer, nobodyYet } from '../catalogue-audience.ts';
 import { selectByToken, selectCatalogue, type CatalogueRow } from '../catalogues.store.ts';
 
@@ -105,8 +100,7 @@ export interface OpenCatalogue {
   view: BuyerView;
   /** The attributes that buyers see, in their order. */
   shown: readonly Attribute[];
-  /** Codes of the currencies that its prices are stored in. */
-  stored: readonly string[];
+  figures: BuyerFigures;
 }
 
 /**
@@ -137,10 +131,11 @@ export async function openForBuyers(own: Ctx, row: CatalogueRow): Promise<OpenCa
     hasLargeThumbs: row.higherThumbnailQuality,
   });
   const priceId = asStored.price?.id;
-  const stored = priceId === undefined ? [] : await selectCurrencies(ctx, { catalogueId: row.id, priceId });
+  const figures = await buyerFigures(ctx, row, priceId);
+  const { currencies: stored } = figures;
   const [single = '', ...others] = stored;
   const currency = stored.length === 0 ? '' : (row.currency ?? (others.length === 0 ? single : money.home));
-  return { ctx, row, view: { ...asStored, currency }, shown, stored };
+  return { ctx, row, view: { ...asStored, currency }, shown, figures };
 }
 
 /** Who stands behind a link, for its page before it opens. */
@@ -159,9 +154,9 @@ export async function linkLanguage(base: CallerCtx): Promise<Language> {
 }
 
 /** The head of a buyer's page: seller, name, sentence, categories. */
-export async function buyerCatalogue({ ctx, row, view, stored }: OpenCatalogue): Promise<BuyerCatalogue> {
+export async function buyerCatalogue({ ctx, row, view, figures }: OpenCatalogue): Promise<BuyerCatalogue> {
   const { priceTerms } = await organisationOf(ctx);
-  const categories = await countCategories(ctx, row.id);
+  const { categories, currencies } = figures;
   const covers = await selectCovers(ctx, { catalogueIds: [row.id], most: HERO_IMAGES });
   const heroIds = row.coverFileId ? [row.coverFileId] : (covers.get(row.id) ?? []);
   const images = await loadImages(ctx, heroIds);
@@ -175,10 +170,10 @@ export async function buyerCatalogue({ ctx, row, view, stored }: OpenCatalogue):
     note: row.note,
     priceTerms,
     currency: view.currency,
-    rates: ratesUsed(view, stored),
+    rates: ratesUsed(view, currencies),
     validUntil: row.expiresAt ? longDate(row.expiresAt, view.language) : null,
     categories: categories.filter(({ name }) => name !== ''),
-    total: categories.reduce((sum, { count }) => sum + count, 0),
+    total: countIn(figures, ''),
     hasFilter: row.showProductFilter,
     hasDownload: row.allowPptDownload,
     cover: row.coverFileId ? (pictures[0] ?? null) : null,
@@ -218,20 +213,31 @@ function initialOf(name: string, language: Language): string {
 
 /** A page of pieces. */
 export async function buyerCards(
-  { ctx, row, view }: OpenCatalogue,
-  { page, ids, ...asked }: BuyerQuery & { ids?: readonly number[] },
+  { ctx, row, view, figures }: OpenCatalogue,
+  { page, ids, ...given }: BuyerQuery & { ids?: readonly number[] },
 ): Promise<{ cards: BuyerCard[]; total: number }> {
+  const asked = allowedQuery(row, given);
   const found = await selectForBuyers(ctx, {
     catalogueId: row.id,
-    ...allowedQuery(row, asked),
+    ...asked,
     shownIds: shownIds(view),
     ...(view.price ? { price: { attributeId: view.price.id, money: view.money } } : {}),
     ...(ids
       ? { ids, limit: ids.length, offset: 0 }
-      : { limit: BUYER_PAGE_SIZE, offset: (page - 1) * BUYER_PAGE_SIZE }),
+      : {
+          limit: BUYER_PAGE_SIZE,
+          offset: (page - 1) * BUYER_PAGE_SIZE,
+          ...(asked.search === '' ? { total: countIn(figures, asked.category) } : {}),
+        }),
   });
   const products = await loadProducts(ctx, found.ids);
   return { cards: products.map((product) => toBuyerCard(product, view)), total: found.total };
+}
+
+/** Pieces of a category, or of all; counted once, and not for each view. */
+function countIn({ categories }: BuyerFigures, category: string): number {
+  const fitting = categories.filter(({ name }) => category === '' || name === category);
+  return fitting.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** A link without a filter answers none, whatever stands in the address. */
