@@ -4,7 +4,7 @@ import { deleteMember, listTasks } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../test/boot-app.ts';
 import { makeCompany } from '../../test/factories.ts';
 import { makeRecords } from '../../test/make-records.ts';
-import { fileUsesOf } from '../areas/media/file-uses.ts';
+import { fileUsesOf } from '../areas/media/file-uses.store.ts';
 import { runTask } from '../areas/tasks/index.ts';
 import { areas } from './compose.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
-import type { FileUses } from './file-uses.ts';
+import type { FileUses } from './file-uses.store.ts';
 
 interface Files {
   orgId: string;

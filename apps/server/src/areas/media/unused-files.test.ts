@@ -119,5 +119,7 @@ test('A09 whoever takes a file holds it: the sweep leaves it, or has been before
   expect(await isThere(id)).toBe(true);
   await removeUnusedFiles(t.platform);
   expect(await isThere(id)).toBe(false);
-  await expect(company.inside((ctx) => assertImagesExist(ctx, [id], 'body.image'))).rejects.toThrow();
+  await expect(company.inside((ctx) => assertImagesExist(ctx, [id], 'body.image'))).rejects.toThrow(
+    'Not found',
+  );
 });

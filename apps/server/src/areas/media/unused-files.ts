@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { slots } from '../../platform/area.ts';
-import { fileUsesOf, type FileUses } from './file-uses.ts';
+import { fileUsesOf, type FileUses } from './file-uses.store.ts';
 import {
   deleteUnused,
   lockUnused,
