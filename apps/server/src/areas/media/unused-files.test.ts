@@ -120,6 +120,6 @@ test('A09 whoever takes a file holds it: the sweep leaves it, or has been before
   await removeUnusedFiles(t.platform);
   expect(await isThere(id)).toBe(false);
   await expect(company.inside((ctx) => assertImagesExist(ctx, [id], 'body.image'))).rejects.toThrow(
-    'Not found',
+    'does not exist',
   );
 });
