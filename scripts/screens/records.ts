@@ -17,6 +17,7 @@ import {
   sendEnquiry,
   updateBulkTable,
   updateCatalogue,
+  updateLinkSettings,
   updateProduct,
   type Call,
 } from '@sourcewiz/contract';
@@ -38,6 +39,8 @@ export interface Records {
   links: Record<Language, string>;
   /** Of a catalogue whose link was deactivated. */
   expiredLink: string;
+  /** One that asks for an address and a passcode. */
+  lockedLink: string;
   /** What the code of the product's label opens. */
   labelPage: string;
 }
@@ -105,7 +108,9 @@ async function printLabel(call: Call, product: number): Promise<string> {
 }
 
 /** A draft, and a catalogue whose link does not work any more. */
-async function addCatalogues(call: Call): Promise<{ draft: number; expiredLink: string }> {
+async function addCatalogues(
+  call: Call,
+): Promise<{ draft: number; expiredLink: string; lockedLink: string }> {
   const { hits } = dataOf(await call(searchProducts, { body: {} }));
   const body = {
     name: 'Coffee corner',
@@ -117,7 +122,11 @@ async function addCatalogues(call: Call): Promise<{ draft: number; expiredLink: 
   const { id } = dataOf(await call(createCatalogue, { body: { ...body, name: 'Autumn fair' } }));
   const { link } = dataOf(await call(generateCatalogue, { params: { id } }));
   dataOf(await call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
-  return { draft, expiredLink: pathOf(link) };
+  const { id: guarded } = dataOf(await call(createCatalogue, { body: { ...body, name: 'Previews' } }));
+  const settings = { email_required: true, passcode: '120934' };
+  dataOf(await call(updateLinkSettings, { params: { id: guarded }, body: settings }));
+  const locked = dataOf(await call(generateCatalogue, { params: { id: guarded } }));
+  return { draft, expiredLink: pathOf(link), lockedLink: pathOf(locked.link) };
 }
 
 async function sharedCatalogue(call: Call): Promise<{ id: number; link: string }> {

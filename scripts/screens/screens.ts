@@ -400,6 +400,11 @@ function catalogues(): Screen[] {
     { name: 'catalogue-products', path: ({ draft }) => `/select-products/${draft}`, states: ofRecord },
     { name: 'catalogue-details', path: ({ draft }) => `/catalogue-table/${draft}`, states: ofRecord },
     { name: 'catalogue-link-draft', path: ({ draft }) => `/collection-link/${draft}`, states: ['full'] },
+    {
+      name: 'catalogue-link-draft-settings',
+      path: ({ draft }) => `/collection-link/${draft}`,
+      press: ['Set a passcode'],
+    },
     { name: 'catalogue-link', path: ({ shared }) => `/collection-link/${shared}`, states: ofRecord },
   ];
 }
@@ -484,6 +489,7 @@ function buyers(): Screen[] {
     { name: 'buyer-shortlist', path, as, press: ['Add to shortlist'] },
     { name: 'buyer-enquiry', path, as, press: ['Add to shortlist', 'Send enquiry'] },
     { name: 'buyer-expired', path: ({ expiredLink }) => expiredLink, as },
+    { name: 'buyer-locked', path: ({ lockedLink }) => lockedLink, as },
     { name: 'public-product', path: ({ labelPage }) => labelPage, as },
     { name: 'public-withdrawn', path: `/qr/public/${'A'.repeat(22)}`, as },
     { name: 'buyer-unknown', path: `/view-collection/${'A'.repeat(32)}`, as },

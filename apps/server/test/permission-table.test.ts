@@ -108,6 +108,11 @@ const table: readonly PermissionRow[] = [
       'cache.remove_from_collection',
     ],
   },
+  {
+    row: 'PERM-010',
+    slug: 'update_catalogues_link_security',
+    opens: ['link_security.create', 'link_security.update'],
+  },
   { row: 'PERM-011', slug: 'delete_catalogues', opens: ['catalogues.delete'] },
   {
     row: 'PERM-012',
@@ -116,6 +121,8 @@ const table: readonly PermissionRow[] = [
       'catalogues.list',
       'catalogues.get',
       'catalogues.products_table',
+      'link_security.get',
+      'link_security.history',
       'custom.collection_products_table',
     ],
   },
@@ -124,6 +131,7 @@ const table: readonly PermissionRow[] = [
     slug: 'view_buyer_details',
     opens: [
       'catalogues.enquiries',
+      'link_security.visitors',
       'enquiries.list',
       'enquiries.get',
       'enquiries.new',

@@ -49,6 +49,7 @@ export * from './uploads/image-links.ts';
 export * from './exports/exports.ts';
 export * from './catalogues/catalogues.ts';
 export * from './catalogues/enquiries.ts';
+export * from './catalogues/link-settings.ts';
 export * from './contacts/contact-words.ts';
 export * from './contacts/contacts.ts';
 export * from './selections.ts';

@@ -337,6 +337,7 @@ export const errorCatalogue = {
   // catalogues
   catalogue_empty: { status: 409, message: 'Select at least one product' },
   link_expired: { status: 410, message: 'Link expired' },
+  link_locked: { status: 403, message: 'Open the link and answer what it asks for first' },
   catalogue_not_ready: { status: 409, message: 'Failed to generate catalogue. Try again' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -4,6 +4,7 @@ import { deleteMember, listTasks } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../test/boot-app.ts';
 import { makeCompany } from '../../test/factories.ts';
 import { makeRecords } from '../../test/make-records.ts';
+import { fileUsesOf } from '../areas/media/file-uses.store.ts';
 import { runTask } from '../areas/tasks/index.ts';
 import { areas } from './compose.ts';
 
@@ -102,6 +103,27 @@ test('every id of a row elsewhere is a foreign key, or its manifest says what ha
     Object.keys(references).filter((column) => !columnsOf(name).includes(column)),
   );
   expect(stray).toEqual([]);
+});
+
+test('A09 the sweep of unused files looks into every table', () => {
+  const uses = fileUsesOf(owned);
+  const followers = uses.followers.map(({ table }) => table);
+  const wrong = owned
+    .filter(({ ofNobody, name }) => ofNobody === undefined && name !== 'file')
+    .filter(({ name }) => !uses.tables.some(({ table }) => table === name) && !followers.includes(name))
+    .map(({ name }) => name);
+  expect(wrong).toEqual([]);
+  // A column that is named so holds ids of files: the sweep asks it first, and there an index helps.
+  const named = columns.filter(
+    ({ table, column }) =>
+      /(^|_)(file|image|cover|logo|original)_(file_)?ids?$/.test(column) &&
+      !['made_file', 'custom'].includes(table) &&
+      column !== 'paper_file_id',
+  );
+  const known = [...uses.columns, ...uses.followers].map(({ table, column }) => `${table}.${column}`);
+  expect(
+    named.map(({ table, column }) => `${table}.${column}`).filter((one) => !known.includes(one)),
+  ).toEqual([]);
 });
 
 test('PERM-054 when a member is deleted their address is nowhere, and their name only where a manifest says why', async () => {

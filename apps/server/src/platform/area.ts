@@ -46,6 +46,7 @@ export const slots = {
   collections: defineSlot<ContentCollection>('collections'),
   foundCompany: defineSlot<NonNullable<Area['foundCompany']>>('what a company begins with'),
   forgetPerson: defineSlot<Forget>('what is kept of people'),
+  tables: defineSlot<OwnTable>('tables'),
 };
 
 /** The manifests put together. */
@@ -61,6 +62,7 @@ export interface Program {
 export function fold(areas: readonly Area[]): Program {
   const filled = createSlots(
     areas.flatMap(({ tables = [], tasks = [], collections = [], foundCompany, fills = [] }) => [
+      ...tables.map((table) => fill(slots.tables, table)),
       ...tables
         .flatMap(({ person }) => (person === 'nothing' ? [] : (person.forgotten ?? [])))
         .map((forget) => fill(slots.forgetPerson, forget)),

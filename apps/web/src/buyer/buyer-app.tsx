@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { buyerTexts, TextsContext } from './buyer-texts.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 import { EnquiryDialog } from './enquiry/enquiry-dialog.tsx';
+import { LockedPage } from './locked-page.tsx';
 import { NoticePage, SentPage } from './notice-page.tsx';
 import { PageHead } from './page-head.tsx';
 import { ProductPage } from './product-page.tsx';
@@ -17,13 +18,14 @@ export function BuyerApp({ page }: { page: BuyerPage }) {
   return (
     <TextsContext value={buyerTexts[language]}>
       {page.kind === 'notice' && <NoticePage page={page} />}
+      {page.kind === 'locked' && <LockedPage page={page} />}
       {page.kind === 'public' && <PublicPage page={page} />}
       {'catalogue' in page && <OpenPage page={page} />}
     </TextsContext>
   );
 }
 
-function OpenPage({ page }: { page: Exclude<BuyerPage, { kind: 'notice' | 'public' }> }) {
+function OpenPage({ page }: { page: Extract<BuyerPage, { catalogue: unknown }> }) {
   const { catalogue } = page;
   const items = useShortlist(catalogue.token);
   const cards = useShortlistCards({ token: catalogue.token, items, known: cardsOf(page) });

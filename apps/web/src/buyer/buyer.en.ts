@@ -92,6 +92,24 @@ export const en = {
   withdrawnText:
     'This product is not offered any more, or its label has been replaced. Ask the company that made it.',
   tryAgain: 'Try again',
+  locked: 'This catalogue is protected',
+  lockedText: (company: string, asks: { email: boolean; passcode: boolean }) => {
+    if (!asks.passcode) return `Enter your e-mail address to see the catalogue of ${company}.`;
+    return asks.email
+      ? `Enter your e-mail address and the passcode that ${company} gave you.`
+      : `Enter the passcode that ${company} gave you.`;
+  },
+  passcode: 'Passcode',
+  passcodeWrong: 'Wrong passcode. Check it and try again',
+  passcodeWait: (minutes: number) =>
+    minutes === 1
+      ? 'Too many tries. Try again in a minute'
+      : `Too many tries. Try again in ${minutes} minutes`,
+  unlock: 'Open catalogue',
+  emailSeen: (company: string) => `${company} sees that you opened this catalogue.`,
+  download: 'Download PDF',
+  preparing: 'Your PDF is being made',
+  preparingText: 'The download starts by itself. This can take a minute.',
 };
 
 export type BuyerTexts = typeof en;

@@ -90,4 +90,19 @@ export const tr: BuyerTexts = {
   withdrawn: 'Artık sunulmuyor',
   withdrawnText: 'Bu ürün artık sunulmuyor ya da etiketi yenilendi. Üreten şirkete sorun.',
   tryAgain: 'Yeniden dene',
+  locked: 'Bu katalog korumalı',
+  lockedText: (company, asks) => {
+    if (!asks.passcode) return `${company} kataloğunu görmek için e-posta adresinizi girin.`;
+    return asks.email
+      ? `E-posta adresinizi ve ${company} tarafından verilen şifreyi girin.`
+      : `${company} tarafından verilen şifreyi girin.`;
+  },
+  passcode: 'Şifre',
+  passcodeWrong: 'Şifre yanlış. Kontrol edip yeniden deneyin',
+  passcodeWait: (minutes) => `Çok fazla deneme yapıldı. ${minutes} dakika sonra yeniden deneyin`,
+  unlock: 'Kataloğu aç',
+  emailSeen: (company) => `${company}, bu kataloğu açtığınızı görür.`,
+  download: 'PDF indir',
+  preparing: 'PDF hazırlanıyor',
+  preparingText: 'İndirme kendiliğinden başlar. Bu bir dakika sürebilir.',
 };

@@ -24,7 +24,7 @@ export function CataloguePage({ page }: { page: Extract<BuyerPage, { kind: 'cata
   return (
     <main className="catalogue">
       <Hero catalogue={catalogue} />
-      <CatalogueToolbar catalogue={catalogue} query={query} />
+      {catalogue.hasFilter && <CatalogueToolbar catalogue={catalogue} query={query} />}
       {query.search && total > 0 && <p className="found">{texts.found(total)}</p>}
       {total === 0 && (
         <div className="nothing">

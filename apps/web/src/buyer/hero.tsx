@@ -1,4 +1,5 @@
 import type { BuyerCatalogue } from '@sourcewiz/contract';
+import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 
 /** Whom it was made for, its name, and what it holds, before the seller's picture or the first pieces. */
@@ -30,6 +31,12 @@ export function Hero({ catalogue }: { catalogue: BuyerCatalogue }) {
         <p className="hero-for">{texts.preparedFor(catalogue.preparedFor)}</p>
         <h1>{catalogue.name}</h1>
         <p className="hero-note">{sentenceOf(catalogue, texts)}</p>
+        {catalogue.hasDownload && catalogue.total > 0 && (
+          <a className="button line" href={`/view-collection/${catalogue.token}/download`} rel="nofollow">
+            <Icon name="download" size={18} />
+            {texts.download}
+          </a>
+        )}
         {catalogue.rates && <p className="quiet">{texts.convertedAt(catalogue.rates)}</p>}
       </div>
     </section>

@@ -14,6 +14,7 @@ const drawings = {
       <path d="m8.5 10.6 7-4.1m-7 6.9 7 4.1" />
     </>
   ),
+  download: <path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M5 20h14" />,
   search: (
     <>
       <circle cx="11" cy="11" r="7" />

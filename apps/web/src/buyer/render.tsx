@@ -21,6 +21,7 @@ export function headOf(page: BuyerPage): { title: string; description: string; i
     const texts = buyerTexts[page.language];
     return { title: texts[page.notice], description: '', image: null };
   }
+  if (page.kind === 'locked') return { title: page.company.name, description: '', image: null };
   const { company } = page.kind === 'public' ? page : page.catalogue;
   if (page.kind === 'product' || page.kind === 'public') {
     const { name, summary, images } = page.product;

@@ -97,6 +97,8 @@ export const previewConversion = defineOperation({
     total: z.int(),
     kept: z.int(),
     lost: z.int(),
+    /** Options that the attribute would have, which are at most `OPTIONS_MAX`; 0 for a type without any. */
+    options: z.int(),
     /** Values that would be lost first, at most 20. */
     examples: z.array(conversionExample),
   }),
@@ -113,7 +115,7 @@ export const convertAttribute = defineOperation({
   params: attributeParams,
   body: z.object({ dtype: z.enum(dtypes), accept_lost: z.int().min(0) }),
   response: z.object({ task_id: z.uuid() }),
-  errors: ['attribute_fixed', 'more_would_be_lost', 'task_limit'],
+  errors: ['attribute_fixed', 'more_would_be_lost', 'too_many_options', 'task_limit'],
 });
 
 const optionSchema = z.object({

@@ -56,7 +56,7 @@ export const listBuyerProducts = defineOperation({
       .optional(),
   }),
   response: z.object({ cards: z.array(buyerCardSchema), total: z.int() }),
-  errors: ['link_expired'],
+  errors: ['link_expired', 'link_locked'],
 });
 
 export type BuyerFactIcon =
@@ -119,6 +119,10 @@ export interface BuyerCatalogue {
   validUntil: string | null;
   categories: { name: string; count: number }[];
   total: number;
+  /** Whether buyers may search, filter and sort. */
+  hasFilter: boolean;
+  /** Whether they may download the catalogue. */
+  hasDownload: boolean;
   cover: BuyerImage | null;
   /** Pictures of the first pieces, for a hero without a cover. */
   heroImages: BuyerImage[];
@@ -145,11 +149,25 @@ export type BuyerPage =
       /** The variant that the label is of. */
       variantId: number | null;
     }
+  /** What a link asks for before it shows anything of its catalogue. */
+  | {
+      kind: 'locked';
+      language: 'en' | 'tr';
+      company: BuyerCatalogue['company'];
+      token: string;
+      asks: { email: boolean; passcode: boolean };
+      /** What was given before, and what of it is wrong; `wait` says for how many minutes nothing is taken. */
+      email: string;
+      problem: 'email' | 'passcode' | 'wait' | null;
+      minutes: number;
+      /** The product that the buyer wanted to see; null for the catalogue. */
+      productId: number | null;
+    }
   /** The answer to an enquiry that was sent without script. */
   | { kind: 'sent'; catalogue: BuyerCatalogue }
   | {
       kind: 'notice';
-      notice: 'missing' | 'expired' | 'refused' | 'failed' | 'maintenance' | 'withdrawn';
+      notice: 'missing' | 'expired' | 'refused' | 'failed' | 'maintenance' | 'withdrawn' | 'preparing';
       language: 'en' | 'tr';
       back: string | null;
     };

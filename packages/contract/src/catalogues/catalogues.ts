@@ -270,5 +270,5 @@ export const sendEnquiry = defineOperation({
       .max(500),
   }),
   response: z.object({ sent: z.boolean() }),
-  errors: ['link_expired'],
+  errors: ['link_expired', 'link_locked'],
 });

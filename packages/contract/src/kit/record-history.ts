@@ -3,7 +3,7 @@ import type { Kind } from './kinds.ts';
 import { defineOperation } from './operation.ts';
 import type { Access } from './permissions.ts';
 
-const fieldValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
 /**
  * The call that tells who changed what of a record, the newest first.

@@ -5,6 +5,7 @@ export { attributeColumns } from './sheets/attribute-columns.ts';
 export { sheetTitles } from './sheets/sheet-titles.texts.ts';
 export {
   addOptions,
+  hasOptions,
   createAttribute,
   findAttribute,
   forgetAttributes,

@@ -11,14 +11,22 @@ import { selectSentProducts } from './catalogues.store.ts';
 import { catalogueTables } from './catalogues.tables.ts';
 import { lastEnquiriesOf } from './enquiries/enquiries.service.ts';
 import { inboxOperations } from './enquiries/inbox.routes.ts';
+import { linkSettingsOperations } from './link/link-settings.routes.ts';
+import { buyerPaperJob } from './pdf/buyer-paper.job.ts';
 import { cataloguePdfTask } from './pdf/catalogue-pdf.task.ts';
 
 export const catalogues = defineArea({
   name: 'catalogues',
   tables: catalogueTables,
-  operations: [...catalogueOperations, ...inboxOperations, ...catalogueMailOperations],
+  operations: [
+    ...catalogueOperations,
+    ...inboxOperations,
+    ...catalogueMailOperations,
+    ...linkSettingsOperations,
+  ],
   pages: registerBuyerPages,
   tasks: [cataloguePdfTask],
+  jobs: [buyerPaperJob],
   collections: catalogueCollections,
   // What was sent to buyers stays in the library (PROD-030).
   fills: [

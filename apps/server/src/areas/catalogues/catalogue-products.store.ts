@@ -201,8 +201,16 @@ export async function selectForBuyers(
     price,
     limit,
     offset,
+    total: knownTotal,
     ...choice
-  }: BuyerChoice & { sort: BuyerSort; price?: PriceOrder; limit: number; offset: number },
+  }: BuyerChoice & {
+    sort: BuyerSort;
+    price?: PriceOrder;
+    limit: number;
+    offset: number;
+    /** How many there are, where that is known. */
+    total?: number;
+  },
 ): Promise<{ ids: number[]; total: number }> {
   const { rows, total } = await listPage<{ id: number }>(ctx, {
     columns: sql`p.id`,
@@ -210,8 +218,19 @@ export async function selectForBuyers(
     order: orderOf(sort, price),
     limit,
     offset,
+    ...(knownTotal === undefined ? {} : { total: knownTotal }),
   });
   return { ids: rows.map(({ id }) => Number(id)), total };
+}
+
+/** Another one whenever a category has another name, or a family keeps other attributes from buyers. */
+export async function selectLibraryMark(ctx: Ctx): Promise<string> {
+  const { rows } = await ctx.db.execute<{ mark: string }>(sql`
+    select coalesce(sum(hashtextextended(part, 0)::numeric), 0)::text as mark from (
+      select 'c' || id || name as part from category where org_id = ${ctx.orgId}
+      union all select 's' || id || name from sub_category where org_id = ${ctx.orgId}
+      union all select 'f' || id || attributes::text from attribute_family where org_id = ${ctx.orgId}) parts`);
+  return rows[0]?.mark ?? '';
 }
 
 /** Categories of what buyers see, in the order in which they first appear; no category is an empty name. */

@@ -16,7 +16,7 @@ import {
 } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { buyerCards, inOpenCatalogue, openLink } from './buyer/buyer-view.service.ts';
+import { buyerCards, expectOpenLink, inOpenCatalogue } from './buyer/buyer-view.service.ts';
 import { startCataloguePdf } from './pdf/catalogue-pdf.service.ts';
 import { addProducts, listProducts, reorderProducts, takeOutProducts } from './catalogue-products.service.ts';
 import {
@@ -55,9 +55,7 @@ export const catalogueOperations = [
   ),
   routes.inTransaction(listCatalogueProducts, (ctx, { query }) => listProducts(ctx, query)),
   routes.open(listBuyerProducts, async (visitor, { params, query }) => {
-    const link = await openLink(visitor, params.token);
-    if (link.state === 'missing') fail('not_found');
-    if (link.state === 'expired') fail('link_expired');
+    const link = await expectOpenLink(visitor, params.token);
     const { ids, ...choice } = query;
     const chosen = ids === undefined ? choice : { ...choice, ids: ids.split(',').map(Number) };
     return (await inOpenCatalogue(link, (open) => buyerCards(open, chosen))) ?? fail('not_found');

@@ -18,7 +18,6 @@ import { fail } from '../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../platform/records/index.ts';
 import { readableAttributes } from '../attributes/index.ts';
 import { assertImagesExist, loadImages } from '../media/index.ts';
-import { catalogueLinkDefaults } from '../organisation/index.ts';
 import {
   appendProducts,
   countContents,
@@ -38,6 +37,7 @@ import {
   type CatalogueChange,
   type CatalogueRow,
 } from './catalogues.store.ts';
+import { newLinkSettings } from './link/link-defaults.ts';
 import { defaultAttributeIds } from './shown-attributes.rules.ts';
 
 const COVERS = 4;
@@ -106,7 +106,7 @@ export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Ca
   await assertChoices(ctx, input);
   const now = ctx.platform.clock.now();
   const row = await insertCatalogue(ctx, {
-    expiresAt: await defaultExpiry(ctx, now),
+    ...(await newLinkSettings(ctx)),
     ...changeOf(input),
     name: input.name,
     buyerCompany: input.buyer_company,
@@ -124,12 +124,6 @@ export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Ca
   return toCatalogue(ctx, row);
 }
 
-/** When a link runs out for which nobody said anything, by the company's settings (SETTINGS-012). */
-async function defaultExpiry(ctx: Ctx, now: Date): Promise<Date | null> {
-  const { expires_after_days: days } = await catalogueLinkDefaults(ctx);
-  return days === null ? null : new Date(now.getTime() + days * 86_400_000);
-}
-
 async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promise<number[]> {
   return defaultAttributeIds({
     attributes: await choosableAttributes(ctx),
@@ -138,23 +132,39 @@ async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promi
   });
 }
 
-/** @throws DomainError not_found, catalogue_empty, invalid_input for a draft that is to become active without a link */
+/**
+ * @throws DomainError not_found, catalogue_empty, conflict, forbidden for a link's last day without the right to its
+ *   settings (CAT-018), invalid_input for a draft that is to become active without a link */
 export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpdate): Promise<Catalogue> {
   const row = await findCatalogue(ctx, id, 'update');
   await refuseStale(ctx, { kind: 'catalogue', id, revision: row.revision }, input.revision);
   await assertChoices(ctx, input, row.attributeIds);
+  assertMaySetExpiry(ctx, row, input.expires_at);
   const status = await wantedStatus(ctx, row, input.status);
   // The address that somebody does not see is not removed by their saving the rest.
   const isUnseen = input.buyer_email === null && !holds(ctx.audience, 'view_buyer_details');
-  return saveCatalogue(ctx, row, {
+  const changed = await saveCatalogue(ctx, row, {
     ...changeOf(input),
     ...(isUnseen ? { buyerEmail: row.buyerEmail } : {}),
     status,
   });
+  return toCatalogue(ctx, changed);
 }
 
-/** Writes the details of a catalogue that is locked, with their history. */
-async function saveCatalogue(ctx: Ctx, row: CatalogueRow, change: CatalogueChange): Promise<Catalogue> {
+function assertMaySetExpiry(ctx: Ctx, row: CatalogueRow, wanted: CatalogueUpdate['expires_at']): void {
+  const isSame = wanted === undefined || wanted === (row.expiresAt?.toISOString() ?? null);
+  const permission = 'update_catalogues_link_security';
+  if (!isSame && !holds(ctx.audience, permission)) {
+    fail('forbidden', { path: 'body.expires_at', params: { permission } });
+  }
+}
+
+/** Writes what changed of a catalogue that is locked, with its history. */
+export async function saveCatalogue(
+  ctx: Ctx,
+  row: CatalogueRow,
+  change: CatalogueChange,
+): Promise<CatalogueRow> {
   const changed = await changeCatalogue(ctx, row.id, {
     ...change,
     revision: row.revision + 1,
@@ -166,7 +176,7 @@ async function saveCatalogue(ctx: Ctx, row: CatalogueRow, change: CatalogueChang
     before: fieldsOf(row),
     after: fieldsOf(changed),
   });
-  return toCatalogue(ctx, changed);
+  return changed;
 }
 
 /** The layout that a paper is made in is the catalogue's from then on; what buyers see did not change by it. */
@@ -180,7 +190,7 @@ export async function keepLayout(ctx: Ctx, row: CatalogueRow, pdfLayout: PdfLayo
   });
 }
 
-/** What people set of a catalogue, as its history tells it; the token of the link stays out. */
+/** What people set of a catalogue, as its history tells it; the link's token and its passcode stay out. */
 function fieldsOf(row: CatalogueRow): Fields {
   return {
     name: row.name,
@@ -193,6 +203,11 @@ function fieldsOf(row: CatalogueRow): Fields {
     currency: row.currency,
     expires_at: row.expiresAt?.toISOString() ?? null,
     cover_image_id: row.coverFileId,
+    email_required: row.emailRequired,
+    passcode_set_at: row.passcodeSetAt?.toISOString() ?? null,
+    allow_ppt_download: row.allowPptDownload,
+    show_product_filter: row.showProductFilter,
+    higher_thumbnail_quality: row.higherThumbnailQuality,
   };
 }
 
@@ -221,7 +236,7 @@ export async function generateCatalogue(ctx: Ctx, id: number): Promise<Catalogue
   await assertNotEmpty(ctx, id);
   const status = catalogueTransition({ status: row.status, action: 'generate' }) ?? row.status;
   const token = row.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
-  return saveCatalogue(ctx, row, { status, token });
+  return toCatalogue(ctx, await saveCatalogue(ctx, row, { status, token }));
 }
 
 /** Removes a catalogue for good; its link opens nothing from then on (CAT-012). @throws DomainError not_found */

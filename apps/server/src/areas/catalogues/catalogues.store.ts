@@ -5,6 +5,7 @@ import { folded } from '../../platform/db/folded-text.ts';
 import { wordsIn } from '../../platform/records/index.ts';
 import type { CatalogueStatus } from './catalogue-transitions.rules.ts';
 import { catalogues } from './catalogues.tables.ts';
+import { enterVisitor } from './link/link-visitors.store.ts';
 
 export type CatalogueRow = typeof catalogues.$inferSelect;
 export type NewCatalogue = Omit<typeof catalogues.$inferInsert, 'orgId' | 'id'>;
@@ -47,8 +48,12 @@ export async function changeCatalogue(ctx: Ctx, id: number, change: CatalogueCha
   return rows[0] as CatalogueRow;
 }
 
-/** Counts an opening of the link, of its day too; the catalogue itself did not change. */
-export async function countOpening(ctx: Ctx, id: number): Promise<void> {
+/**
+ * Counts an opening of the link, of its day too; the catalogue itself did not change.
+ * @param email of the buyer, '' where none was asked for
+ */
+export async function countOpening(ctx: Ctx, id: number, email: string): Promise<void> {
+  if (email !== '') await enterVisitor(ctx, { catalogueId: id, email, openings: 1 });
   const at = ctx.platform.clock.now();
   await ctx.db.execute(sql`
     insert into catalogue_day (org_id, day, catalogue_id, openings, last_at)
@@ -66,14 +71,25 @@ export async function removeCatalogue(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.delete(catalogues).where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
 }
 
-/** Whose catalogue a link opens; read before the organisation is known. */
+/** The caller's own catalogue of a link. */
+export async function selectCatalogueByToken(ctx: Ctx, token: string): Promise<CatalogueRow | undefined> {
+  const rows = await ctx.db
+    .select()
+    .from(catalogues)
+    .where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.token, token)));
+  return rows[0];
+}
+
+/** Whose catalogue a link opens, and what it asks for; read before the organisation is known. */
 export async function selectByToken(
   db: Db,
   token: string,
-): Promise<Pick<CatalogueRow, 'orgId' | 'id' | 'status' | 'expiresAt'> | undefined> {
-  const { orgId, id, status, expiresAt } = catalogues;
+): Promise<
+  Pick<CatalogueRow, 'orgId' | 'id' | 'status' | 'expiresAt' | 'emailRequired' | 'passcode'> | undefined
+> {
+  const { orgId, id, status, expiresAt, emailRequired, passcode } = catalogues;
   const rows = await db
-    .select({ orgId, id, status, expiresAt })
+    .select({ orgId, id, status, expiresAt, emailRequired, passcode })
     .from(catalogues)
     .where(eq(catalogues.token, token));
   return rows[0];

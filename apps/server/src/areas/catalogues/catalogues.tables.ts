@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -37,6 +38,17 @@ export const catalogues = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     expiresAt: moment('expires_at'),
+    /** What the link asks of buyers, and allows them. */
+    emailRequired: boolean('email_required').notNull().default(false),
+    passcode: text('passcode'),
+    passcodeSetAt: moment('passcode_set_at'),
+    allowPptDownload: boolean('allow_ppt_download').notNull().default(true),
+    showProductFilter: boolean('show_product_filter').notNull().default(true),
+    higherThumbnailQuality: boolean('higher_thumbnail_quality').notNull().default(false),
+    /** The paper that buyers last downloaded, when it was last found right, and at which revision of the products. */
+    paperFileId: uuid('paper_file_id'),
+    paperAt: moment('paper_at'),
+    paperRevision: bigint('paper_revision', { mode: 'number' }),
     openedCount: integer('opened_count').notNull().default(0),
     /** Picture at the top of the buyer page and on the cover of the paper. */
     coverFileId: uuid('cover_file_id'),
@@ -120,10 +132,32 @@ export const catalogueDays = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.day, t.catalogueId] }), tenantPolicy('catalogue_day')],
 ).enableRLS();
 
+/** Buyers who gave their e-mail address to see a catalogue. */
+export const catalogueVisitors = pgTable(
+  'catalogue_visitor',
+  {
+    orgId: orgId(),
+    catalogueId: bigint('catalogue_id', { mode: 'number' }).notNull(),
+    email: text('email').notNull(),
+    openings: integer('openings').notNull().default(0),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.catalogueId, t.email] }),
+    index('catalogue_visitor_last').on(t.orgId, t.catalogueId, t.lastAt),
+    tenantPolicy('catalogue_visitor'),
+  ],
+).enableRLS();
+
 export const catalogueTables: readonly OwnTable[] = [
   {
     table: catalogues,
-    references: { attribute_ids: 'attribute: never goes', cover_file_id: 'file: never goes' },
+    references: {
+      attribute_ids: 'attribute: never goes',
+      cover_file_id: 'file: never goes',
+      paper_file_id: 'made_file: stays',
+    },
     person: {
       forgotten: [overwrites(catalogues, catalogues.createdBy, { createdByEmail: '' })],
       kept: AUTHORSHIP,
@@ -140,4 +174,9 @@ export const catalogueTables: readonly OwnTable[] = [
     person: { kept: `who asked is a buyer; ${AUTHORSHIP}` },
   },
   { table: catalogueDays, references: { catalogue_id: 'catalogue: goes too' }, person: 'nothing' },
+  {
+    table: catalogueVisitors,
+    references: { catalogue_id: 'catalogue: goes too' },
+    person: { kept: 'who opened the link is a buyer' },
+  },
 ];

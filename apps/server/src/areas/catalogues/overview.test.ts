@@ -20,7 +20,7 @@ async function addCatalogue({ admin }: Company, name: string): Promise<number> {
 test('U03 what buyers did is that of the last seven days, the latest first', async () => {
   const company = await makeCompany(t);
   const [spring, autumn] = [await addCatalogue(company, 'Spring'), await addCatalogue(company, 'Autumn')];
-  const open = (id: number) => company.inside((ctx) => countOpening(ctx, id));
+  const open = (id: number) => company.inside((ctx) => countOpening(ctx, id, ''));
   const told = async () =>
     (await company.inside((ctx) => linkActivity(ctx, { days: 7, most: 5 }))).map(
       ({ name, openings }) => `${name} ${openings}`,

@@ -7,6 +7,7 @@ import { registerFileRoutes } from './file.routes.ts';
 import { mediaOperations } from './media.routes.ts';
 import { selectStorageUse } from './media.store.ts';
 import { mediaTables } from './media.tables.ts';
+import { removeUnusedFiles } from './unused-files.ts';
 
 export const media = defineArea({
   name: 'media',
@@ -14,7 +15,10 @@ export const media = defineArea({
   tables: [...mediaTables, ...madeFileTables],
   operations: mediaOperations,
   pages: registerFileRoutes,
-  chores: [{ what: 'expired pictures', everySeconds: 600, run: removeExpiredFiles }],
+  chores: [
+    { what: 'expired pictures', everySeconds: 600, run: removeExpiredFiles },
+    { what: 'unused files', everySeconds: 3600, run: removeUnusedFiles },
+  ],
   needs: [logoOf],
   fills: [fill(storageUse, selectStorageUse)],
 });

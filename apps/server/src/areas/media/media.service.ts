@@ -14,6 +14,7 @@ import {
 import { storeContent } from '../../platform/made-files/index.ts';
 import { contentKey, fileAddress, sha256Of, StorageError } from '../../platform/storage/index.ts';
 import {
+  holdFiles,
   insertFiles,
   selectFiles,
   selectImagesByContent,
@@ -174,6 +175,7 @@ export async function enterImages(ctx: Ctx, images: readonly CheckedImage[]): Pr
       )
     ).map((row) => [row.sha256, row.id]),
   );
+  await holdFiles(ctx, [...known.values(), ...images.flatMap(({ originalId }) => originalId ?? [])]);
   const fresh = new Map<string, CheckedImage>();
   const ids = images.map((image) => {
     const same = known.get(image.sha256) ?? fresh.get(image.sha256)?.id;
@@ -229,8 +231,9 @@ export async function loadImageContents(ctx: Ctx, ids: readonly string[]): Promi
   return new Map(rows.filter(({ kind }) => kind === 'image').map(({ id, sha256 }) => [id, sha256]));
 }
 
-/** @throws DomainError not_found when one of the ids is no picture of the organisation */
+/** Holds pictures that are about to be used. @throws DomainError not_found when one of the ids is none of the organisation */
 export async function assertImagesExist(ctx: Ctx, ids: readonly string[], path: string): Promise<void> {
+  await holdFiles(ctx, ids);
   const found = await loadImages(ctx, ids);
   if (ids.some((id) => !found.has(id))) fail('not_found', { path });
 }

@@ -27,6 +27,17 @@ export async function selectFiles(ctx: Ctx, ids: readonly string[]): Promise<Fil
     .where(and(eq(files.orgId, ctx.orgId), inArray(files.id, [...new Set(ids)])));
 }
 
+/**
+ * Keeps files from the sweep of unused ones until the end of the transaction, which is going to refer to them: the sweep
+ * is either done with one, and it is missing, or leaves it alone.
+ */
+export async function holdFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.execute(sql`
+    select from file where org_id = ${ctx.orgId} and id = any(${sql.param([...new Set(ids)])}::uuid[])
+    order by id for key share`);
+}
+
 /** Pictures of the organisation with this content, newest first. */
 export async function selectImagesByContent(ctx: Ctx, sha256: string[]): Promise<FileRow[]> {
   if (sha256.length === 0) return [];

@@ -25,11 +25,16 @@ export const files = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Removed by the sweep after this moment. */
     expiresAt: moment('expires_at'),
+    /** When the sweep looks next whether anything refers to it; null: a day after it was entered. */
+    checkUsesAt: moment('check_uses_at'),
+    /** When the sweep first found that nothing does; null as long as something did. */
+    unusedSince: moment('unused_since'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('file_content').on(t.orgId, t.sha256),
     index('file_expiry').on(t.expiresAt),
+    index('file_uses').on(t.orgId, t.checkUsesAt),
     index('file_versions')
       .on(t.orgId, t.originalId)
       .where(sql`original_id is not null`),

@@ -25,6 +25,8 @@ export interface PageQuery {
   order: SQL;
   limit: number;
   offset: number;
+  /** How many there are on all pages, where that is known: they need not be counted. */
+  total?: number;
 }
 
 /** The rest of a statement over what a list is taken from: all its rows. */
@@ -34,12 +36,14 @@ export const found = ({ from, where }: Pick<PageQuery, 'from' | 'where'>): SQL =
 /** One page of a list, and how many there are on all pages; also for a page behind the last. */
 export async function listPage<Row extends object>(
   ctx: Ctx,
-  { columns, order, limit, offset, ...list }: PageQuery,
+  { columns, order, limit, offset, total, ...list }: PageQuery,
 ): Promise<{ rows: Row[]; total: number }> {
+  const counted = total === undefined ? sql`count(*) over ()::int` : sql`${total}::int`;
   const listed = await ctx.db.execute<Record<string, unknown>>(sql`
-    select ${columns}, count(*) over ()::int as list_total ${found(list)}
+    select ${columns}, ${counted} as list_total ${found(list)}
     order by ${order} limit ${limit} offset ${offset}`);
   const [first] = listed.rows;
+  if (!first && total !== undefined) return { rows: [], total };
   if (!first && offset > 0) {
     const { rows } = await ctx.db.execute<{ total: number }>(
       sql`select count(*)::int as total ${found(list)}`,

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { RecordKind } from '@sourcewiz/contract';
 import type { Ctx } from '../context.ts';
 import type { FieldChanges } from './field-changes.ts';
@@ -34,11 +34,12 @@ export async function writeHistory(
 /**
  * What was changed of a record, the newest first. Whether the caller may see all of its fields is the area's to decide.
  * @param page.before id of the last entry of the page before
+ * @param page.fields only entries that changed one of them
  */
 export async function readHistory(
   ctx: Ctx,
   { kind, id }: RecordName,
-  { limit, before }: { limit: number; before?: number | undefined },
+  { limit, before, fields }: { limit: number; before?: number | undefined; fields?: readonly string[] },
 ): Promise<HistoryEntry[]> {
   const { orgId, recordId, userId, userName, at, changes } = recordHistory;
   return ctx.db
@@ -50,6 +51,7 @@ export async function readHistory(
         eq(recordHistory.kind, kind),
         eq(recordId, String(id)),
         before === undefined ? undefined : lt(recordHistory.id, before),
+        fields && sql`${changes} ?| ${sql.param([...fields])}::text[]`,
       ),
     )
     .orderBy(desc(recordHistory.id))

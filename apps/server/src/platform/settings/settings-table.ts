@@ -345,6 +345,12 @@ export const SETTINGS = {
       from: 1,
       to: 1000,
     }),
+    LINK_PASSCODE_TRIES: limit({
+      default: 5,
+      what: 'wrong passcodes of a link from one network in 15 minutes',
+      from: 1,
+      to: 100,
+    }),
     SESSION_IDLE_DAYS: limit({
       default: 14,
       what: 'a session ends after days without use',

@@ -12,7 +12,7 @@ export function draftOf(contact: Contact | null, type: ContactType): ContactDraf
 }
 
 /** A value of a contact as one text. */
-export function fieldText(value: ContactInput[keyof ContactInput]): string {
+export function fieldText(value: ContactInput[keyof ContactInput] | boolean): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 

@@ -6,7 +6,7 @@ import { useCountries } from './use-countries.ts';
 type Field = keyof ContactInput;
 
 /** A value of a contact, or of its form, as a person reads it; '' for none. */
-export function useShownField(): (field: Field, value: ContactInput[Field] | string) => string {
+export function useShownField(): (field: Field, value: ContactInput[Field] | string | boolean) => string {
   const { t } = useTranslation('contacts');
   const { nameOf } = useCountries();
   return (field, value) => {

@@ -167,6 +167,7 @@ export const errorsTr: ErrorTexts = {
   // catalogues
   catalogue_empty: 'En az bir ürün seçin',
   link_expired: 'Bağlantının süresi doldu',
+  link_locked: 'Önce bağlantıyı açıp istediği bilgileri girin',
   catalogue_not_ready: 'Katalog oluşturulamadı. Yeniden deneyin',
   unsupported_file: '{name}: yalnızca {types} eklenebilir',
   file_content_differs: '{name} uzantısının söylediği dosya değil',

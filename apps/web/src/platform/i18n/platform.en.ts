@@ -70,6 +70,7 @@ export const platformEn = {
   },
   date: { placeholder: 'DD/MM/YYYY', calendar: 'Choose {{name}} in a calendar' },
   notices: 'Notices',
+  draftNotices: { all: 'Show all {{formatted}}', fewer: 'Show fewer' },
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes are not saved.',

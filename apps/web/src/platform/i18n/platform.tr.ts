@@ -73,6 +73,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   },
   date: { placeholder: 'GG/AA/YYYY', calendar: '{{name}} için takvimden seç' },
   notices: 'Bildirimler',
+  draftNotices: { all: 'Tümünü göster ({{formatted}})', fewer: 'Daha azını göster' },
   leave: {
     title: 'Kaydetmeden çıkılsın mı?',
     text: 'Burada yaptığınız değişiklikler kaydedilmedi.',

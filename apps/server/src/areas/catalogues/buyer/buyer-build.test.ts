@@ -46,6 +46,8 @@ function fullPage(): BuyerPage {
     validUntil: '31 March 2027',
     categories: [{ name: 'Vases', count: 300 }],
     total: 300,
+    hasFilter: true,
+    hasDownload: true,
     cover: image(99),
     heroImages: [],
   };

@@ -7,13 +7,17 @@ import { networkOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { createVisitWindow } from '../../../platform/http/visit-window.ts';
 import {
+  allowedQuery,
   buyerCards,
   buyerCatalogue,
   buyerProduct,
   inOpenCatalogue,
   linkLanguage,
   openLink,
+  sellerOfLink,
+  type LockedLink,
   type OpenCatalogue,
+  type OpenLink,
 } from './buyer-view.service.ts';
 import {
   createBuyerPages,
@@ -24,6 +28,8 @@ import {
 } from './serve-buyer-pages.ts';
 import { countOpening } from '../catalogues.store.ts';
 import { receiveEnquiry } from '../enquiries/enquiries.service.ts';
+import { paperForBuyer } from '../pdf/buyer-paper.job.ts';
+import { openWithPass } from './open-with-pass.service.ts';
 
 const FORM_LIMIT = 64 * 1024;
 /** A visit that loads the page several times is one opening. */
@@ -40,6 +46,20 @@ const querySchema = z.object({
   category: z.string().max(120).catch(''),
   sort: z.enum(buyerSorts).catch('featured'),
 });
+
+const givenSchema = z.object({
+  email: z.string().trim().max(254).catch(''),
+  passcode: z.string().max(40).catch(''),
+  product: productIdSchema.nullable().catch(null),
+});
+type Given = z.output<typeof givenSchema>;
+/** What is wrong with what a buyer gave. */
+type Problem = Pick<Extract<BuyerPage, { kind: 'locked' }>, 'problem' | 'minutes'>;
+
+/** How often a browser asks for a paper that is being made, and how long it waits in between. */
+const PAPER_TRIES = 100;
+const PAPER_WAIT_SECONDS = 3;
+const triesSchema = z.object({ try: z.coerce.number().int().min(0).max(PAPER_TRIES).catch(0) });
 
 /** The pages behind a catalogue's link: HTML for buyers, readable and orderable without script. */
 export function registerBuyerPages(app: FastifyInstance, platform: Platform): void {
@@ -59,11 +79,12 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
     const hidden = { schema: { hide: true } as never };
 
     pages.get<{ Params: { token: string } }>('/view-collection/:token', hidden, async (request, reply) => {
-      const visitor = buyers.visitorOf(request);
-      const query = querySchema.parse(request.query);
-      const answer = await withCatalogue(request, visitor, async (open) => {
+      const visitor = buyers.visitorOf(request, reply);
+      const asked = querySchema.parse(request.query);
+      const answer = await withCatalogue(request, visitor, async (open, { email }) => {
+        const query = allowedQuery(open.row, asked);
         const first = query.page === 1 && query.search === '' && query.category === '';
-        if (first && isOpening(request, visitor, openings)) await countOpening(open.ctx, open.row.id);
+        if (first && isOpening(request, visitor, openings)) await countOpening(open.ctx, open.row.id, email);
         const catalogue = await buyerCatalogue(open);
         return { kind: 'catalogue', catalogue, query, ...(await buyerCards(open, query)) };
       });
@@ -75,7 +96,7 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
       hidden,
       async (request, reply) => {
         const id = productIdSchema.safeParse(request.params.id);
-        const answer = await withCatalogue(request, buyers.visitorOf(request), async (open) => {
+        const answer = await withCatalogue(request, buyers.visitorOf(request, reply), async (open) => {
           const found = id.success ? await buyerProduct(open, id.data) : undefined;
           return found && { kind: 'product', catalogue: await buyerCatalogue(open), ...found };
         });
@@ -84,10 +105,54 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
     );
 
     pages.post<{ Params: { token: string } }>(
+      '/view-collection/:token/open',
+      hidden,
+      async (request, reply) => {
+        const visitor = buyers.visitorOf(request, reply);
+        const given = givenSchema.parse(Object.fromEntries(formOf(request)));
+        const token = tokenSchema.safeParse(request.params.token);
+        const link = token.success ? await openLink(visitor, token.data) : undefined;
+        const problem = link?.state === 'locked' ? await problemOf(visitor, link, given) : null;
+        if (link?.state === 'locked' && problem) {
+          const page = await lockedPage(link, { ...given, ...problem });
+          return send(reply, { status: problem.problem === 'wait' ? 429 : 403, page });
+        }
+        // Whatever else the link is, its page says so.
+        const product = given.product === null ? '' : `/product/${given.product}`;
+        return reply.redirect(`/view-collection/${encodeURIComponent(request.params.token)}${product}`, 303);
+      },
+    );
+
+    pages.get<{ Params: { token: string } }>(
+      '/view-collection/:token/download',
+      hidden,
+      async (request, reply) => {
+        const tries = triesSchema.parse(request.query).try;
+        let address: string | undefined;
+        const answer = await withCatalogue(
+          request,
+          buyers.visitorOf(request, reply),
+          async ({ ctx, row, view }) => {
+            if (!row.allowPptDownload) return undefined;
+            address = await paperForBuyer(ctx, row);
+            const back = `/view-collection/${row.token}`;
+            const kind = tries < PAPER_TRIES ? 'preparing' : 'failed';
+            return notice(kind, { language: view.language, back }).page;
+          },
+        );
+        if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address, 303);
+        if (answer.page.kind === 'notice' && answer.page.notice === 'preparing') {
+          void reply.header('refresh', `${PAPER_WAIT_SECONDS}; url=download?try=${tries + 1}`);
+        }
+        return send(reply, answer);
+      },
+    );
+
+    pages.post<{ Params: { token: string } }>(
       '/view-collection/:token/enquiry',
       hidden,
       async (request, reply) => {
-        const visitor = buyers.visitorOf(request);
+        const visitor = buyers.visitorOf(request, reply);
         const refused = await receiveForm(request, visitor);
         const answer = await withCatalogue(request, visitor, async (open) =>
           refused
@@ -109,7 +174,7 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
 async function withCatalogue(
   request: FastifyRequest<{ Params: { token: string } }>,
   visitor: Visitor,
-  work: (open: OpenCatalogue) => Promise<BuyerPage | undefined>,
+  work: (open: OpenCatalogue, link: OpenLink) => Promise<BuyerPage | undefined>,
 ): Promise<BuyerAnswer> {
   const missing = notice('missing', { language: languageOfBrowser(request), back: null });
   const token = tokenSchema.safeParse(request.params.token);
@@ -118,13 +183,49 @@ async function withCatalogue(
   if (link.state === 'expired') {
     return notice('expired', { language: await linkLanguage(link.base), back: null });
   }
+  if (link.state === 'locked') {
+    const wanted = productIdSchema.safeParse((request.params as { id?: string }).id);
+    const product = wanted.success ? wanted.data : null;
+    return { status: 403, page: await lockedPage(link, { email: '', product, problem: null, minutes: 0 }) };
+  }
   const page = await inOpenCatalogue(link, async (open) => {
     const back = `/view-collection/${open.row.token}`;
-    return (await work(open)) ?? notice('missing', { language: open.view.language, back }).page;
+    return (await work(open, link)) ?? notice('missing', { language: open.view.language, back }).page;
   });
   if (!page) return missing;
   return { status: page.kind === 'notice' && page.notice === 'missing' ? 404 : 200, page };
 }
+
+/** What a link asks for, with what of it was wrong. */
+async function lockedPage(
+  { base, demands }: LockedLink,
+  { email, product, problem, minutes }: Pick<Given, 'email' | 'product'> & Problem,
+): Promise<BuyerPage> {
+  return {
+    kind: 'locked',
+    ...(await sellerOfLink(base)),
+    token: demands.token,
+    asks: { email: demands.emailRequired, passcode: demands.passcode !== null },
+    email,
+    problem,
+    minutes,
+    productId: product,
+  };
+}
+
+/** @returns what of the given is wrong; null when it opened the link */
+async function problemOf(visitor: Visitor, link: LockedLink, given: Given): Promise<Problem | null> {
+  try {
+    const problem = await openWithPass(visitor, link, given);
+    return problem === undefined ? null : { problem, minutes: 0 };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.status !== 429) throw error;
+    const seconds = Number(error.problems[0]?.params?.['seconds'] ?? 60);
+    return { problem: 'wait', minutes: Math.ceil(seconds / 60) };
+  }
+}
+
+const formOf = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams());
 
 /** A person who comes for the first time in a while; programs that look for a preview do not count. */
 function isOpening(
@@ -144,7 +245,7 @@ async function receiveForm(
   request: FastifyRequest<{ Params: { token: string } }>,
   visitor: Visitor,
 ): Promise<number | undefined> {
-  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const form = formOf(request);
   const ids = form.getAll('item');
   // Only the page of a single piece asks for its variant and quantity.
   const detail = ids.length === 1 ? { variant: form.get('variant'), quantity: form.get('quantity') } : {};

@@ -32,6 +32,8 @@ export interface BuyerView {
   currency: string;
   /** How prices are converted and compared. */
   money: MoneyRules;
+  /** Lists show images in the next larger size. */
+  hasLargeThumbs: boolean;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -57,7 +59,7 @@ const icons: Readonly<Record<string, BuyerFactIcon>> = {
  */
 export function buyerViewOf(
   shown: readonly Attribute[],
-  { language, money, currency }: Pick<BuyerView, 'language' | 'money' | 'currency'>,
+  given: Pick<BuyerView, 'language' | 'money' | 'currency' | 'hasLargeThumbs'>,
 ): BuyerView {
   const byName = (name: string) => shown.find(({ internal_name }) => internal_name === name);
   const price = byName('selling_price') ?? shown.find(({ dtype }) => dtype === 'price');
@@ -65,7 +67,7 @@ export function buyerViewOf(
   const description = byName('description');
   const summary = ['material', 'size'].flatMap((name) => byName(name) ?? []);
   const facts = shown.filter((one) => one !== price && one !== moq && one !== description);
-  return { price, moq, description, summary, facts, language, money, currency };
+  return { price, moq, description, summary, facts, ...given };
 }
 
 /** A piece as the list shows it: built from what buyers may see, never by leaving out. */
@@ -80,7 +82,7 @@ export function toBuyerCard(product: Product, view: BuyerView): BuyerCard {
     moq: moqText(product.values, view),
     quantity: moqOf(product.values, view),
     optionCount: product.variants.length,
-    image: imagesOf(product)[0] ?? null,
+    image: imagesOf(product, view)[0] ?? null,
   };
 }
 
@@ -98,7 +100,7 @@ export function toBuyerProduct(product: Product, view: BuyerView): BuyerProduct 
     quantity: moqOf(product.values, view),
     description: textOf(view.description, product.values, view) ?? '',
     facts: factsOf(product.values, view),
-    images: imagesOf(product),
+    images: imagesOf(product, view),
     variantTypes: product.variant_types.map(({ name, options }) => ({ name, options: [...options] })),
     variants: product.variants.map((variant) => toBuyerVariant(variant, product, view)),
   };
@@ -116,7 +118,7 @@ function toBuyerVariant(variant: Variant, product: Product, view: BuyerView): Bu
     moq: moqText(values, view),
     quantity: moqOf(values, view),
     facts: factsOf(variant.values, view),
-    images: variant.images.map(toBuyerImage),
+    images: variant.images.map((image) => toBuyerImage(image, view)),
   };
 }
 
@@ -225,11 +227,17 @@ function moqOf(values: Values, { moq }: BuyerView): number {
 }
 
 /** Pictures of the product, then those of its variants, each once. */
-function imagesOf({ images, variants }: Product): BuyerImage[] {
+function imagesOf({ images, variants }: Product, view: BuyerView): BuyerImage[] {
   const all = [...images, ...variants.flatMap((variant) => variant.images)];
-  return [...new Map(all.map((image) => [image.id, image])).values()].map(toBuyerImage);
+  const once = new Map(all.map((image) => [image.id, image]));
+  return [...once.values()].map((image) => toBuyerImage(image, view));
 }
 
-export function toBuyerImage({ thumb, card, large, width, height }: Image): BuyerImage {
-  return { thumb, card, large, width, height };
+export function toBuyerImage(
+  { thumb, card, large, width, height }: Image,
+  { hasLargeThumbs }: Pick<BuyerView, 'hasLargeThumbs'>,
+): BuyerImage {
+  return hasLargeThumbs
+    ? { thumb: card, card: large, large, width, height }
+    : { thumb, card, large, width, height };
 }

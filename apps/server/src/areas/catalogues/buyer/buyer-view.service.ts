@@ -9,13 +9,16 @@ import {
   type BuyerQuery,
   type Language,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
-import type { Log } from '../../../platform/log/log.ts';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { Visitor } from '../../../platform/http/routes.ts';
 import { readableAttributes } from '../../attributes/index.ts';
 import { loadImages } from '../../media/index.ts';
 import { moneyRules, organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { longDate } from './buyer-dates.rules.ts';
+import { buyerFigures, type BuyerFigures } from './buyer-figures.service.ts';
+import { passOf, type LinkDemands } from './link-pass.ts';
 import {
   buyerViewOf,
   toBuyerCard,
@@ -23,32 +26,54 @@ import {
   toBuyerProduct,
   type BuyerView,
 } from './buyer-product.rules.ts';
-import {
-  countCategories,
-  selectCurrencies,
-  selectCovers,
-  selectForBuyers,
-  selectNeighbours,
-} from '../catalogue-products.store.ts';
+import { selectCovers, selectForBuyers, selectNeighbours } from '../catalogue-products.store.ts';
 import { asBuyer, nobodyYet } from '../catalogue-audience.ts';
 import { selectByToken, selectCatalogue, type CatalogueRow } from '../catalogues.store.ts';
 
 const GOES_WITH = 4;
 const HERO_IMAGES = 4;
 
+interface FoundLink {
+  base: CallerCtx;
+  catalogueId: number;
+}
+/** A link that asks for something that the browser has not given yet. */
+export type LockedLink = FoundLink & { demands: LinkDemands };
+export type OpenLink = FoundLink & {
+  /** The address that the buyer gave, '' where none was asked for. */
+  email: string;
+};
 /** What a token leads to. */
-export type Link = { state: 'open' | 'expired'; base: CallerCtx; catalogueId: number } | { state: 'missing' };
+export type Link =
+  | ({ state: 'open' } & OpenLink)
+  | ({ state: 'locked' } & LockedLink)
+  | ({ state: 'expired' } & FoundLink)
+  | { state: 'missing' };
 
-/** Finds the catalogue of a token; expired when its day is over or its seller took the link back. */
-export async function openLink(
-  { platform, log }: { platform: Platform; log: Log },
-  token: string,
-): Promise<Link> {
+/**
+ * Finds the catalogue of a token; expired when its day is over or its seller took the link back, locked while the
+ * browser has no pass.
+ */
+export async function openLink(visitor: Visitor, token: string): Promise<Link> {
+  const { platform, log } = visitor;
   const row = await platform.database.inSystem((db) => selectByToken(db, token));
   if (!row) return { state: 'missing' };
   const isOver = row.expiresAt !== null && row.expiresAt <= platform.clock.now();
   const base = { platform, log, caller: buyerCaller(row.orgId), audience: nobodyYet };
-  return { state: isOver || row.status !== 'active' ? 'expired' : 'open', base, catalogueId: row.id };
+  const found = { base, catalogueId: row.id };
+  if (isOver || row.status !== 'active') return { state: 'expired', ...found };
+  const demands = { token, emailRequired: row.emailRequired, passcode: row.passcode };
+  const pass = passOf(visitor, demands);
+  return pass ? { state: 'open', ...found, ...pass } : { state: 'locked', ...found, demands };
+}
+
+/** @throws DomainError not_found, link_expired, link_locked where the link is not open to the browser */
+export async function expectOpenLink(visitor: Visitor, token: string): Promise<OpenLink> {
+  const link = await openLink(visitor, token);
+  if (link.state === 'missing') fail('not_found');
+  if (link.state === 'expired') fail('link_expired');
+  if (link.state === 'locked') fail('link_locked');
+  return link;
 }
 
 /** A buyer has no account and no permission. */
@@ -75,8 +100,7 @@ export interface OpenCatalogue {
   view: BuyerView;
   /** The attributes that buyers see, in their order. */
   shown: readonly Attribute[];
-  /** Codes of the currencies that its prices are stored in. */
-  stored: readonly string[];
+  figures: BuyerFigures;
 }
 
 /**
@@ -100,12 +124,28 @@ export async function openForBuyers(own: Ctx, row: CatalogueRow): Promise<OpenCa
   const { locale: language } = await organisationOf(ctx);
   const money = await moneyRules(ctx);
   const shown = await readableAttributes(ctx);
-  const asStored = buyerViewOf(shown, { language, money, currency: '' });
+  const asStored = buyerViewOf(shown, {
+    language,
+    money,
+    currency: '',
+    hasLargeThumbs: row.higherThumbnailQuality,
+  });
   const priceId = asStored.price?.id;
-  const stored = priceId === undefined ? [] : await selectCurrencies(ctx, { catalogueId: row.id, priceId });
+  const figures = await buyerFigures(ctx, row, priceId);
+  const { currencies: stored } = figures;
   const [single = '', ...others] = stored;
   const currency = stored.length === 0 ? '' : (row.currency ?? (others.length === 0 ? single : money.home));
-  return { ctx, row, view: { ...asStored, currency }, shown, stored };
+  return { ctx, row, view: { ...asStored, currency }, shown, figures };
+}
+
+/** Who stands behind a link, for its page before it opens. */
+export async function sellerOfLink(
+  base: CallerCtx,
+): Promise<{ language: Language; company: BuyerCatalogue['company'] }> {
+  return inTransaction(base, async (ctx) => {
+    const { locale: language } = await organisationOf(ctx);
+    return { language, company: await companyOf(ctx, language) };
+  });
 }
 
 /** Language of the organisation behind a link. */
@@ -114,13 +154,13 @@ export async function linkLanguage(base: CallerCtx): Promise<Language> {
 }
 
 /** The head of a buyer's page: seller, name, sentence, categories. */
-export async function buyerCatalogue({ ctx, row, view, stored }: OpenCatalogue): Promise<BuyerCatalogue> {
+export async function buyerCatalogue({ ctx, row, view, figures }: OpenCatalogue): Promise<BuyerCatalogue> {
   const { priceTerms } = await organisationOf(ctx);
-  const categories = await countCategories(ctx, row.id);
+  const { categories, currencies } = figures;
   const covers = await selectCovers(ctx, { catalogueIds: [row.id], most: HERO_IMAGES });
   const heroIds = row.coverFileId ? [row.coverFileId] : (covers.get(row.id) ?? []);
   const images = await loadImages(ctx, heroIds);
-  const pictures = heroIds.flatMap((id) => images.get(id) ?? []).map(toBuyerImage);
+  const pictures = heroIds.flatMap((id) => images.get(id) ?? []).map((image) => toBuyerImage(image, view));
   return {
     token: row.token ?? '',
     language: view.language,
@@ -130,10 +170,12 @@ export async function buyerCatalogue({ ctx, row, view, stored }: OpenCatalogue):
     note: row.note,
     priceTerms,
     currency: view.currency,
-    rates: ratesUsed(view, stored),
+    rates: ratesUsed(view, currencies),
     validUntil: row.expiresAt ? longDate(row.expiresAt, view.language) : null,
     categories: categories.filter(({ name }) => name !== ''),
-    total: categories.reduce((sum, { count }) => sum + count, 0),
+    total: countIn(figures, ''),
+    hasFilter: row.showProductFilter,
+    hasDownload: row.allowPptDownload,
     cover: row.coverFileId ? (pictures[0] ?? null) : null,
     heroImages: row.coverFileId ? [] : pictures,
   };
@@ -147,7 +189,7 @@ export async function companyOf(ctx: Ctx, language: Language): Promise<BuyerCata
     name,
     tagline,
     initial: initialOf(name, language),
-    logo: logo ? toBuyerImage(logo) : null,
+    logo: logo ? toBuyerImage(logo, { hasLargeThumbs: false }) : null,
   };
 }
 
@@ -171,22 +213,36 @@ function initialOf(name: string, language: Language): string {
 
 /** A page of pieces. */
 export async function buyerCards(
-  { ctx, row, view }: OpenCatalogue,
-  { page, search, category, sort, ids }: BuyerQuery & { ids?: readonly number[] },
+  { ctx, row, view, figures }: OpenCatalogue,
+  { page, ids, ...given }: BuyerQuery & { ids?: readonly number[] },
 ): Promise<{ cards: BuyerCard[]; total: number }> {
+  const asked = allowedQuery(row, given);
   const found = await selectForBuyers(ctx, {
     catalogueId: row.id,
-    search,
-    category,
+    ...asked,
     shownIds: shownIds(view),
-    sort,
     ...(view.price ? { price: { attributeId: view.price.id, money: view.money } } : {}),
     ...(ids
       ? { ids, limit: ids.length, offset: 0 }
-      : { limit: BUYER_PAGE_SIZE, offset: (page - 1) * BUYER_PAGE_SIZE }),
+      : {
+          limit: BUYER_PAGE_SIZE,
+          offset: (page - 1) * BUYER_PAGE_SIZE,
+          ...(asked.search === '' ? { total: countIn(figures, asked.category) } : {}),
+        }),
   });
   const products = await loadProducts(ctx, found.ids);
   return { cards: products.map((product) => toBuyerCard(product, view)), total: found.total };
+}
+
+/** Pieces of a category, or of all; counted once, and not for each view. */
+function countIn({ categories }: BuyerFigures, category: string): number {
+  const fitting = categories.filter(({ name }) => category === '' || name === category);
+  return fitting.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** A link without a filter answers none, whatever stands in the address. */
+export function allowedQuery<Query extends Omit<BuyerQuery, 'page'>>(row: CatalogueRow, asked: Query): Query {
+  return row.showProductFilter ? asked : { ...asked, search: '', category: '', sort: 'featured' };
 }
 
 function shownIds({ price, moq, description, facts }: BuyerView): number[] {

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuyerPage, Language } from '@sourcewiz/contract';
 import type { Platform } from '../../../platform/context.ts';
+import { cookiesOf } from '../../../platform/http/cookies.ts';
 import { maintenanceSeconds } from '../../../platform/http/maintenance.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -21,6 +22,7 @@ const statusOf = {
   refused: 400,
   failed: 500,
   maintenance: 503,
+  preparing: 200,
 } as const;
 
 /** A calm page instead of what was asked for. */
@@ -82,13 +84,14 @@ export function createBuyerPages(app: FastifyInstance, platform: Platform) {
     });
   };
 
-  const visitorOf = (request: FastifyRequest): Visitor => ({
+  const visitorOf = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
     platform,
     log: request.log as Log,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOfBrowser(request),
     origin: request.headers.origin ?? '',
+    cookies: cookiesOf(request, reply, platform.settings.publicUrl),
   });
 
   return { send, prepare, visitorOf, notice };

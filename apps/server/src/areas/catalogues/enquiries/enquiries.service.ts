@@ -6,14 +6,13 @@ import {
   type sendEnquiry,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { fail } from '../../../platform/fail.ts';
 import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { answerableAddress, countUse } from '../../identity/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { variantName } from '../buyer/buyer-product.rules.ts';
-import { inOpenCatalogue, openLink, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
+import { expectOpenLink, inOpenCatalogue, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
 import { selectForBuyers } from '../catalogue-products.store.ts';
 import { findCatalogue } from '../catalogues.service.ts';
 import type { EnquiryItem } from '../catalogues.tables.ts';
@@ -37,12 +36,10 @@ export type EnquiryInput = ParsedOf<typeof sendEnquiry>['body'];
 /**
  * Keeps an enquiry of a buyer and mails it to who answers for the catalogue, unless very many come: those are kept
  * without a mail. Pieces that are not in the catalogue are left out.
- * @throws DomainError not_found, link_expired, rate_limited
+ * @throws DomainError not_found, link_expired, link_locked, rate_limited
  */
 export async function receiveEnquiry(visitor: Visitor, token: string, input: EnquiryInput): Promise<void> {
-  const link = await openLink(visitor, token);
-  if (link.state === 'missing') fail('not_found');
-  if (link.state === 'expired') fail('link_expired');
+  const link = await expectOpenLink(visitor, token);
   // Strangers may fill their own network's share, and nobody else's.
   await countUse(visitor.platform, [
     { quota: 'enquiry_network', of: `${token} ${networkOf(visitor.ip)}` },

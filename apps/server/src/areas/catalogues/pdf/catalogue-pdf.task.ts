@@ -9,14 +9,14 @@ import {
 import type { CallerCtx, Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { ImageVariant } from '../../../platform/images/index.ts';
-import { asResult, makeFile } from '../../../platform/made-files/index.ts';
+import { asResult, makeFile, type MadeFile } from '../../../platform/made-files/index.ts';
 import type { CataloguePdfData } from '../../../platform/pdf/catalogue-pdf-data.ts';
 import { readableAttributes } from '../../attributes/index.ts';
 import { answerableAddress } from '../../identity/index.ts';
 import { addToPaper, loadImageContents, noPictures, type PaperPictures } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
-import { defineTask, type TaskRun } from '../../../platform/tasks/define-task.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { toBuyerCard, toBuyerProduct } from '../buyer/buyer-product.rules.ts';
 import { buyerCatalogue, inOpenCatalogue, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
 import { selectForBuyers } from '../catalogue-products.store.ts';
@@ -58,22 +58,34 @@ export const cataloguePdfTask = defineTask({
   async run(run) {
     const { catalogue_id: catalogueId, layout } = inputSchema.parse(run.task.input);
     const paper = await gatherPaper(run.base, { catalogueId, layout });
-    const file = await makeFile(
-      run.base,
-      {
-        kind: 'catalogue_pdf',
-        name: `${paper.name}.pdf`,
-        madeFrom: [PAPER_VERSION, paper],
-        needs: ['access_ppt_excel_link', ...paper.needs],
-      },
-      () => setPaper(run, paper),
+    // Cancelling ends the run at a chunk.
+    const file = await makePaper(run.base, paper, (part) =>
+      run.chunk(async (_ctx, { totalCount }) => ({ doneCount: Math.floor(totalCount * part * 0.9) })),
     );
     return asResult(file);
   },
 });
 
+/**
+ * The paper as a file: made, or the one that was made of the same.
+ * @param progress is told which part of the pictures is there
+ */
+export function makePaper(
+  base: CallerCtx,
+  paper: Paper,
+  progress: (part: number) => Promise<unknown>,
+): Promise<MadeFile> {
+  const order = {
+    kind: 'catalogue_pdf',
+    name: `${paper.name}.pdf`,
+    madeFrom: [PAPER_VERSION, paper],
+    needs: ['access_ppt_excel_link' as const, ...paper.needs],
+  };
+  return makeFile(base, order, () => setPaper(base, paper, progress));
+}
+
 /** Everything that is printed, read in one transaction, so that the paper shows one state of the catalogue. */
-async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder): Promise<Paper> {
+export async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder): Promise<Paper> {
   const paper = await inOpenCatalogue({ base, catalogueId }, async (open) => {
     const catalogue = await buyerCatalogue(open);
     const pieces = await gatherPieces(open);
@@ -165,11 +177,15 @@ function picturesOf({
   return [...bySha].map(([sha256, size]) => ({ sha256, variant: size }));
 }
 
-async function setPaper(run: TaskRun, paper: Paper): Promise<Uint8Array> {
-  const { bytes } = await run.base.platform.pdf.render({
+async function setPaper(
+  base: CallerCtx,
+  paper: Paper,
+  progress: (part: number) => Promise<unknown>,
+): Promise<Uint8Array> {
+  const { bytes } = await base.platform.pdf.render({
     template: templateOf(paper.layout),
     data: paper.data,
-    ...(await preparePictures(run, paper)),
+    ...(await preparePictures(base, paper, progress)),
     language: paper.language,
     // The list is a long table: marked for screen readers it would grow tenfold.
     tagged: paper.layout !== 'list',
@@ -179,22 +195,22 @@ async function setPaper(run: TaskRun, paper: Paper): Promise<Uint8Array> {
 }
 
 /** Makes the sizes that are missing, chunk by chunk with progress; no transaction is held meanwhile. */
-async function preparePictures(run: TaskRun, { pictures }: Paper): Promise<PaperPictures> {
+async function preparePictures(
+  base: CallerCtx,
+  { pictures }: Paper,
+  progress: (part: number) => Promise<unknown>,
+): Promise<PaperPictures> {
   const read = noPictures();
   for (let from = 0; from < pictures.length; from += CHUNK) {
     const waiting = pictures.slice(from, from + CHUNK);
     await Promise.all(
       Array.from({ length: AT_A_TIME }, async () => {
         for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
-          await addToPaper(read, run.base, picture);
+          await addToPaper(read, base, picture);
         }
       }),
     );
-    // Cancelling ends the run here.
-    await run.chunk(async (_ctx, { totalCount }) => {
-      const part = Math.min(from + CHUNK, pictures.length) / pictures.length;
-      return { doneCount: Math.floor(totalCount * part * 0.9) };
-    });
+    await progress(Math.min(from + CHUNK, pictures.length) / pictures.length);
   }
   return read;
 }

@@ -102,6 +102,10 @@ const quotas = {
   /** Enquiries about one catalogue from one network, and from everything that the same customer of a provider may have. */
   enquiry_network: () => 5,
   enquiry_site: () => 40,
+  /** Tries to open one link that asks for a passcode or an address: from a network, a site, and by everybody. */
+  passcode_network: ({ settings }) => settings.limits.linkPasscodeTries,
+  passcode_site: ({ settings }) => settings.limits.linkPasscodeTries * 4,
+  passcode_link: ({ settings }) => settings.limits.linkPasscodeTries * 20,
   /** Mails to an address that somebody signs up with. */
   sign_up_mail: ({ settings }: Base) => settings.limits.otpCodesPer15Minutes,
 } as const satisfies Record<string, (base: Base) => number>;
@@ -124,6 +128,14 @@ export async function countUse(base: Base, uses: readonly Use[]): Promise<void> 
     for (const [index, { quota }] of uses.entries()) {
       refuseEarly(tries.get(keys[index] ?? ''), quarterlyRule(quotas[quota](base)), now);
     }
+  });
+}
+
+/** Forgets what was counted of a guess that was right; of what others guess as well, this one alone. */
+export async function giveUseBack(base: Base, uses: readonly Use[]): Promise<void> {
+  await base.database.inSystem(async (db) => {
+    for (const { quota, of } of uses)
+      await takeTriesBack(db, { forget: [], takeOne: keyOf('quota', quota, of) });
   });
 }
 

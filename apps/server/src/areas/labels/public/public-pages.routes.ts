@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { labelToken, readGtin } from '@sourcewiz/contract';
 import type { Platform } from '../../../platform/context.ts';
+import type { Visitor } from '../../../platform/http/routes.ts';
 import { createBuyerPages, type BuyerAnswer } from '../../catalogues/index.ts';
 import { findPublicProduct } from './public-product.service.ts';
 
@@ -12,8 +13,7 @@ export function registerPublicPages(app: FastifyInstance, platform: Platform): v
     buyers.prepare(pages);
     const hidden = { schema: { hide: true } as never };
 
-    const answer = async (request: FastifyRequest, token: unknown): Promise<BuyerAnswer> => {
-      const visitor = buyers.visitorOf(request);
+    const answer = async (visitor: Visitor, token: unknown): Promise<BuyerAnswer> => {
       const gone = buyers.notice('withdrawn', { language: visitor.language, back: null });
       const known = labelToken.safeParse(token);
       if (!known.success) return gone;
@@ -22,7 +22,7 @@ export function registerPublicPages(app: FastifyInstance, platform: Platform): v
     };
     const open = async (request: FastifyRequest, reply: FastifyReply, token: unknown) => {
       void reply.header('vary', 'accept-language');
-      return buyers.send(reply, await answer(request, token));
+      return buyers.send(reply, await answer(buyers.visitorOf(request, reply), token));
     };
 
     pages.get<{ Params: { token: string } }>('/qr/public/:token', hidden, (request, reply) =>

@@ -58,7 +58,12 @@ async function readProduct(
   const variant = product.variants.find(({ id }) => id === variantId);
   if (variantId !== null && !variant) return undefined;
   const shown = await readableAttributes(ctx);
-  const view = buyerViewOf(shown, { language, money: await moneyRules(ctx), currency: '' });
+  const view = buyerViewOf(shown, {
+    language,
+    money: await moneyRules(ctx),
+    currency: '',
+    hasLargeThumbs: false,
+  });
   const { priceTerms } = await organisationOf(ctx);
   return {
     kind: 'public',

@@ -15,7 +15,7 @@ import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { removeFromBackup } from '../history/backups.store.ts';
 import { changedValue, holdsList, type BulkMode } from './bulk-attribute.rules.ts';
 import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
-import { addMissingOptions, holdOptions } from '../change/change-world.ts';
+import { holdOptions } from '../change/change-world.ts';
 import { lockForUpdate } from '../products.store.ts';
 import type { AppliedChange, ProductChange } from '../change/product-change.ts';
 import { createBackup } from './product-tasks.service.ts';
@@ -92,11 +92,6 @@ export async function changeAttributeNow(
       return problem ? [{ id, code: problem.code, message: problem.message }] : [];
     }),
   };
-}
-
-/** Adds the options that a change brings along and that the attribute takes. */
-export async function addOptionsOf(ctx: Ctx, change: AttributeChange): Promise<void> {
-  await addMissingOptions(ctx, changesOf(change));
 }
 
 /** The change of any product, as far as it brings options along. */

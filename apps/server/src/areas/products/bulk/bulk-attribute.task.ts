@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkModes, priceChangeSchema, productStatuses } from '@sourcewiz/contract';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
-import { addOptionsOf, applyAttributeChange } from './bulk-attribute.service.ts';
+import { applyAttributeChange } from './bulk-attribute.service.ts';
 import { applyPriceChange } from './bulk-price.service.ts';
 import { applyStatusChange } from './bulk-status.service.ts';
 import { outcomeOf } from './bulk-outcome.ts';
@@ -35,10 +35,6 @@ export const attributeChangeTask = defineTask({
     const { counts } = await runThroughHeld(run, {
       size: CHUNK,
       keepsBackup: true,
-      // The first products would keep the others waiting until the new option is there.
-      prepare: async (ctx) => {
-        if ('mode' in change) await addOptionsOf(ctx, change);
-      },
       work: async (ctx, { id: taskId }, ids) => {
         const kept = await keepInBackup(ctx, { taskId, productIds: ids });
         const applied =

@@ -29,8 +29,6 @@ export interface ChunkOutcome {
 export interface BulkWork {
   /** Products of one transaction. */
   size: number;
-  /** What is done once, before the first products. */
-  prepare?(ctx: Ctx): Promise<void>;
   /** Whether the work keeps products as they were in a backup of the task. */
   keepsBackup?: boolean;
   work(ctx: Ctx, task: TaskRow, ids: readonly number[]): Promise<ChunkOutcome>;
@@ -50,7 +48,6 @@ export async function runThroughHeld(run: TaskRun, bulk: BulkWork): Promise<Task
   let left = run.task;
   try {
     left = await run.chunk(async (ctx, { action, subject }) => {
-      await bulk.prepare?.(ctx);
       if (bulk.keepsBackup) await startBackup(ctx, { backupId: taskId, taskId, action, subject });
       // Lists show that their products wait no longer. Last, as every writer does it: it holds the organisation's row.
       await bumpCatalogueRevision(ctx);

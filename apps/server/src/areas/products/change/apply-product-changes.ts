@@ -8,9 +8,9 @@ import {
   type FamilyFinder,
 } from '../../attributes/index.ts';
 import { writeSearchRows } from '../../search/index.ts';
-import { addMissingOptions, holdOptions, worldOf } from './change-world.ts';
+import { addMissingOptions, holdOptions, worldOf, type WrittenValues } from './change-world.ts';
 import { scoreOf } from './completeness.rules.ts';
-import { hindranceOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
+import { copyOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
 import { wantedKeys } from './plan-change.rules.ts';
 import type { PlannedProduct, Refusal } from './planned-product.rules.ts';
 import type {
@@ -66,15 +66,17 @@ export async function applyProductChanges(
     held,
     archivedOptions(ctx),
   ]);
-  await addMissingOptions(
-    ctx,
-    changes.filter((change) => !hindranceOf({ change, current, taskId })),
-  );
-  const [world, familyOf] = await Promise.all([
-    worldOf(ctx, { changes, current, needsImage }),
+  const plan = async () => {
+    const world = await worldOf(ctx, { changes, current, needsImage });
+    return planAll({ changes, current, world, owners: copyOf(owners), taskId, leavesOut });
+  };
+  const [asGiven, familyOf] = await Promise.all([
+    plan(),
     loadFamilyFinder(ctx, categoriesOf(changes, current)),
   ]);
-  const planned = planAll({ changes, current, world, owners, taskId, leavesOut });
+  if (onProblem === 'throw') throwFirst(asGiven);
+  // An option is kept for products that are written with it; theirs are read once more by its own words.
+  const planned = (await addMissingOptions(ctx, writtenIn(asGiven))) ? await plan() : asGiven;
   if (onProblem === 'throw') throwFirst(planned);
   const stored = await withIds(ctx, planned, familyOf);
   await write(ctx, { stored, source, taskId, frees });
@@ -153,6 +155,16 @@ async function ownersOf(ctx: Ctx, changes: readonly ProductChange[]): Promise<Ow
   const variantKeys = [...new Set(wanted.flatMap(({ variants }) => variants))];
   if (productKeys.length + variantKeys.length === 0) return { products: new Map(), variants: new Map() };
   return selectKeyOwners(ctx, { productKeys, variantKeys });
+}
+
+/** What is going to stand in the products, of the values that their changes name. */
+function writtenIn(planned: readonly Plan[]): WrittenValues[] {
+  return planned.flatMap(({ change: { fields }, next, history }) => {
+    if (!next || history.length === 0) return [];
+    const named = Object.keys(fields.values ?? {});
+    const own = Object.fromEntries(named.map((key) => [key, next.values[key] ?? null]));
+    return [own, ...(fields.variants === undefined ? [] : next.variants.map(({ values }) => values))];
+  });
 }
 
 function throwFirst(planned: readonly Plan[]): void {

@@ -18,7 +18,7 @@ import {
   loadCategories,
   shapeOf,
 } from '../../attributes/index.ts';
-import { loadFiles, loadImages } from '../../media/index.ts';
+import { holdFiles, loadFiles, loadImages } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { filesOfFields } from './plan-files.rules.ts';
 import { fileIdsOf, type FileKind, type PlanWorld } from './planned-product.rules.ts';
@@ -39,7 +39,9 @@ export async function worldOf(
 ): Promise<PlanWorld> {
   const attributes = await loadAttributes(ctx);
   const archived = await archivedOptions(ctx);
-  const full = new Set((await additionsOf(ctx, changes)).flatMap((one) => (one.fits ? [] : one.attributeId)));
+  const full = new Set(
+    (await additionsOf(ctx, changes.flatMap(valuesIn))).flatMap((one) => (one.fits ? [] : one.attributeId)),
+  );
   const wantsCategory = changes.some(({ fields }) => typeof fields.category_id === 'number');
   const categories = wantsCategory ? await loadCategories(ctx) : [];
   return {
@@ -96,6 +98,7 @@ async function wantedFiles(
   });
   const ids = [...new Set(wanted)].filter((id) => isUuid(id));
   if (ids.length === 0) return new Map();
+  await holdFiles(ctx, ids);
   const files = await loadFiles(ctx, ids);
   return new Map([...files].map(([id, { kind }]) => [id, kind]));
 }
@@ -114,6 +117,7 @@ async function missingImages(
   );
   const wanted = new Set(changes.flatMap(({ fields }) => imagesOf(fields)).filter((id) => !known.has(id)));
   if (wanted.size === 0) return new Set();
+  await holdFiles(ctx, [...wanted]);
   const found = await loadImages(ctx, [...wanted]);
   return new Set([...wanted].filter((id) => !found.has(id)));
 }
@@ -129,27 +133,33 @@ function imagesOf(fields: ProductChange['fields']): string[] {
 
 /** Takes the attributes where changes bring options along: they are added when the products are locked already. */
 export async function holdOptions(ctx: Ctx, changes: readonly ProductChange[]): Promise<void> {
-  if ((await additionsOf(ctx, changes)).some(({ fits }) => fits)) await takeLocks(ctx, 'attributes');
+  const additions = await additionsOf(ctx, changes.flatMap(valuesIn));
+  if (additions.some(({ fits }) => fits)) await takeLocks(ctx, 'attributes');
 }
 
 /**
  * Adds options that values use and that do not exist yet, for attributes that take new ones. Where there would be too
  * many none is added, and the values are refused.
+ * @returns whether there were any
  */
-export async function addMissingOptions(ctx: Ctx, changes: readonly ProductChange[]): Promise<void> {
-  const additions = (await additionsOf(ctx, changes)).filter(({ fits }) => fits);
+export async function addMissingOptions(ctx: Ctx, written: readonly WrittenValues[]): Promise<boolean> {
+  const additions = (await additionsOf(ctx, written)).filter(({ fits }) => fits);
   if (additions.length > 0) await addOptions(ctx, additions);
+  return additions.length > 0;
+}
+
+/** Values of a product or a variant, by attribute. */
+export type WrittenValues = Readonly<Record<string, unknown>>;
+
+function valuesIn({ fields }: ProductChange): WrittenValues[] {
+  return [fields.values ?? {}, ...(fields.variants?.list ?? []).map(({ values }) => values ?? {})];
 }
 
 async function additionsOf(
   ctx: Ctx,
-  changes: readonly ProductChange[],
+  written: readonly WrittenValues[],
 ): Promise<{ attributeId: number; labels: string[]; fits: boolean }[]> {
   const attributes = await loadAttributes(ctx);
-  const written = changes.flatMap(({ fields }) => [
-    fields.values ?? {},
-    ...(fields.variants?.list ?? []).map(({ values }) => values ?? {}),
-  ]);
   const touched = new Set(written.flatMap((values) => Object.keys(values)));
   const additions = attributes.flatMap((attribute) => {
     const { id, open_options } = attribute;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAttribute } from '@sourcewiz/contract';
+import { bulkAttributeUpdate, createAttribute } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { loadAttributes } from '../../attributes/index.ts';
-import { applyProductChanges, lockProducts } from '../index.ts';
+import { applyProductChanges, loadProducts, lockProducts } from '../index.ts';
 
 let app: TestApp;
 let company: Company;
@@ -61,4 +61,42 @@ test('a product that cannot be changed at all leaves no option behind, one besid
   );
   expect(applied.map(({ outcome }) => outcome)).toEqual(['failed', 'updated', 'failed']);
   expect(await optionsOf(attributeId)).toEqual(['Known', 'Free']);
+});
+
+test('S22 a refused product leaves no option behind, nor does a value that is left out', async () => {
+  const attributeId = await makeOpen('Weave');
+  const sizeId = await makeOpen('Fibre');
+  const [taken = 0] = await makeProducts(company, 1, 'Woven');
+  const known = await company.inside((ctx) => loadProducts(ctx, [taken]));
+  const product = (product_id: string, values: Record<string, unknown>) => ({
+    kind: 'create' as const,
+    fields: { product_id, name: 'Throw', status: 'draft' as const, values },
+  });
+  const applied = await company.inside((ctx) =>
+    applyProductChanges(ctx, {
+      changes: [
+        product(known[0]?.product_id ?? '', { [attributeId]: 'Refused' }),
+        product('S22-NEW', { [attributeId]: 'herringbone' }),
+        product('S22-LONG', { [attributeId]: 'Twill', [sizeId]: 'x'.repeat(500) }),
+      ],
+      source: 'import',
+      onProblem: 'collect',
+      leavesOut: true,
+    }),
+  );
+  expect(applied.map(({ outcome }) => outcome)).toEqual(['failed', 'created', 'created']);
+  expect(await optionsOf(attributeId)).toEqual(['Known', 'Herringbone', 'Twill']);
+  expect(await optionsOf(sizeId)).toEqual(['Known']);
+  // The one that is written has the option by the option's own words.
+  const [written] = await company.inside((ctx) => loadProducts(ctx, [applied[1]?.id ?? 0]));
+  expect(written?.values[String(attributeId)]).toBe('Herringbone');
+});
+
+test('S22 a bulk change that no product takes leaves no option behind', async () => {
+  const attributeId = await makeOpen('Grain');
+  const [held = 0] = await makeProducts(company, 1, 'Grained');
+  await company.inside((ctx) => lockProducts(ctx, { ids: [held], taskId: randomUUID() }));
+  const body = { product_ids: [held], attribute_id: attributeId, mode: 'set' as const, value: 'Fine' };
+  expect(must(await company.admin.call(bulkAttributeUpdate, { body })).refused).toHaveLength(1);
+  expect(await optionsOf(attributeId)).toEqual(['Known']);
 });

@@ -21,6 +21,11 @@ export interface Owners {
   variants: Map<string, number>;
 }
 
+/** For a plan that may be made again. */
+export function copyOf({ products, variants }: Owners): Owners {
+  return { products: new Map(products), variants: new Map(variants) };
+}
+
 /**
  * Plans one change after the other, so that IDs that one takes are taken for the next.
  * @param owners takes up the IDs that the changes take
@@ -100,7 +105,7 @@ export function restoredBy(change: ProductChange): ProductSnapshot | undefined {
 }
 
 /** Why a product cannot be changed at all; undefined when it can. */
-export function hindranceOf({
+function hindranceOf({
   change,
   current,
   taskId,

@@ -1,6 +1,9 @@
 import {
+  OPTIONS_MAX,
   formatValue,
   guardOf,
+  labelKey,
+  optionLabelsIn,
   type Attribute,
   type convertAttribute as convertOperation,
   type Dtype,
@@ -10,7 +13,14 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { findAttribute, isFixed, partsOfType, shapeOf } from '../../attributes/index.ts';
+import {
+  archivedOptions,
+  findAttribute,
+  hasOptions,
+  isFixed,
+  partsOfType,
+  shapeOf,
+} from '../../attributes/index.ts';
 import { startTask } from '../../tasks/index.ts';
 import { convertValue, type Conversion } from './convert-value.rules.ts';
 import { valuesOf } from './rewrite-values.ts';
@@ -35,16 +45,29 @@ export async function previewOf(
   const counts = { total: 0, kept: 0, lost: 0 };
   const lost: Preview['examples'] = [];
   const kept: Preview['examples'] = [];
+  const labels = await optionsBefore(ctx, { attributeId, dtype });
   for await (const holders of holdersOf(ctx, attributeId)) {
     for (const { holder, value } of valuesOf(holders)) {
       const next = convertValue(value, conversion);
       counts.total += 1;
       counts[next === null ? 'lost' : 'kept'] += 1;
+      for (const label of optionLabelsIn(conversion.to, next)) labels.add(labelKey(label));
       const list = next === null ? lost : kept;
       if (list.length < EXAMPLES_MAX) list.push(exampleOf(holder, { value, next, conversion }));
     }
   }
-  return { ...counts, examples: [...lost, ...kept].slice(0, EXAMPLES_MAX) };
+  return { ...counts, options: labels.size, examples: [...lost, ...kept].slice(0, EXAMPLES_MAX) };
+}
+
+/** Keys of the options that the attribute has already, archived ones as well: they take their place. */
+async function optionsBefore(
+  ctx: Ctx,
+  { attributeId, dtype }: { attributeId: number; dtype: Dtype },
+): Promise<Set<string>> {
+  if (!hasOptions({ dtype })) return new Set();
+  const { options } = await findAttribute(ctx, attributeId);
+  const archived = (await archivedOptions(ctx)).get(attributeId) ?? [];
+  return new Set([...options.map(labelKey), ...archived]);
 }
 
 async function* holdersOf(ctx: Ctx, attributeId: number): AsyncGenerator<ValueHolder[]> {
@@ -103,7 +126,7 @@ function refuseFixed(attribute: Attribute, dtype: Dtype): void {
 /**
  * Starts changing the data type of an attribute.
  * @returns the task's id
- * @throws DomainError not_found, attribute_fixed, more_would_be_lost, task_limit
+ * @throws DomainError not_found, attribute_fixed, too_many_options, more_would_be_lost, task_limit
  */
 export async function startConversion(
   ctx: Ctx,
@@ -113,7 +136,8 @@ export async function startConversion(
     accept_lost: acceptLost,
   }: ParsedOf<typeof convertOperation>['body'] & { attributeId: number },
 ): Promise<string> {
-  const { lost } = await previewOf(ctx, { attributeId, dtype });
+  const { lost, options } = await previewOf(ctx, { attributeId, dtype });
+  if (options > OPTIONS_MAX) fail('too_many_options', { path: 'body.dtype', params: { limit: OPTIONS_MAX } });
   if (lost > acceptLost) fail('more_would_be_lost', { params: { count: lost } });
   const { name } = await findAttribute(ctx, attributeId);
   return startTask(ctx, {

@@ -504,3 +504,17 @@ test('a cost does not become a text that everybody may read', async () => {
     expect(await convert(id, dtype)).toMatchObject({ status: 409, errors: [{ code: 'attribute_fixed' }] });
   }
 });
+
+test('S22 a list of more labels than an attribute may have is told before, and refused', async () => {
+  const { id } = await make('Keywords', { dtype: 'csv' });
+  const lists = Array.from({ length: 21 }, (_, list) =>
+    Array.from({ length: 100 }, (_none, n) => `word ${list * 100 + n}`),
+  );
+  await products(lists.map((words, n) => ({ product_id: `S22-${n}`, values: { [id]: words } })));
+  expect(must(await preview(id, 'multi_select'))).toMatchObject({ total: 21, lost: 0, options: 2100 });
+  expect(must(await preview(id, 'text'))).toMatchObject({ options: 0 });
+  expect(await convert(id, 'multi_select')).toMatchObject({
+    status: 409,
+    errors: [{ code: 'too_many_options', params: { limit: 2000 } }],
+  });
+});

@@ -44,6 +44,7 @@ import {
   updateGroups,
   type GroupRow,
 } from './groups.store.ts';
+import { mergeLinks } from '../sheet/merge-links.ts';
 import { likeChains } from './likeness.service.ts';
 
 /** The whole of an upload, as its page opens with it. @throws DomainError as of `ownUpload` */
@@ -225,11 +226,12 @@ export function changeAll(
       case 'expanded':
         for (const group of arrangement.groups()) group.expanded = change.expanded;
         return;
-      case 'merge':
-        return mergeGroups(
-          arrangement,
-          [...new Set(change.group_ids)].map((one) => groupOf(arrangement, one)),
-        );
+      case 'merge': {
+        const merged = [...new Set(change.group_ids)].map((one) => groupOf(arrangement, one));
+        mergeGroups(arrangement, merged);
+        const [into = 0, ...from] = merged.map(({ id: groupId }) => groupId);
+        return mergeLinks(ctx, { uploadId: id, into, from });
+      }
       case 'arrange':
         if (change.groups.some((group) => group.image_ids.some((image) => !arrangement.knows(image)))) {
           fail('image_gone');

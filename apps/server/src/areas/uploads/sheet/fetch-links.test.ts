@@ -100,6 +100,21 @@ test('BULKUP-028 images that the sheet links to come into the groups of their ro
   expect(namesOf(await open(id))).toEqual(namesOf(after));
 });
 
+test('BULKUP-028 links of a row that was merged into another are fetched for that one', async () => {
+  const id = await withSheet([
+    ['JUG-1', 'Jug', links('jug.png')],
+    ['JUG-2', 'Jug', links('handle.png', 'jug.png')],
+  ]);
+  const [first, second] = (await open(id)).groups;
+  const change = { change: 'merge' as const, group_ids: [first!.id, second!.id] };
+  must(await company.admin.call(changeAllGroups, { body: { task_id: id, change } }));
+  expect((await open(id)).sheet).toMatchObject({ fetching: 2 });
+  await fetchAll(id);
+  const after = await open(id);
+  expect(namesOf(after)).toEqual({ 'JUG-1': ['jug.png', 'handle.png'] });
+  expect(after.sheet).toMatchObject({ fetching: 0, lost_count: 0 });
+});
+
 test('BULKUP-028 a row that was taken out is not waited for; once it is back its images are fetched', async () => {
   const id = await withSheet([['POT-1', 'Pot', links('pot.png')]]);
   const [pot] = (await open(id)).groups;

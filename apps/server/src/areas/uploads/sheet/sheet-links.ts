@@ -76,7 +76,7 @@ export function withinLinks(
 }
 
 /** Lost addresses that are told one by one. */
-const TOLD_MAX = 50;
+const TOLD_MAX = 500;
 
 /** How many pictures of an upload are still to be fetched, and which addresses gave none. */
 export async function countLinks(

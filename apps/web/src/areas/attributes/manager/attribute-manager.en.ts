@@ -159,6 +159,8 @@ export const attributeManagerEn = {
     becomes: 'Becomes',
     isLost: 'Lost',
     backup: 'A backup is made first. The change runs as a task.',
+    tooMany:
+      'The values have {{labels}} different labels, but an attribute can have {{limit}} options at most. Merge some of them first.',
     sure: 'Yes, these values may be lost',
     confirm: 'Change type',
     confirmLosing_one: 'Change type, losing {{formatted}} value',

@@ -161,6 +161,8 @@ export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
     becomes: 'Sonra',
     isLost: 'Kaybolur',
     backup: 'Önce yedek alınır; değişiklik bir görev olarak yürür.',
+    tooMany:
+      'Değerlerde {{labels}} farklı etiket var, ama bir özellikte en fazla {{limit}} seçenek olabilir. Önce bunları birleştirin ya da azaltın.',
     sure: 'Evet, bu değerler kaybolabilir',
     confirm: 'Türü değiştir',
     confirmLosing_one: 'Türü değiştir, {{formatted}} değeri kaybet',

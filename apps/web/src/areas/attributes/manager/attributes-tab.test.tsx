@@ -277,11 +277,27 @@ describe('the drawer of an attribute', () => {
     ]);
   });
 
+  it('S22 a list of more labels than an attribute may have is told before, with the number', async () => {
+    const answer = { total: 2100, kept: 2100, lost: 0, options: 2100, examples: [] };
+    answers['POST /api/attribute/2/convert/preview'] = answer;
+    await open();
+    fireEvent.click(await button('Edit Origin'));
+    fireEvent.click(await button('Change type'));
+    const dialog = await screen.findByRole('dialog', { name: 'Change the type of Origin' });
+    fireEvent.click(within(dialog).getByLabelText('New type'));
+    fireEvent.click(await screen.findByRole('option', { name: /^Number/ }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toContain('2,100 different labels');
+    const confirm = within(dialog).getByRole('button', { name: 'Change type' });
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+  });
+
   it('another type shows what would be lost first, and needs a yes', async () => {
     answers['POST /api/attribute/2/convert/preview'] = {
       total: 3,
       kept: 2,
       lost: 1,
+      options: 0,
       examples: [
         { id: 1, product_id: 'A-1', from: 'a dozen', to: null },
         { id: 2, product_id: 'A-2', from: '12', to: '12' },
@@ -433,7 +449,7 @@ describe('categories and units', () => {
       const confirm = () => within(dialog).getByRole('button', { name: /^Change type/ });
       for (const type of order) {
         expect(confirm().hasAttribute('disabled')).toBe(true);
-        const found = { total: 3, kept: 3, lost: lost[type] ?? 0, examples: [] };
+        const found = { total: 3, kept: 3, lost: lost[type] ?? 0, options: 0, examples: [] };
         waiting.get(type)?.(Response.json({ data: found }));
         await new Promise((resolve) => setTimeout(resolve, 30));
       }

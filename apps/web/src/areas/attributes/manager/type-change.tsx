@@ -1,4 +1,5 @@
 import {
+  OPTIONS_MAX,
   convertAttribute,
   previewConversion,
   updateAttribute,
@@ -85,6 +86,7 @@ export function TypeChange({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dtype, unit]);
   const lost = found?.lost ?? 0;
+  const isTooLong = (found?.options ?? 0) > OPTIONS_MAX;
   const problem = answer?.ok === false ? answer.errors[0] : undefined;
   return (
     <Dialog
@@ -99,7 +101,7 @@ export function TypeChange({
             variant="primary"
             danger={lost > 0}
             loading={convert.isActing}
-            disabled={found === null || (lost > 0 && !isSure)}
+            disabled={found === null || isTooLong || (lost > 0 && !isSure)}
             onClick={() => {
               if (dtype === null) return;
               void convert.act({ params: { id: attribute.id }, body: { dtype, accept_lost: lost } });
@@ -143,7 +145,12 @@ export function TypeChange({
           </>
         ) : null}
         {found === null ? null : <Verdict preview={found} />}
-        {lost > 0 ? (
+        {isTooLong ? (
+          <Text as="p" tone="bad" role="alert">
+            {t('convert.tooMany', { labels: number(found?.options ?? 0), limit: number(OPTIONS_MAX) })}
+          </Text>
+        ) : null}
+        {lost > 0 && !isTooLong ? (
           <Checkbox checked={isSure} onChange={setIsSure}>
             {t('convert.sure')}
           </Checkbox>

@@ -1,4 +1,4 @@
-import { updateCatalogue, type Catalogue } from '@sourcewiz/contract';
+import { updateLinkSettings, type Catalogue } from '@sourcewiz/contract';
 import { CalendarDays, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,11 +21,9 @@ export function ExpiryField({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { date } = useFormats();
   const words = useExpiryWords(catalogue.expires_at);
-  const mayEdit = usePermitted('create_edit_catalogues');
-  const maySecure = usePermitted('update_catalogues_link_security');
+  const canSet = usePermitted('update_catalogues_link_security');
   const [isOpen, setIsOpen] = useState(false);
   const { expires_at: end } = catalogue;
-  const canSet = mayEdit && maySecure;
   return (
     <Stack gap={4} align="start">
       <Row as="span" className={css['expiryHead']}>
@@ -61,11 +59,11 @@ function ExpiryEditor({ catalogue, onDone }: { catalogue: Catalogue; onDone: () 
   const today = dayOf(useNow().toISOString());
   const [text, setText] = useState(shownDay(start === '' ? null : start));
   const [isWrong, setIsWrong] = useState(false);
-  const { act } = useAct(updateCatalogue, {
+  const { act } = useAct(updateLinkSettings, {
     onDone: () => toast({ tone: 'ok', title: t('notices.saved') }),
   });
   const save = (expiresAt: string | null): void => {
-    void act({ params: { id: catalogue.id }, body: { expires_at: expiresAt } });
+    void act({ params: { id: catalogue.id }, body: { expiry_date: expiresAt } });
     onDone();
   };
   const settle = (): void => {

@@ -9,6 +9,7 @@ import { CatalogueFacts } from '../catalogue-facts.tsx';
 import { CatalogueMenu } from '../list/catalogue-menu.tsx';
 import { EnquiriesCard } from './enquiries-card.tsx';
 import { LinkCard } from './link-card.tsx';
+import { LinkSettingsCard } from './link-settings-card.tsx';
 import { expiryOf } from '../catalogues.rules.ts';
 import { MessageCard } from './message-card.tsx';
 import { PdfCard } from './pdf-card.tsx';
@@ -54,6 +55,7 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
     <Columns side="last" width={372}>
       <Stack gap={14}>
         <LinkCard catalogue={catalogue} />
+        <LinkSettingsCard catalogue={catalogue} />
         {mayShare ? <PdfCard catalogue={catalogue} /> : null}
         {seesBuyers && hasLink ? <EnquiriesCard catalogue={catalogue} /> : null}
       </Stack>

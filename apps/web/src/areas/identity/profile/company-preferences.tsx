@@ -4,9 +4,11 @@ import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { Field } from '../../../platform/kit/fields/field.tsx';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
-import { defaultSorts } from './preferences.rules.ts';
+import { defaultSorts, linkFlags } from './preferences.rules.ts';
 import css from './profile.module.css';
 import type { PreferencesForm } from './use-preferences.ts';
 
@@ -99,6 +101,13 @@ function LinkPreferences({ form }: { form: PreferencesForm }) {
           )}
         </Field>
       </FieldGrid>
+      <Stack gap={10}>
+        {linkFlags.map((flag) => (
+          <Checkbox key={flag} checked={form.draft[flag]} onChange={(checked) => form.set(flag, checked)}>
+            {t(`preferences.fields.${flag}`)}
+          </Checkbox>
+        ))}
+      </Stack>
     </Section>
   );
 }

@@ -13,6 +13,14 @@ type CompanyChange = NonNullable<InputOf<typeof updateManufacturer>['body']>;
 /** The orders that may be the usual one: best match means something only while words are searched. */
 export const defaultSorts = productSorts.filter((sort) => sort !== 'products');
 
+/** What is on or off for new catalogue links. */
+export const linkFlags = [
+  'email_required',
+  'allow_ppt_download',
+  'show_product_filter',
+  'higher_thumbnail_quality',
+] as const;
+
 /** What new catalogue links begin with, as the server keeps it. */
 export interface LinkDefaults {
   email_required: boolean;
@@ -32,6 +40,10 @@ export interface PreferencesDraft {
   price_terms: string;
   /** As typed; empty for links that do not run out. */
   expires_after_days: string;
+  email_required: boolean;
+  allow_ppt_download: boolean;
+  show_product_filter: boolean;
+  higher_thumbnail_quality: boolean;
 }
 export type PreferenceField = keyof PreferencesDraft;
 
@@ -53,6 +65,10 @@ export function draftOf({
     price_terms: company.price_terms,
     company_sort: company.product_sort,
     expires_after_days: link?.expires_after_days?.toString() ?? '',
+    email_required: link?.email_required ?? false,
+    allow_ppt_download: link?.allow_ppt_download ?? true,
+    show_product_filter: link?.show_product_filter ?? true,
+    higher_thumbnail_quality: link?.higher_thumbnail_quality ?? false,
   };
 }
 
@@ -66,6 +82,24 @@ export function readDays(typed: string): number | null | undefined {
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return days >= 1 && days <= 3650 ? days : undefined;
 }
+
+/**
+ * The part of the changes that belongs to new catalogue links, with what else they begin with.
+ * @returns null when there is none
+ */
+export function linkChange(
+  draft: PreferencesDraft,
+  changed: readonly PreferenceField[],
+  stored: LinkDefaults | undefined,
+): LinkDefaults | null {
+  const days = readDays(draft.expires_after_days);
+  const isChanged = changed.some((field) => field === 'expires_after_days' || isLinkFlag(field));
+  if (!isChanged || stored === undefined || days === undefined) return null;
+  const flags = Object.fromEntries(linkFlags.map((flag) => [flag, draft[flag]]));
+  return { ...stored, ...flags, expires_after_days: days };
+}
+
+const isLinkFlag = (field: PreferenceField): boolean => linkFlags.some((flag) => flag === field);
 
 /** The part of the changes that belongs to the company; null when there is none. */
 export function companyChange(

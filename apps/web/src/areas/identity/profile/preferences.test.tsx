@@ -77,6 +77,18 @@ describe('the preferences', () => {
     expect(sentTo(SAVE_LINK)).toEqual([{ key, value }]);
   });
 
+  it('CAT-040 what new links allow is switched with the rest as it is', async () => {
+    await show(PreferencesTab, { user: { is_admin: true } });
+    const box = await screen.findByRole('checkbox', { name: 'Allow downloads' });
+    expect((box as HTMLInputElement).checked).toBe(false);
+    fireEvent.click(box);
+    const value = { ...link, allow_ppt_download: true };
+    answers.set(SAVE_LINK, { data: { [key]: value } });
+    press('Save');
+    await waitFor(() => expect(toastTitles()).toContain('Changes saved'));
+    expect(sentTo(SAVE_LINK)).toEqual([{ key, value }]);
+  });
+
   it('what was refused stays as typed, what was saved does not', async () => {
     answers.set('PATCH /api/manufacturer', refusal('internal'));
     answers.set(SAVE_LINK, { data: { [key]: { ...link, expires_after_days: 7 } } });

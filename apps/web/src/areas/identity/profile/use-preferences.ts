@@ -19,6 +19,7 @@ import { useSession, type Session } from '../../../platform/session/session.tsx'
 import {
   companyChange,
   draftOf,
+  linkChange,
   readDays,
   type LinkDefaults,
   type PreferenceField,
@@ -84,9 +85,8 @@ async function send({
       return { company };
     });
   }
-  const days = readDays(draft.expires_after_days);
-  if (changes.expires_after_days !== undefined && record.link !== undefined && days !== undefined) {
-    const link = { ...record.link, expires_after_days: days };
+  const link = linkChange(draft, changed, record.link);
+  if (link !== null) {
     keep(await call(saveSetting, { body: { key: LINK_DEFAULTS, value: link } }), () => ({ link }));
   }
   return answer.ok ? { ...answer, data: stored } : answer;

@@ -88,9 +88,9 @@ export function UploadEditor(props: {
           pictureOf={pictureOf}
           onOpen={onOpen}
           notices={[
-            ...sheet.notices,
             ...(table.refused > 0 ? [t('refused', { count: table.refused })] : []),
             ...state.changed_attributes.map(({ name, what }) => words(`draft.${what}`, { name })),
+            ...sheet.notices,
           ]}
           head={
             <DraftHead

@@ -363,6 +363,32 @@ describe('the information table', () => {
     expect(cellAt(4, 'Name').textContent).toBe('Vase 4');
   });
 
+  it('BULKUP-028 of many lost links the first are told, the others behind one button', async () => {
+    const problem = { code: 'link_refused', message: 'Refused', params: { host: 'example.com' } } as const;
+    state.sheet = {
+      file_name: 'fair.xlsx',
+      state: 'ready',
+      rows: 30,
+      unread_columns: [],
+      problems: [],
+      fetching: 0,
+      lost_count: 30,
+      lost_links: Array.from({ length: 30 }, (_, n) => ({
+        group_id: 1,
+        address: `https://example.com/${n}.jpg`,
+        problem,
+      })),
+    };
+    await open();
+    const told = screen.getByRole('alert');
+    expect(told.textContent).toContain('/4.jpg');
+    expect(told.textContent).not.toContain('/29.jpg');
+    fireEvent.click(within(told).getByRole('button', { name: 'Show all 31' }));
+    expect(told.textContent).toContain('/29.jpg');
+    fireEvent.click(within(told).getByRole('button', { name: 'Show fewer' }));
+    expect(told.textContent).not.toContain('/29.jpg');
+  });
+
   it('BULKUP-009 BULKUP-010 a sheet that cannot be read and an import that failed are told, columns that were not understood named', async () => {
     state.sheet = {
       file_name: 'fair.xlsx',

@@ -15,9 +15,6 @@ import type { OpenUpload } from './use-upload-table.ts';
 /** What the file picker offers. */
 export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv';
 
-/** Problems, and lost links, that are told one by one. */
-const TOLD = 3;
-
 /** Refusals of a file by what it is; others have come up on the way. */
 const unreadable: ReadonlySet<string> = new Set([
   'not_a_sheet',
@@ -121,10 +118,10 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
             `${t('sheet.took', { name, count: sheet.rows, formatted: number(sheet.rows) })}.`,
             t('sheet.unread', { name, columns: unread.join(', ') }),
           ]),
-      ...sheet.problems.slice(0, TOLD).map(wireText),
+      ...sheet.problems.map(wireText),
       ...(fetching === 0 ? [] : [t('sheet.fetching', { count: fetching, formatted: number(fetching) })]),
       ...(count === 0 ? [] : [t('sheet.lost', { count, formatted: number(count) })]),
-      ...lost.slice(0, TOLD).map(({ address, problem }) => `${address}: ${wireText(problem)}`),
+      ...lost.map(({ address, problem }) => `${address}: ${wireText(problem)}`),
     ];
   };
   return { send, itemsFor, notices: noticesOf() };

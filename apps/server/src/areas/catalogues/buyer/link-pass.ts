@@ -1,0 +1,42 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Visitor } from '../../../platform/http/routes.ts';
+import type { CatalogueRow } from '../catalogues.store.ts';
+
+const PASS_SECONDS = 30 * 86_400;
+
+type Browser = Pick<Visitor, 'platform' | 'cookies'>;
+
+/** What the settings of a link ask of a buyer. */
+export type LinkDemands = Pick<CatalogueRow, 'emailRequired' | 'passcode'> & { token: string };
+
+const cookieOf = (token: string) => `link_${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
+
+/** Signed with the passcode that was right then: a new one closes the link to everybody. */
+function signed(secret: string, { token, passcode }: LinkDemands, email: string, until: string): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['link pass', token, passcode, email, until]))
+    .digest('base64url');
+}
+
+/**
+ * The pass of a browser that has given what the link asks for, in a signed cookie.
+ * @returns with the address that was given, '' for none; undefined where the link is closed to it
+ */
+export function passOf({ platform, cookies }: Browser, link: LinkDemands): { email: string } | undefined {
+  if (!link.emailRequired && link.passcode === null) return { email: '' };
+  const [packed = '', until = '', signature = ''] = cookies?.get(cookieOf(link.token))?.split('.') ?? [];
+  if (!/^\d{1,15}$/.test(until) || platform.clock.now().getTime() > Number(until)) return undefined;
+  const email = Buffer.from(packed, 'base64url').toString();
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signed(platform.settings.secret, link, email, until));
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs && (email !== '' || !link.emailRequired) ? { email } : undefined;
+}
+
+/** Gives a browser the pass, once all was right that the link asks for. */
+export function givePass({ platform, cookies }: Browser, link: LinkDemands, email: string): void {
+  const until = String(platform.clock.now().getTime() + PASS_SECONDS * 1000);
+  const packed = Buffer.from(email).toString('base64url');
+  const value = `${packed}.${until}.${signed(platform.settings.secret, link, email, until)}`;
+  cookies?.set(cookieOf(link.token), value, { maxAgeSeconds: PASS_SECONDS });
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCatalogue,
+  createLinkSettings,
+  generateCatalogue,
+  getLinkSettings,
+  linkSettingsHistory,
+  listBuyerProducts,
+  listLinkVisitors,
+  saveSetting,
+  sendEnquiry,
+  updateCatalogue,
+  updateLinkSettings,
+  type BuyerPage,
+  type InputOf,
+} from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { applyProductChanges } from '../../products/index.ts';
+import { buyerPaperJob } from '../pdf/buyer-paper.job.ts';
+
+type Settings = NonNullable<InputOf<typeof updateLinkSettings>['body']>;
+
+const browser = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
+const SECONDS_15_MIN = 15 * 60;
+
+let t: TestApp;
+let company: Company;
+let products: number[];
+
+beforeAll(async () => {
+  t = await bootTestApp();
+  company = await makeCompany(t, { name: 'Kaveri Exports' });
+  products = await company.inside(async (ctx) => {
+    const applied = await applyProductChanges(ctx, {
+      source: 'form',
+      changes: ['Vase', 'Lamp'].map((name) => ({
+        kind: 'create' as const,
+        fields: { product_id: name, name: `${name} of clay`, status: 'published' as const, values: {} },
+      })),
+    });
+    return applied.map(({ id }) => id ?? 0);
+  });
+});
+afterAll(() => t.close());
+// Guesses are counted across tests.
+beforeEach(() => t.clock.advance(SECONDS_15_MIN * 1000));
+
+/** A catalogue with an active link and these settings. */
+async function share(settings: Settings = {}): Promise<{ id: number; token: string; link: string }> {
+  const { call } = company.admin;
+  const body = { name: 'Spring Edit', buyer_company: 'Nordhem Living', product_ids: products };
+  const { id } = must(await call(createCatalogue, { body }));
+  must(await call(updateLinkSettings, { params: { id }, body: settings }));
+  const link = must(await call(generateCatalogue, { params: { id } })).link ?? '';
+  return { id, link, token: link.split('/').at(-1) ?? '' };
+}
+
+async function open(path: string, cookie = '') {
+  const answer = await t.app.inject({
+    url: `/view-collection/${path}`,
+    headers: { ...browser, ...(cookie === '' ? {} : { cookie }) },
+  });
+  return { status: answer.statusCode, html: answer.body, headers: answer.headers };
+}
+
+/** Gives what a link asks for. @returns with the cookie of the pass, '' where there is none */
+async function unlock(token: string, given: Record<string, string>, address = '10.2.0.1') {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: `/view-collection/${token}/open`,
+    headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(given).toString(),
+    remoteAddress: address,
+  });
+  const cookie = String(answer.headers['set-cookie'] ?? '');
+  return {
+    status: answer.statusCode,
+    html: answer.body,
+    location: answer.headers.location,
+    cookie: cookie.split(';')[0] ?? '',
+    isForServer: cookie.includes('HttpOnly'),
+  };
+}
+
+function pageOf(html: string): BuyerPage {
+  const [, json = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json) as BuyerPage;
+}
+
+describe('the settings of a link', () => {
+  test('CAT-037 CAT-009 they are found by the link and by the catalogue', async () => {
+    const { id, link, token } = await share();
+    const { call } = company.admin;
+    const found = must(await call(getLinkSettings, { query: { collection_link: link } }));
+    expect(found).toMatchObject({
+      collection_id: id,
+      collection_link: link,
+      email_required: false,
+      expiry_date: null,
+      passcode: null,
+      has_passcode: false,
+      allow_ppt_download: true,
+      show_product_filter: true,
+      higher_thumbnail_quality: false,
+    });
+    for (const query of [{ collection_link: token }, { collection_id: id }]) {
+      expect(must(await call(getLinkSettings, { query }))).toEqual(found);
+    }
+    const other = await makeCompany(t);
+    for (const query of [{ collection_link: link }, { collection_id: id }]) {
+      expect(await other.admin.call(getLinkSettings, { query })).toMatchObject({ status: 404 });
+    }
+    expect(await call(getLinkSettings, { query: {} })).toMatchObject({ status: 400 });
+  });
+
+  test('CAT-038 they are set for the catalogue of a link; what is not named is as the company has it', async () => {
+    const { call } = company.admin;
+    const value = {
+      email_required: false,
+      allow_ppt_download: false,
+      show_product_filter: true,
+      higher_thumbnail_quality: true,
+      expires_after_days: null,
+    };
+    const { id, link } = await share({ show_product_filter: false });
+    must(await call(saveSetting, { body: { key: 'catalogue_link_settings_defaults', value } }));
+    const body = { collection_id: id, collection_link: link, email_required: true };
+    expect(must(await call(createLinkSettings, { body }))).toMatchObject({
+      email_required: true,
+      allow_ppt_download: false,
+      show_product_filter: true,
+      higher_thumbnail_quality: true,
+    });
+    const elsewhere = { ...body, collection_link: (await share()).link };
+    expect(await call(createLinkSettings, { body: elsewhere })).toMatchObject({ status: 404 });
+    // CAT-040: a new catalogue begins with them.
+    const fresh = await share();
+    expect(must(await call(getLinkSettings, { query: { collection_id: fresh.id } }))).toMatchObject({
+      allow_ppt_download: false,
+      higher_thumbnail_quality: true,
+    });
+    const usual = { ...value, allow_ppt_download: true, higher_thumbnail_quality: false };
+    must(await call(saveSetting, { body: { key: 'catalogue_link_settings_defaults', value: usual } }));
+  });
+
+  test('CAT-039 CAT-016 a change leaves the rest, needs six digits, and is refused when it is stale', async () => {
+    const { call } = company.admin;
+    const { id } = await share({ email_required: true });
+    const change = (body: Settings) => call(updateLinkSettings, { params: { id }, body });
+    const { revision } = must(await change({ passcode: '120934' }));
+    expect(must(await call(getLinkSettings, { query: { collection_id: id } }))).toMatchObject({
+      passcode: '120934',
+      email_required: true,
+    });
+    for (const passcode of ['12345', '1234567', '12a456']) {
+      expect(await change({ passcode })).toMatchObject({ status: 400 });
+    }
+    expect(await change({ passcode: null, revision: revision - 1 })).toMatchObject({ status: 409 });
+    const past = must(await call(linkSettingsHistory, { params: { id } }));
+    expect(past.entries[0]?.changes).toMatchObject([{ field: 'passcode_set_at', before: null }]);
+    expect(past.entries[1]?.changes.map(({ field }) => field)).toContain('status');
+    expect(JSON.stringify(past)).not.toContain('120934');
+  });
+
+  test('CAT-018 PERM-010 they are changed with the right to them alone, and so is the last day', async () => {
+    const { id } = await share({ passcode: '424242' });
+    const editor = await company.employee(['create_edit_catalogues', 'view_catalogue_history']);
+    const body = { email_required: true };
+    expect(await editor.call(updateLinkSettings, { params: { id }, body })).toMatchObject({ status: 403 });
+    const later = { expires_at: '2027-05-01T00:00:00.000Z' };
+    expect(await editor.call(updateCatalogue, { params: { id }, body: later })).toMatchObject({
+      status: 403,
+      errors: [{ code: 'forbidden', params: { permission: 'update_catalogues_link_security' } }],
+    });
+    must(await editor.call(updateCatalogue, { params: { id }, body: { note: 'Hi', expires_at: null } }));
+    // Who neither shares nor guards the link does not read its passcode.
+    const seen = must(await editor.call(getLinkSettings, { query: { collection_id: id } }));
+    expect(seen).toMatchObject({ passcode: null, has_passcode: true, collection_link: null });
+    const guard = await company.employee(['update_catalogues_link_security', 'view_catalogue_history']);
+    expect(must(await guard.call(updateLinkSettings, { params: { id }, body }))).toMatchObject({
+      email_required: true,
+      passcode: '424242',
+    });
+  });
+});
+
+describe('what buyers see of it', () => {
+  test('CAT-004 CAT-009 a passcode closes page, product, data, enquiry and download until it is given', async () => {
+    const { id, token } = await share({ passcode: '120934' });
+    const piece = `${token}/product/${products[0]}`;
+    for (const path of [token, piece, `${token}/download`, `${token}?search=clay`]) {
+      const { status, html } = await open(path);
+      expect([path, status]).toEqual([path, 403]);
+      expect(html).not.toContain('Spring Edit');
+      expect(html).not.toContain('of clay');
+      expect(html).toContain('Kaveri Exports');
+    }
+    const list = await t.as()(listBuyerProducts, { params: { token } });
+    expect(list).toMatchObject({ status: 403, errors: [{ code: 'link_locked' }] });
+    const enquiry = { name: 'Ebba', email: 'ebba@nordhem.example', items: [] };
+    expect(await t.as()(sendEnquiry, { params: { token }, body: enquiry })).toMatchObject({ status: 403 });
+
+    const wrong = await unlock(token, { passcode: '000000' });
+    expect([wrong.status, wrong.cookie, wrong.html.includes('Wrong passcode')]).toEqual([403, '', true]);
+    const right = await unlock(token, { passcode: ' 120 934', product: String(products[0]) });
+    expect(right).toMatchObject({ status: 303, location: `/view-collection/${piece}`, isForServer: true });
+    expect((await open(piece, right.cookie)).html).toContain('Vase of clay');
+    const loaded = await t.app.inject({
+      url: `/api/view-collection/${token}/products`,
+      headers: { ...browser, cookie: right.cookie },
+    });
+    expect(loaded.json()).toMatchObject({ data: { total: 2 } });
+
+    // A made-up pass opens nothing, nor does that of another link, nor this one once the passcode is a new one.
+    const [name = '', value = ''] = right.cookie.split('=');
+    expect((await open(token, `${name}=${value.slice(0, -2)}xx`)).status).toBe(403);
+    const second = await share({ passcode: '120934' });
+    expect((await open(second.token, right.cookie)).status).toBe(403);
+    must(await company.admin.call(updateLinkSettings, { params: { id }, body: { passcode: '555555' } }));
+    expect((await open(token, right.cookie)).status).toBe(403);
+  });
+
+  test('CAT-017 wrong passcodes lock the entry for a quarter of an hour, for that network alone', async () => {
+    const { token } = await share({ passcode: '120934' });
+    for (let guess = 0; guess < 5; guess += 1) await unlock(token, { passcode: '999999' });
+    const locked = await unlock(token, { passcode: '120934' });
+    expect([locked.status, locked.cookie]).toEqual([429, '']);
+    expect(locked.html).toContain('Try again in 15 minutes');
+    expect((await unlock(token, { passcode: '120934' }, '10.99.0.1')).status).toBe(303);
+    t.clock.advance((SECONDS_15_MIN + 1) * 1000);
+    expect((await unlock(token, { passcode: '120934' })).status).toBe(303);
+    // What is right is no guess: a whole office may come in.
+    for (let one = 0; one < 8; one += 1) {
+      expect((await unlock(token, { passcode: '120934' })).status).toBe(303);
+    }
+  });
+
+  test('CAT-042 CAT-009 a required address is asked for, checked and kept with its openings', async () => {
+    const { id, token } = await share({ email_required: true });
+    expect((await open(token)).html).toContain('name="email"');
+    expect(await unlock(token, { email: 'nobody' })).toMatchObject({ status: 403, cookie: '' });
+    const { cookie } = await unlock(token, { email: 'Ebba@Nordhem.example' });
+    expect((await open(token, cookie)).status).toBe(200);
+    const seen = must(await company.admin.call(listLinkVisitors, { params: { id } }));
+    expect(seen).toMatchObject({ total: 1, visitors: [{ email: 'ebba@nordhem.example', openings: 1 }] });
+    const editor = await company.employee(['create_edit_catalogues', 'view_catalogue_history']);
+    expect(await editor.call(listLinkVisitors, { params: { id } })).toMatchObject({ status: 403 });
+  });
+
+  test('CAT-009 without the filter there is no search, neither on the page nor in the data', async () => {
+    const { id, token } = await share();
+    expect((await open(`${token}?search=lamp`)).html).toContain('role="search"');
+    must(
+      await company.admin.call(updateLinkSettings, { params: { id }, body: { show_product_filter: false } }),
+    );
+    const { html } = await open(`${token}?search=lamp&sort=name`);
+    expect(html).not.toContain('role="search"');
+    expect(pageOf(html)).toMatchObject({ total: 2, query: { search: '', sort: 'featured' } });
+    const data = must(await t.as()(listBuyerProducts, { params: { token }, query: { search: 'lamp' } }));
+    expect(data.total).toBe(2);
+  });
+
+  test('CAT-009 a download is offered and made where it is allowed, and nowhere else', async () => {
+    const { id, token } = await share();
+    expect((await open(token)).html).toContain(`/view-collection/${token}/download`);
+    const first = await open(`${token}/download`);
+    expect([first.status, first.headers['refresh']]).toEqual([200, '3; url=download?try=1']);
+    await buyerPaperJob.run(t.platform, { org_id: company.orgId, catalogue_id: id });
+    const ready = await open(`${token}/download`);
+    expect(ready.status).toBe(303);
+    const file = await t.app.inject({ url: String(ready.headers.location) });
+    expect([file.statusCode, file.body.slice(0, 5)]).toEqual([200, '%PDF-']);
+    // A product that changed is on the paper before anybody has it again.
+    await company.inside((ctx) =>
+      applyProductChanges(ctx, {
+        source: 'form',
+        changes: [{ kind: 'update', id: products[0] ?? 0, fields: { name: 'Vase of stone' } }],
+      }),
+    );
+    expect((await open(`${token}/download`)).status).toBe(200);
+    const body = { allow_ppt_download: false };
+    must(await company.admin.call(updateLinkSettings, { params: { id }, body }));
+    expect((await open(token)).html).not.toContain(`/view-collection/${token}/download`);
+    expect((await open(`${token}/download`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,51 @@
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { OwnTable } from '../../platform/db/own-table.ts';
+
+/** A table with the column that says whose its rows are. */
+export interface SearchedTable {
+  table: string;
+  owner: string;
+}
+
+/** A column with ids of files. */
+export interface FileColumn extends SearchedTable {
+  column: string;
+  isList: boolean;
+}
+
+export interface FileUses {
+  /** Columns that their manifests say to refer to files. */
+  columns: readonly FileColumn[];
+  /** Tables whose rows are read as a whole: an id in a JSON, or in any other column, is a use as well. */
+  tables: readonly SearchedTable[];
+  /** Columns of rows that go with their file. */
+  followers: readonly Omit<FileColumn, 'isList'>[];
+}
+
+/**
+ * Where files are referred to, by the manifests of all areas. A table that says nothing is searched as a whole, so that
+ * a new one cannot lose a file by being forgotten; left out are those whose rows go with the file, and files themselves.
+ */
+export function fileUsesOf(tables: readonly OwnTable[]): FileUses {
+  const columns: FileColumn[] = [];
+  const whole: SearchedTable[] = [];
+  const followers: FileUses['followers'][number][] = [];
+  for (const { table, references = {}, ofNobody } of tables) {
+    if (ofNobody !== undefined) continue;
+    const name = getTableName(table);
+    const all = getTableConfig(table).columns;
+    // The organisation's own row has no column beside its id that says whose it is.
+    const owner = all.some((column) => column.name === 'org_id') ? 'org_id' : 'id';
+    const lists = new Set(all.flatMap((column) => (column.getSQLType().endsWith('[]') ? column.name : [])));
+    const ofFiles = Object.entries(references).filter(([, what]) => what.startsWith('file:'));
+    const goesToo = ofFiles.filter(([, what]) => what.endsWith('goes too'));
+    if (name !== 'file' && goesToo.length === 0) whole.push({ table: name, owner });
+    for (const reference of ofFiles) {
+      const [column] = reference;
+      if (goesToo.includes(reference)) followers.push({ table: name, owner, column });
+      else columns.push({ table: name, owner, column, isList: lists.has(column) });
+    }
+  }
+  return { columns, tables: whole, followers };
+}

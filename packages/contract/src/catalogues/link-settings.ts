@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { intIdOf } from '../kit/ids.ts';
+import { defineOperation } from '../kit/operation.ts';
+import { historyOperation } from '../kit/record-history.ts';
+import { begunOn } from '../kit/revision.ts';
+
+/** Digits of the code that a buyer enters before a catalogue opens (CAT-016). */
+export const PASSCODE_LENGTH = 6;
+
+const linkSettingsInput = z.object({
+  /** Buyers give an e-mail address before they see the catalogue. */
+  email_required: z.boolean(),
+  expiry_date: z.iso.datetime().nullable(),
+  /** Null: none is asked for. */
+  passcode: z
+    .string()
+    .regex(/^\d{6}$/)
+    .nullable(),
+  /** Buyers may download the catalogue as a file. */
+  allow_ppt_download: z.boolean(),
+  /** Buyers may search, filter and sort the products. */
+  show_product_filter: z.boolean(),
+  /** The list shows its images in the next larger size. */
+  higher_thumbnail_quality: z.boolean(),
+});
+
+/** What the link of a catalogue asks of buyers and allows them (CAT-009). */
+export const linkSettingsSchema = linkSettingsInput
+  .extend({
+    /** Of the settings, which is that of their catalogue. */
+    id: z.int(),
+    collection_id: z.int(),
+    /** Null for a draft, and for those without `access_ppt_excel_link`. */
+    collection_link: z.string().nullable(),
+    /** Null as well for those who may neither share the link nor change its settings. */
+    passcode: z.string().nullable(),
+    has_passcode: z.boolean(),
+    /** Of the catalogue. */
+    revision: z.int(),
+  })
+  .meta({ id: 'LinkSettings' });
+export type LinkSettings = z.output<typeof linkSettingsSchema>;
+
+/** A link as people have it: the whole address, or its token. */
+const collectionLink = z.string().min(1).max(500);
+
+export const getLinkSettings = defineOperation({
+  name: 'link_security.get',
+  method: 'GET',
+  path: '/api/link_security',
+  permission: 'view_catalogue_history',
+  kinds: { catalogue: 'query.collection_id' },
+  /** One of the two; the id also finds a draft, which has no link yet. */
+  query: z.object({
+    collection_link: collectionLink.optional(),
+    collection_id: intIdOf('catalogue').optional(),
+  }),
+  response: linkSettingsSchema,
+});
+
+/** Sets what a link begins with; what is not named is as the company's settings say. */
+export const createLinkSettings = defineOperation({
+  name: 'link_security.create',
+  method: 'POST',
+  path: '/api/link_security',
+  permission: 'update_catalogues_link_security',
+  kinds: { catalogue: 'body.collection_id' },
+  body: linkSettingsInput
+    .partial()
+    .extend({ collection_id: intIdOf('catalogue'), collection_link: collectionLink.optional() }),
+  response: linkSettingsSchema,
+});
+
+/** Changes what is named and leaves the rest. */
+export const updateLinkSettings = defineOperation({
+  name: 'link_security.update',
+  method: 'PUT',
+  path: '/api/link_security/update/:id',
+  permission: 'update_catalogues_link_security',
+  kinds: { catalogue: 'params.id' },
+  params: z.object({ id: intIdOf('catalogue') }),
+  body: linkSettingsInput.partial().extend(begunOn),
+  response: linkSettingsSchema,
+  errors: ['conflict'],
+});
+
+/** What is told of a link's past; of a passcode only when it was set. */
+export const linkHistoryFields = z.enum([
+  'status',
+  'expires_at',
+  'passcode_set_at',
+  'email_required',
+  'allow_ppt_download',
+  'show_product_filter',
+  'higher_thumbnail_quality',
+]);
+
+export const linkSettingsHistory = historyOperation({
+  name: 'link_security.history',
+  path: 'link_security/:id',
+  permission: 'view_catalogue_history',
+  kind: 'catalogue',
+  params: z.object({ id: intIdOf('catalogue') }),
+  fields: linkHistoryFields,
+});
+
+/** A buyer who gave their e-mail address to see a catalogue. */
+export const linkVisitorSchema = z
+  .object({
+    email: z.string(),
+    openings: z.int(),
+    first_at: z.iso.datetime(),
+    last_at: z.iso.datetime(),
+  })
+  .meta({ id: 'LinkVisitor' });
+
+/** Who opened the link, as far as its settings ask for an e-mail address; the last first. */
+export const listLinkVisitors = defineOperation({
+  name: 'link_security.visitors',
+  method: 'GET',
+  path: '/api/link_security/:id/visitors',
+  permission: 'view_buyer_details',
+  kinds: { catalogue: 'params.id' },
+  params: z.object({ id: intIdOf('catalogue') }),
+  response: z.object({ visitors: z.array(linkVisitorSchema), total: z.int() }),
+});
