@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { buyerSorts, sendEnquiry, type BuyerPage } from '@sourcewiz/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { DomainError } from '../../../platform/fail.ts';
-import { networkOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import type { MadeFile } from '../../../platform/made-files/index.ts';
 import { contentKey, mimeOfName } from '../../../platform/storage/index.ts';
-import { createVisitWindow, type VisitWindow } from '../../../platform/http/visit-window.ts';
 import {
   allowedQuery,
   buyerCards,
@@ -31,14 +29,10 @@ import {
 import { countOpening } from '../catalogues.store.ts';
 import { receiveEnquiry } from '../enquiries/enquiries.service.ts';
 import { paperForBuyer, type BuyerPaper } from '../pdf/buyer-paper.job.ts';
+import { isOpening, isPerson, rememberOpenings } from './buyer-visits.ts';
 import { openWithPass } from './open-with-pass.service.ts';
 
 const FORM_LIMIT = 64 * 1024;
-/** A visit that loads the page several times is one opening. */
-const VISIT_MINUTES = 30;
-const robots =
-  /bot|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram|curl|wget|headlesschrome\/0/i;
-
 const tokenSchema = z.string().regex(/^[\w-]{20,64}$/);
 const productIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** Whatever stands in an address that people copy and shorten gives a page. */
@@ -71,7 +65,7 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
   const buyers = createBuyerPages(app, platform);
   if (!buyers) return;
   const { send } = buyers;
-  const openings = createVisitWindow({ limit: 1, minutes: VISIT_MINUTES });
+  const openings = rememberOpenings();
   serveBuyerAssets(app);
 
   void app.register(async (pages) => {
@@ -147,8 +141,12 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
           const link = `/view-collection/${row.token}`;
           const page = (kind: 'preparing' | 'ready' | 'failed', back = link) =>
             notice(kind, { language: view.language, back }).page;
-          // Making it costs something: nobody has it made by looking for a preview.
-          if (!isPerson(request, visitor)) return page('preparing');
+          // Making it costs something: programs that look for a preview go no further than this page, while the browser
+          // of a messenger, which calls itself the same, asks again.
+          if (asked === undefined && !isPerson(request, visitor)) {
+            paper = { state: 'preparing', since: new Date(1) };
+            return page('preparing');
+          }
           paper = await paperForBuyer(ctx, row, { asked: asked === undefined ? undefined : new Date(asked) });
           return page(paper.state, paper.state === 'failed' ? `${link}/download` : link);
         });
@@ -244,22 +242,6 @@ async function problemOf(visitor: Visitor, link: LockedLink, given: Given): Prom
 }
 
 const formOf = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams());
-
-/** Programs that look for a preview, or load ahead, are no person who looks. */
-function isPerson(request: FastifyRequest, { userAgent }: Visitor): boolean {
-  const isPrefetch = /prefetch|prerender/i.test(String(request.headers['sec-purpose'] ?? ''));
-  return request.method === 'GET' && userAgent !== '' && !robots.test(userAgent) && !isPrefetch;
-}
-
-/** Somebody who comes for the first time in a while; who gave their address is known by it. */
-function isOpening(
-  request: FastifyRequest<{ Params: { token: string } }>,
-  visitor: Visitor,
-  { email, openings }: { email: string; openings: VisitWindow },
-): boolean {
-  const who = [request.params.token, networkOf(visitor.ip), visitor.userAgent, email];
-  return isPerson(request, visitor) && openings.take(who, visitor.platform.clock.now()) === 0;
-}
 
 /** The paper itself, and no address of it: who may have it is asked each time. */
 async function sendPaper(reply: FastifyReply, { storage }: Platform, file: MadeFile): Promise<FastifyReply> {

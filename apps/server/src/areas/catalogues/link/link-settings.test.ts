@@ -287,7 +287,7 @@ describe('what buyers see of it', () => {
   test('CAT-017 right passcodes at the same moment do not count against each other', async () => {
     const { token } = await share({ passcode: '120934' });
     const office = await Promise.all(
-      Array.from({ length: 12 }, () => unlock(token, { passcode: '120934' }, '10.7.0.1')),
+      Array.from({ length: 60 }, () => unlock(token, { passcode: '120934' }, '10.7.0.1')),
     );
     expect(new Set(office.map(({ status }) => status))).toEqual(new Set([303]));
     const guesses = await Promise.all(
@@ -404,10 +404,16 @@ describe('what buyers see of it', () => {
     const { id, token } = await share();
     const address = `/view-collection/${token}/download`;
     const sent = vi.spyOn(t.platform.jobs, 'sendOnce');
+    const messenger = { 'user-agent': 'WhatsApp/2.23' };
     for (const method of ['HEAD', 'GET'] as const) {
-      await t.app.inject({ method, url: address, headers: { 'user-agent': 'WhatsApp/2.23' } });
+      const preview = await t.app.inject({ method, url: address, headers: messenger });
+      expect(preview.headers['refresh']).toBe(`3; url=${address}?asked=1`);
     }
     expect(sent).not.toHaveBeenCalled();
+    // A browser in a messenger goes on from there, a preview does not.
+    await t.app.inject({ url: `${address}?asked=1`, headers: messenger });
+    expect(sent).toHaveBeenCalledTimes(1);
+    sent.mockClear();
     const since = t.clock.now().getTime();
     await openAt(address);
     t.clock.advance(3000);
