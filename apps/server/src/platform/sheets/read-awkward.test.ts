@@ -164,6 +164,35 @@ describe('text files', () => {
     expect((await textsOf(Buffer.from(own), 'own.csv'))[0]).toEqual(['Note', 'Text']);
   });
 
+  const rowsFrom = (count: number, line: (number: number) => string) =>
+    Array.from({ length: count }, (_, index) => `${line(index + 1)}\n`).join('');
+
+  test('I15 rows with quotes in them are no lines in one cell: nothing is cut at a mark that comes late', async () => {
+    const prices =
+      'Art.-Nr.;Bezeichnung;Preis\n' +
+      rowsFrom(20, (number) => `A-${number};"Schale ""tief""";12`) +
+      'A-21;Vase;12,50\n';
+    expect((await textsOf(Buffer.from(prices), 'prices.csv')).at(-1)).toEqual(['A-21', 'Vase', '12,50']);
+    const names =
+      'SKU,Name,Price\n' +
+      rowsFrom(29, (number) => `A-${number},"Bowl, deep",12`) +
+      'A-30,"Vase; blue",14\nA-31,"Line 1\nLine 2",9\n';
+    expect((await textsOf(Buffer.from(names), 'names.csv')).slice(30)).toEqual([
+      ['A-30', 'Vase; blue', '14'],
+      ['A-31', 'Line 1\nLine 2', '9'],
+    ]);
+  });
+
+  test('I15 below lines in one cell each no row is cut, and an open quote is told', async () => {
+    const wrapped = `SKU,Name,Price;;\n${rowsFrom(25, (number) => `"A-${number},""Bowl, deep"",12";;`)}`;
+    const late = await textsOf(Buffer.from(`${wrapped}A-26,Vase; blue,14;\n`), 'late.csv');
+    expect(late.at(-1)?.join('|')).toMatch(/^A-26\|Vase; blue\|14/);
+    await expect(textsOf(Buffer.from(`${wrapped}"A-26,""Vase,14";;\n`), 'open.csv')).rejects.toMatchObject({
+      code: 'sheet_unreadable',
+      params: { reason: 'open_quote', row: 27 },
+    });
+  });
+
   test('I13 digits of text files stay as they are', async () => {
     const bytes = Buffer.from('SKU,EAN\n00042,4006381333931\n1E5,0001\n');
     expect(await textsOf(bytes, 'zeros.csv')).toEqual([
