@@ -33,6 +33,8 @@ export interface FormatTable {
   ids?: readonly string[];
   /** Column with `colour=Red,size=L`, which are columns of their own. */
   packed?: string;
+  /** Columns with the price of the product, what a variant costs more, and what both call their product by. */
+  surcharges?: { price: string; surcharge: string; of: string };
 }
 
 /** Titles are looked for in the first rows. */

@@ -176,6 +176,9 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect(variantsOf(shirt)).toEqual({ 'LS-S-B': ['Black', 'S'], 'LS-M-W': ['M', 'White'] });
     expect(shirt.variant_types.map(({ name }) => name)).toEqual(['Size', 'Color']);
     expect(shirt.category?.name).toBe('Shirts');
+    // The price of the shop: 59, and a surcharge of 5.
+    expect(await ofVariant(shirt, 'LS-M-W')).toMatchObject({ selling_price: { value: '64' } });
+    expect(await ofVariant(shirt, 'LS-S-B')).not.toHaveProperty('selling_price');
     const squarespace = await goesIn('squarespace.csv');
     expect(squarespace.layout?.format).toBe('squarespace');
     expect(variantsOf(await imports.productOf('linen-shirt'))).toEqual({

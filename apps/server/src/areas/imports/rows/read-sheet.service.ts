@@ -12,7 +12,13 @@ import {
   headerSignature,
   type SheetSample,
 } from '../../../platform/rows/columns/match-columns.rules.ts';
-import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
+import {
+  readRows,
+  sheetProblem,
+  sheetSample,
+  type AmendRow,
+  type ReadRows,
+} from '../../../platform/rows/read/read-rows.ts';
 import { ownColumns } from '../../../platform/rows/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
@@ -21,6 +27,7 @@ import { decideReadings } from '../columns/decide-readings.service.ts';
 import { knownTitles } from '../columns/known-titles.ts';
 import { formatOf, formatTargets, plainTitle } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
+import { withSurcharges } from '../formats/surcharges.ts';
 import { proposedColumns } from '../grouping/option-columns.ts';
 import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
 import { findPhotoColumns } from '../photos/photo-columns.service.ts';
@@ -63,6 +70,7 @@ export async function readImport(
       isKnownTitle,
       sieve: { kept: record.layoutChoice.kept_rows ?? [] },
       packed: packedColumn,
+      amend: surchargedRows,
       async choose(sheets) {
         table = await inTransaction(base, (ctx) => chooseTable(ctx, record, { sheets, isKnownTitle }));
         return table?.choice;
@@ -83,6 +91,11 @@ function packedColumn(titles: readonly string[]): number | undefined {
   const packed = formatOf(titles, knownFormats)?.packed;
   const column = titles.findIndex((title) => plainTitle(title) === packed);
   return column < 0 ? undefined : column;
+}
+
+function surchargedRows(titles: readonly string[]): AmendRow | undefined {
+  const format = formatOf(titles, knownFormats);
+  return format && withSurcharges(titles, format);
 }
 
 async function finishReading(
