@@ -25,9 +25,9 @@ import { findProductsByKeys, productKey } from '../../products/index.ts';
 import { matchColumns, type RememberedColumn } from '../columns/column-matching.rules.ts';
 import { decideReadings } from '../columns/decide-readings.service.ts';
 import { knownTitles } from '../columns/known-titles.ts';
+import { amendedRows } from '../formats/amended-rows.ts';
 import { formatOf, formatTargets, plainTitle } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
-import { withSurcharges } from '../formats/surcharges.ts';
 import { proposedColumns } from '../grouping/option-columns.ts';
 import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
 import { findPhotoColumns } from '../photos/photo-columns.service.ts';
@@ -70,7 +70,7 @@ export async function readImport(
       isKnownTitle,
       sieve: { kept: record.layoutChoice.kept_rows ?? [] },
       packed: packedColumn,
-      amend: surchargedRows,
+      amend: amendOf,
       async choose(sheets) {
         table = await inTransaction(base, (ctx) => chooseTable(ctx, record, { sheets, isKnownTitle }));
         return table?.choice;
@@ -93,9 +93,9 @@ function packedColumn(titles: readonly string[]): number | undefined {
   return column < 0 ? undefined : column;
 }
 
-function surchargedRows(titles: readonly string[]): AmendRow | undefined {
+function amendOf(titles: readonly string[]): AmendRow | undefined {
   const format = formatOf(titles, knownFormats);
-  return format && withSurcharges(titles, format);
+  return format && amendedRows(titles, format);
 }
 
 async function finishReading(
