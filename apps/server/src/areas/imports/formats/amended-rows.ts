@@ -2,10 +2,13 @@ import { exact, readDecimal } from '@sourcewiz/contract';
 import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { AmendRow } from '../../../platform/rows/read/read-rows.ts';
 import type { RawCell } from '../../../platform/sheets/index.ts';
-import { plainTitle, type FormatTable } from './format.ts';
+import { formatOf, plainTitle, type FormatTable } from './format.ts';
+import { knownFormats } from './index.ts';
 
-/** What makes the rows of a format's sheet say in each cell what the format says in several. */
-export function amendedRows(titles: readonly string[], format: FormatTable): AmendRow {
+/** What makes the rows of an export of another system say in one cell what that says in several. */
+export function amendedRows(titles: readonly string[]): AmendRow {
+  const format = formatOf(titles, knownFormats);
+  if (!format) return asTheyAre;
   const plain = titles.map(plainTitle);
   const steps = [withSurcharges(plain, format), withReplaced(plain, format)];
   return (cells) => steps.reduce((said, step) => step(said), cells);

@@ -209,7 +209,10 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
       '#shirt,T3,Shirt,"Blue, Small",SH-2,Colour,Blue,Size,S',
     ];
     expect(await exported('Reference Handle', [dripper, ...shirts])).toEqual([2, 3]);
-    const more = ['#dripper,T4,Dripper,Large,DRX-9,,,,', '#shirt,T5,Shirt,"Red, Large",BLS-5,Colour,Red,Size,L'];
+    const more = [
+      '#dripper,T4,Dripper,Large,DRX-9,,,,',
+      '#shirt,T5,Shirt,"Red, Large",BLS-5,Colour,Red,Size,L',
+    ];
     expect(await exported('Reference Handle', [dripper, ...shirts, ...more])).toEqual([0, 2]);
     const shirt = await imports.productOf('#shirt');
     expect(shirt.variant_types.map(({ name }) => name)).toEqual(['Colour', 'Size']);

@@ -12,13 +12,7 @@ import {
   headerSignature,
   type SheetSample,
 } from '../../../platform/rows/columns/match-columns.rules.ts';
-import {
-  readRows,
-  sheetProblem,
-  sheetSample,
-  type AmendRow,
-  type ReadRows,
-} from '../../../platform/rows/read/read-rows.ts';
+import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
 import { ownColumns } from '../../../platform/rows/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
@@ -70,7 +64,7 @@ export async function readImport(
       isKnownTitle,
       sieve: { kept: record.layoutChoice.kept_rows ?? [] },
       packed: packedColumn,
-      amend: amendOf,
+      amend: amendedRows,
       async choose(sheets) {
         table = await inTransaction(base, (ctx) => chooseTable(ctx, record, { sheets, isKnownTitle }));
         return table?.choice;
@@ -91,11 +85,6 @@ function packedColumn(titles: readonly string[]): number | undefined {
   const packed = formatOf(titles, knownFormats)?.packed;
   const column = titles.findIndex((title) => plainTitle(title) === packed);
   return column < 0 ? undefined : column;
-}
-
-function amendOf(titles: readonly string[]): AmendRow | undefined {
-  const format = formatOf(titles, knownFormats);
-  return format && amendedRows(titles, format);
 }
 
 async function finishReading(

@@ -60,7 +60,7 @@ export interface ReadChoice {
   /** Place of a column whose cells hold several (`colour=Red,size=L`); each is a column of its own behind the others. */
   packed?: (titles: readonly string[]) => number | undefined;
   /** What makes the cells of a row from what stands there and in the rows above; rows come in their order. */
-  amend?: (titles: readonly string[]) => AmendRow | undefined;
+  amend?: (titles: readonly string[]) => AmendRow;
 }
 
 export type AmendRow = (cells: readonly RawCell[]) => readonly RawCell[];
