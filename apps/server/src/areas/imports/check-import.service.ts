@@ -11,6 +11,7 @@ import {
   clearChecked,
   countParts,
   countResults,
+  deleteRowsOf,
   selectRows,
   writeChecked,
   type CheckedRow,
@@ -58,6 +59,10 @@ export async function endLostChecks(platform: Platform): Promise<void> {
     await inTransaction(base, async (ctx) => {
       const record = await selectImport(ctx, String(importId), 'update');
       if (record?.state !== 'reading' && record?.state !== 'checking') return;
+      // Somebody, perhaps another person, may have had it read again meanwhile.
+      const { jobs } = platform;
+      if (await jobs.isPending(ctx.db, IMPORT_CHECK_QUEUE, { import_id: record.id })) return;
+      await deleteRowsOf(ctx, [record.id]);
       const problems = [problem({ code: 'sheet_interrupted', params: { name: record.fileName } })];
       await updateImport(ctx, record.id, { state: 'invalid', problems });
     });

@@ -21,11 +21,10 @@ export function givenGrouping({
   columns,
 }: Pick<ImportRecord, 'layoutChoice' | 'layout' | 'columns'>): Grouping | undefined {
   if (layoutChoice.grouping) return layoutChoice.grouping;
-  const headers = columns.map(({ header }) => header);
   const format = knownFormats.find(
-    (one) => one.name === layout?.format && formatGrouping(headers, one) !== undefined,
+    (one) => one.name === layout?.format && formatGrouping(columns, one) !== undefined,
   );
-  return format && formatGrouping(headers, format);
+  return format && formatGrouping(columns, format);
 }
 
 /** What the first rows hold under a title that the person may not see stays unseen. */
