@@ -224,6 +224,63 @@ describe('columns are matched by their cells', () => {
     });
   });
 
+  test('I03 numbers of makers and of cloths do not make one product of different ones', () => {
+    const materials = match(
+      ['Material code', 'SKU', 'Name', 'Price'],
+      [
+        ['F12', 'SOFA-1', 'Sofa Oslo', '900'],
+        ['F12', 'CHAIR-2', 'Armchair', '400'],
+        ['F7', 'BED-3', 'Bed Rome', '700'],
+      ],
+    );
+    expect(materials['SKU']?.[0]).toBe('product_id');
+    expect(['product_id', 'variant_id']).not.toContain(materials['Material code']?.[0]);
+    for (const missing of ['N/A', '-', '']) {
+      const rows = [
+        ['A-1', 'Vase', missing, '10'],
+        ['A-2', 'Bowl', 'MX-2', '12'],
+        ['A-3', 'Tray', missing, '15'],
+        ['A-4', 'Jar', 'MX-2', '15'],
+      ];
+      expect(targets(match(['SKU', 'Title', 'MPN', 'Price'], rows))).toMatchObject({
+        SKU: 'product_id',
+        Title: 'name',
+        MPN: 'new Mpn (text)',
+      });
+    }
+    const models = [
+      ['P-1', 'Brake pad', 'Golf'],
+      ['P-2', 'Oil filter', 'Golf'],
+      ['P-3', 'Wiper', 'Polo'],
+    ];
+    expect(match(['Item code', 'Name', 'Model no'], models)['Item code']?.[0]).toBe('product_id');
+    const unnumbered = match(
+      ['Name', 'Model', 'Price'],
+      models.map(([, name = '', model = '']) => [name, model, '9']),
+    );
+    expect(unnumbered['Model']?.[0]).not.toBe('product_id');
+    // Where rows of a style have one name, or names that begin alike, they are its variants.
+    const styles = match(
+      ['SKU', 'Style no', 'Name'],
+      [
+        ['S-1', 'ST', 'Linen shirt red'],
+        ['S-2', 'ST', 'Linen shirt blue'],
+        ['S-3', 'CP', 'Cap'],
+      ],
+    );
+    expect(targets(styles)).toEqual({ SKU: 'variant_id', 'Style no': 'product_id', Name: 'name' });
+    // Alone and different in each row such a number is the ID.
+    const alone = match(
+      ['Part number', 'Description'],
+      [
+        ['PN-1', 'Bolt'],
+        ['PN-2', 'Nut'],
+        ['PN-3', 'Washer'],
+      ],
+    );
+    expect(alone['Part number']?.[0]).toBe('product_id');
+  });
+
   test('a code that the library knows is the ID under any header', () => {
     const rows = [
       ['X-17', 'Bowl'],

@@ -9,11 +9,11 @@ const ownFields: Record<FieldName, Aliases> = {
     sure: words(`
       product id, product code, stock code, stock no, stock number, product no, product number, sku, sku no, sku code, sku number, item code, item
       no, item number, item id, item sku, article id, article no, article number, article code, style no, style code,
-      style number, material number, material no, material code, catalogue no, catalog no, catalogue number, catalog
-      number, cat no, order code, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
+      style number, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
       kodu, urun no, urun id, stok kodu, stok no, malzeme kodu, model kodu, artikel no, ana urun kodu`),
     likely: words(`
-      code, ref, ref no, reference, article, art no, part no, part number, mfr part number, manufacturer part number, mpn,
+      code, ref, ref no, reference, article, art no, material number, material no, material code, catalogue no, catalog
+      no, catalogue number, catalog number, cat no, order code, part no, part number, mfr part number, manufacturer part number, mpn,
       model, style, product key, product token, item key, isbn, isbn 13, id, uniq id, unique id, pid, asin, item, style, design no, kod, referans, referans no`),
     exactOnly: true,
   },
