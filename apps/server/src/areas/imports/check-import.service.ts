@@ -133,13 +133,14 @@ async function openCheck(
   // Without those that are left out.
   const { columns: read } = world.reader;
   const keys = keyColumnsOf(read, prices);
-  const { placed, grouping, groupings } = await placeSheet(ctx, importId, {
+  const { placed, ...counted } = await placeSheet(ctx, importId, {
     columns: read,
     keys,
     chosen:
       givenGrouping(record) ?? (aloneWithoutIds && keys.productId === undefined ? UNGROUPED : undefined),
+    before: layout,
   });
-  const shaped = layout && { ...layout, grouping, groupings };
+  const shaped = layout && { ...layout, ...counted };
   await updateImport(ctx, importId, { layout: shaped });
   if (!hasIds({ columns: read, layout: shaped })) {
     await clearChecked(ctx, importId);

@@ -30,7 +30,7 @@ export function givenGrouping({
 
 /** What the first rows hold under a title that the person may not see stays unseen. */
 export function shownLayout(
-  { packed: _packed, ...layout }: StoredLayout,
+  { packed: _packed, countedFor: _counted, ...layout }: StoredLayout,
   unseen: ReadonlySet<number>,
 ): SheetLayout {
   if (unseen.size === 0) return layout;
