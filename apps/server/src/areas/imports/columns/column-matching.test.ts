@@ -318,6 +318,35 @@ test('files with the same columns have the same signature, whatever the case and
   expect(headerSignature(['Option 1'])).not.toBe(headerSignature(['Option 2']));
 });
 
+const price = { dtype: 'price', dimension: null };
+test.each([
+  ['Цена, руб.', 'RUB'],
+  ['Цена руб', 'RUB'],
+  ['单价(元)', 'CNY'],
+  ['单价（￥）', 'CNY'],
+  ['単価(￥)', 'JPY'],
+  ['Preço (R$)', 'BRL'],
+  ['Cena netto (zł)', 'PLN'],
+  ['السعر (ر.س)', 'SAR'],
+  ['Fiyat TL', 'TRY'],
+])('the title %s is in %s', (header, currency) => {
+  expect(statedParts(header, price).currency).toBe(currency);
+});
+
+test.each([
+  ['Price Per Dozen', 'per-dozen'],
+  ['PRICE PER KG', 'per-kg'],
+  ['Rate per kg FOB', 'per-kg'],
+  ['FOB Price/Set (USD)', 'per-set'],
+  ['Price/kg USD', 'per-kg'],
+  ['Loose/Carton price', undefined],
+  ['Net/Set price', undefined],
+  ['FOB Price/MT (USD)', undefined],
+  ['Price MT', undefined],
+])('the title %s is for prices %s', (header, unit) => {
+  expect(statedParts(header, price).unit).toBe(unit);
+});
+
 test('a header states the unit or currency of its cells', () => {
   expect(statedParts('Weight (g)', { dtype: 'uom', dimension: 'weight' })).toEqual({ unit: 'g' });
   expect(statedParts('Price (USD / pc)', { dtype: 'price', dimension: null })).toMatchObject({
