@@ -533,6 +533,66 @@ describe('sheets that others have published', () => {
     });
   });
 
+  test('I03 the rating of a switch and of a fan is not what buyers think', () => {
+    const rated = (header: string, values: readonly string[]) =>
+      match(
+        ['SKU', 'Product', header],
+        values.map((value, row) => [`A-${row}`, `Thing ${row}`, value]),
+      )[header]?.[0];
+    expect(rated('Rating (A)', ['6A', '16A'])).not.toBe('skip');
+    expect(rated('Rating (A)', ['6', '10'])).not.toBe('skip');
+    expect(rated('Rating', ['6', '16', '32'])).not.toBe('skip');
+    expect(rated('Rating', ['5 Star', '3 Star'])).not.toBe('skip');
+    expect(rated('Rating', ['4.1', '3,9', '5'])).toBe('skip');
+    expect(rated('Average rating (out of 5)', ['4.1 out of 5 stars', '5'])).toBe('skip');
+    expect(rated('ratings_count', ['1200', '31'])).toBe('skip');
+  });
+
+  test('I03 cases of watches, what wholesalers pay, forms of items and two sides beside the whole size', () => {
+    const watches = match(
+      ['SKU', 'Name', 'Case size (mm)', 'Case width', 'Price'],
+      [
+        ['W-1', 'Diver 300', '42', '42', '120'],
+        ['W-2', 'Pilot', '40', '40', '99'],
+      ],
+    );
+    expect(targets(watches)).toMatchObject({ 'Case size (mm)': 'undecided', 'Case width': 'undecided' });
+    const cartons = match(
+      ['SKU', 'Name', 'Case size', 'Case weight', 'Carton size'],
+      [
+        ['B-1', 'Bowl', '12', '9', '40 x 30 x 20'],
+        ['B-2', 'Vase', '6', '8', '40 x 30 x 30'],
+      ],
+    );
+    expect(cartons['Case size']?.[0]).toBe('pieces_per_carton');
+    const reseller = match(
+      ['SKU', 'Name', 'Wholesale cost', 'Retail price'],
+      [
+        ['R-1', 'Bowl', '4', '9'],
+        ['R-2', 'Vase', '5', '12'],
+      ],
+    );
+    expect(reseller['Wholesale cost']?.[0]).not.toBe('selling_price');
+    const form = match(
+      ['SKU', 'Item Form', 'Item price'],
+      [
+        ['F-1', 'Powder', '4'],
+        ['F-2', 'Liquid', '5'],
+      ],
+    );
+    expect(form['Item Form']?.[1]).toBeLessThan(85);
+    expect(form['Item price']?.[0]).toBe('selling_price');
+    const sized = match(
+      ['SKU', 'Name', 'Dimensions (L x W x H)', 'Width', 'Height'],
+      [
+        ['T-1', 'Table', '90 x 60 x 75', '60', '75'],
+        ['T-2', 'Desk', '120 x 70 x 74', '70', '74'],
+      ],
+    );
+    expect(sized['Dimensions (L x W x H)']?.[0]).toBe('size');
+    expect([sized['Width']?.[0], sized['Height']?.[0]]).not.toContain('size.width');
+  });
+
   test('I03 a name, a status and a size are not what only sounds like them', () => {
     const matched = match(
       ['product_label', 'first_name', 'states', 'Pack size', 'discounted_price', 'actual_price', 'num_pages'],

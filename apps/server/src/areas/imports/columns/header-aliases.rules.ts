@@ -98,7 +98,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
       fiyat, fob fiyati, liste fiyati, ihracat fiyati`),
     likely: words(`
       rate, exw, amount, variant price, discounted price, final price, current price, offer price, net price, gross price, launched price, wholesale,
-      wholesale cost, wsp, trade price, dealer price, ddp price, cif price, fiyati, tutar`),
+      wsp, trade price, dealer price, ddp price, cif price, fiyati, tutar`),
   },
   weight: {
     sure: words(`
@@ -195,12 +195,17 @@ export const skippedHeaders: readonly RegExp[] = [
   /^(available|discontinue|published|created|updated|deleted|make active) (on|at)$/,
   /^(position|sort order|deleted|published scope|published on online store|template suffix)$/,
   // What buyers think, what was sold to whom, and when somebody copied it from where.
-  /^((average|overall|product|customer|star|total|no of|number of|num) )*(rating|ratings|stars|review|reviews|votes)( (avg|average|count|counts|score|value|title|content|text|id|date|no|number|total))*$/,
+  /^((average|overall|product|customer|star|total|no of|number of|num) )*(review|reviews|votes)( (avg|average|count|counts|score|value|title|content|text|id|date|no|number|total))*$/,
+  /^((average|overall|product|customer|star|total|no of|number of|num) )*(rating|ratings|stars)( (count|counts|title|content|text|id|date|no|number|total))+$/,
   /^(invoice|transaction|receipt|customer|user|reviewer) (id|no|number|name|date|time|code|key|email|phone|address|city|state|country|region|segment|type|age|gender)s?$/,
   /^order (id|date|time|status)$|^(ship|sale|sales|purchase) date$/,
   /^(crawl|crawled|scrape|scraped|created|updated|modified|added|uploaded|last modified|last updated|date)( (timestamp|at|on|t|by|date|time|datetime|added|created|modified|updated|scraped|crawled))+$/,
   /^(timestamp|discount|discount percentage|discount percent|percent off|profit|margin|profit margin|sales|revenue|units sold|sales rank|best ?sellers? rank|popularity|views|likes|clicks)$/,
 ];
+
+/** Points that buyers give, where the cells are such: the rating of a switch is a current. */
+export const ratingHeader =
+  /^((average|overall|product|customer|star|total) )*(rating|ratings|stars)( (avg|average|score|value))*$/;
 
 /** Columns that are worth an attribute of their own where the organisation has none. */
 export const worthAnAttribute: ReadonlySet<string> = new Set(
