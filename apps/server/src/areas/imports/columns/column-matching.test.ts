@@ -279,6 +279,15 @@ describe('columns are matched by their cells', () => {
       ],
     );
     expect(alone['Part number']?.[0]).toBe('product_id');
+    const sparse = match(
+      ['Part number', 'Description'],
+      [
+        ['PN-1', 'Bolt'],
+        ['', 'Nut'],
+        ['n/a', 'Washer'],
+      ],
+    );
+    expect(sparse['Part number']?.[0]).not.toBe('product_id');
   });
 
   test('a code that the library knows is the ID under any header', () => {

@@ -28,7 +28,9 @@ export function settleIds({
   const others = offers.filter((offer) => !isId(offer));
   const nameColumn = nameOf(others, named);
   const usable = withoutNumbersOfOthers({ named, rows, nameColumn, isKnownId });
-  const ids = idOffers({ named: usable, columns, isKnownId, claimed: claimedColumns(others) });
+  const unusable = named.filter((offer) => !usable.includes(offer)).map(({ column }) => column.index);
+  const claimed = new Set([...claimedColumns(others), ...unusable]);
+  const ids = idOffers({ named: usable, columns, isKnownId, claimed });
   const variant = ids.find(({ target }) => target.kind === 'field' && target.field === 'variant_id');
   const products = ids.filter((offer) => offer !== variant).toSorted((a, b) => b.sure - a.sure);
   const [first, second] = products;
