@@ -41,6 +41,8 @@ export function readPriceUnit(text: string): PriceUnit | undefined {
     .replace(/^(?:\/ ?|per[ -]|an? )/, '')
     .replace(/ ?(?:basina|basi)$/, '')
     .trim();
+  // Metres to some, metric tons to others.
+  if (word === 'mt') return undefined;
   const shortName = findUnit(word, null)?.short_name ?? word;
   return byShortName[shortName] ?? priceUnits.find((unit) => unit === `per-${shortName}`);
 }

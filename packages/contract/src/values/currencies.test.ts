@@ -10,12 +10,17 @@ describe('currencies are found by code, sign and word', () => {
     ['TRY', ['₺', 'TL', 'tl', 'TRY', 'try', 'Türk Lirası']],
     ['GBP', ['£', 'GBP', 'pound']],
     ['JPY', ['¥', 'yen']],
-    ['AED', ['AED', 'aed']],
+    ['AED', ['AED', 'aed', 'د.إ']],
+    ['RUB', ['руб', 'руб.', 'РУБ.', '₽']],
+    ['CNY', ['元', '人民币', 'CN¥']],
+    ['PLN', ['zł', 'ZŁ']],
+    ['BRL', ['R$']],
+    ['SAR', ['ر.س', 'ر.س.']],
   ])('%s: %j', (code, texts) => {
     for (const text of texts) expect(findCurrency(text)).toBe(code);
   });
 
-  test.each(['', ' ', 'XYZ', '%', 'Dr', 'dem', 'S'.repeat(10_000)])('%j is none', (text) => {
+  test.each(['', ' ', 'kr', 'XYZ', '%', 'Dr', 'dem', 'S'.repeat(10_000)])('%j is none', (text) => {
     expect(findCurrency(text)).toBeUndefined();
   });
 

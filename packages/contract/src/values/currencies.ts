@@ -33,17 +33,35 @@ const signs: Readonly<Record<string, string>> = {
   CAD: 'C$',
 };
 
-/** Other spellings, in English and Turkish. */
+/** Other spellings: in English and Turkish, and those that price lists of the country have. */
 const spellings: Readonly<Record<string, string>> = {
   USD: 'us$,us $,usd$,dollar,dollars,us dollar,us dollars,dolar,amerikan doları',
   EUR: 'euro,euros,avro',
   GBP: 'gb£,pound,pounds,pound sterling,sterling,sterlin',
   INR: 'rs,inr.,rupee,rupees,indian rupee,indian rupees,rupi',
   TRY: 'tl,lira,türk lirası,turkish lira',
-  JPY: 'yen,jp¥',
-  CNY: 'rmb,yuan',
+  JPY: 'yen,jp¥,円',
+  CNY: 'rmb,yuan,元,人民币,人民幣',
   AUD: 'au$,aud$',
   CAD: 'ca$,cad$',
+  RUB: '₽,руб,рубль,рубля,рублей,рубли',
+  UAH: '₴,грн,гривна,гривня',
+  KZT: '₸,тенге',
+  PLN: 'zł,złoty,złotych',
+  CZK: 'kč',
+  BRL: 'r$,reais',
+  KRW: '₩,원',
+  VND: '₫',
+  THB: '฿',
+  ILS: '₪',
+  PHP: '₱',
+  HKD: 'hk$',
+  TWD: 'nt$',
+  SGD: 's$',
+  MXN: 'mx$,mxn$',
+  SAR: 'ر.س,ريال سعودي',
+  AED: 'د.إ,درهم إماراتي,dhs',
+  EGP: 'ج.م,جنيه مصري',
 };
 
 const byName = new Map<string, string>();

@@ -197,6 +197,21 @@ test('I11 I12 categories are read from paths and levels with their depth, and ma
   expect(names.toSorted()).toEqual(['Garden', 'Kitchen', 'Lighting']);
 });
 
+test('I11 a category that is called like a product stays; a name cut off at the end of a path is none', async () => {
+  must(await company.admin.call(updateManufacturer, { body: { sub_category: true } }));
+  const found = await csv([
+    'SKU,Name,Category',
+    'CH-1,Chair,Seating > Chair',
+    'CH-2,Wing chair,Seating > Chair',
+    'CH-3,Rocking chair with cushions,Seating > Chair > Rocking chair w...',
+  ]);
+  await imports.start(found);
+  for (const id of ['CH-1', 'CH-2', 'CH-3'])
+    expect(await imports.valuesOf(id)).toMatchObject({ sub_category: 'Chair' });
+  await imports.start(await csv(['SKU,Name,Category 1,Category 2', 'CH-4,Stool,Seating,Stool']));
+  expect(await imports.valuesOf('CH-4')).toMatchObject({ sub_category: 'Stool' });
+});
+
 test('I10 I13 I19 clothes have no sides, cut-off codes are told, a slug is an ID, an all-wrong file says so', async () => {
   const found = await csv([
     'Product slug,Name,Size,Barcode',

@@ -31,7 +31,7 @@ export {
   selectProducts as findProductsById,
   selectProductsByBarcode as findProductsByBarcode,
   type LibraryId,
-  selectProductsByNames as findProductsByNames,
+  allProductNames,
 } from './products.store.ts';
 export {
   changedAttributes,

@@ -104,14 +104,20 @@ export async function selectProductsByKeys(
   return rows.map(toSnapshot);
 }
 
-/** Products with one of these names, letter for letter. */
-export async function selectProductsByNames(
-  ctx: Ctx,
-  names: readonly string[],
-): Promise<{ product_id: string; name: string }[]> {
-  const { rows } = await ctx.db.execute<{ product_id: string; name: string }>(sql`
-    select product_id, name from product where org_id = ${ctx.orgId} and name = any(${texts(names)})`);
-  return rows;
+const NAMES_AT_ONCE = 5_000;
+
+/** IDs and names of all products, some thousand at a time: names are compared folded, which the database cannot. */
+export async function* allProductNames(ctx: Ctx): AsyncGenerator<{ product_id: string; name: string }[]> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await ctx.db.execute<{ id: number | string; product_id: string; name: string }>(sql`
+      select id, product_id, name from product
+      where org_id = ${ctx.orgId} and type = 'product' and id > ${after}
+      order by id limit ${NAMES_AT_ONCE}`);
+    yield rows;
+    if (rows.length < NAMES_AT_ONCE) return;
+    after = Number(rows.at(-1)?.id);
+  }
 }
 
 /** Products and variants that have one of these texts in one of these attributes, such as bar codes. */

@@ -157,12 +157,14 @@ function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candi
   return candidates;
 }
 
-/** `ProductCost` is the cost; of a description the words before it make another thing. */
+/** `ProductCost` is the cost; elsewhere the word before it makes another thing, as the form of an item. */
+const prefixed: ReadonlySet<string> = new Set(['selling_price', 'cost_price', 'weight', 'size']);
+
 function wholeSureness({ words }: MatchedColumn, attribute: Attribute): number {
   const whole = sureness(words, aliasesOf(attribute), attribute.name);
   const [first = '', ...rest] = words.tokens;
   const isPrefixed = ['product', 'item', 'article'].includes(first) && rest.length > 0;
-  if (whole >= SURE_HEADER || !isPrefixed || attribute.internal_name === 'description') return whole;
+  if (whole >= SURE_HEADER || !isPrefixed || !prefixed.has(attribute.internal_name)) return whole;
   const bare = sureness({ ...words, tokens: rest, phrase: rest.join(' ') }, aliasesOf(attribute));
   return Math.max(whole, bare - 2);
 }

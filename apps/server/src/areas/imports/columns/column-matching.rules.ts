@@ -11,6 +11,7 @@ import {
   withoutCustomersCountry,
   withoutLetterSizes,
   withoutLonePart,
+  withoutOtherCases,
   withoutSecondWhole,
 } from './settle-columns.rules.ts';
 
@@ -36,7 +37,12 @@ export function matchColumns(sample: SheetSample, world: MatchWorld): ImportColu
   return match<ColumnTarget>(sample, {
     candidatesOf: (column) => candidatesOf(column, world),
     settle({ offers, columns, rows }) {
-      const ids = settleIds({ offers, columns, rows, isKnownId: world.isKnownId });
+      const ids = settleIds({
+        offers: withoutOtherCases(offers, columns),
+        columns,
+        rows,
+        isKnownId: world.isKnownId,
+      });
       const named = settleName(withoutLetterSizes(ids, columns), { ...world, columns });
       return withoutSecondWhole(withoutLonePart(withoutCustomersCountry(named, { ...world, columns })));
     },

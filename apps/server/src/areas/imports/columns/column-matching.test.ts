@@ -224,6 +224,72 @@ describe('columns are matched by their cells', () => {
     });
   });
 
+  test('I03 numbers of makers and of cloths do not make one product of different ones', () => {
+    const materials = match(
+      ['Material code', 'SKU', 'Name', 'Price'],
+      [
+        ['F12', 'SOFA-1', 'Sofa Oslo', '900'],
+        ['F12', 'CHAIR-2', 'Armchair', '400'],
+        ['F7', 'BED-3', 'Bed Rome', '700'],
+      ],
+    );
+    expect(materials['SKU']?.[0]).toBe('product_id');
+    expect(['product_id', 'variant_id']).not.toContain(materials['Material code']?.[0]);
+    for (const missing of ['N/A', '-', '']) {
+      const rows = [
+        ['A-1', 'Vase', missing, '10'],
+        ['A-2', 'Bowl', 'MX-2', '12'],
+        ['A-3', 'Tray', missing, '15'],
+        ['A-4', 'Jar', 'MX-2', '15'],
+      ];
+      expect(targets(match(['SKU', 'Title', 'MPN', 'Price'], rows))).toMatchObject({
+        SKU: 'product_id',
+        Title: 'name',
+        MPN: 'new Mpn (text)',
+      });
+    }
+    const models = [
+      ['P-1', 'Brake pad', 'Golf'],
+      ['P-2', 'Oil filter', 'Golf'],
+      ['P-3', 'Wiper', 'Polo'],
+    ];
+    expect(match(['Item code', 'Name', 'Model no'], models)['Item code']?.[0]).toBe('product_id');
+    const unnumbered = match(
+      ['Name', 'Model', 'Price'],
+      models.map(([, name = '', model = '']) => [name, model, '9']),
+    );
+    expect(unnumbered['Model']?.[0]).not.toBe('product_id');
+    // Where rows of a style have one name, or names that begin alike, they are its variants.
+    const styles = match(
+      ['SKU', 'Style no', 'Name'],
+      [
+        ['S-1', 'ST', 'Linen shirt red'],
+        ['S-2', 'ST', 'Linen shirt blue'],
+        ['S-3', 'CP', 'Cap'],
+      ],
+    );
+    expect(targets(styles)).toEqual({ SKU: 'variant_id', 'Style no': 'product_id', Name: 'name' });
+    // Alone and different in each row such a number is the ID.
+    const alone = match(
+      ['Part number', 'Description'],
+      [
+        ['PN-1', 'Bolt'],
+        ['PN-2', 'Nut'],
+        ['PN-3', 'Washer'],
+      ],
+    );
+    expect(alone['Part number']?.[0]).toBe('product_id');
+    const sparse = match(
+      ['Part number', 'Description'],
+      [
+        ['PN-1', 'Bolt'],
+        ['', 'Nut'],
+        ['n/a', 'Washer'],
+      ],
+    );
+    expect(sparse['Part number']?.[0]).not.toBe('product_id');
+  });
+
   test('a code that the library knows is the ID under any header', () => {
     const rows = [
       ['X-17', 'Bowl'],
@@ -259,6 +325,35 @@ test('a remembered matching is taken as it is', () => {
 test('files with the same columns have the same signature, whatever the case and the marks', () => {
   expect(headerSignature(['SKU No.', 'FOB Price'])).toBe(headerSignature(['sku_no', 'fob price']));
   expect(headerSignature(['Option 1'])).not.toBe(headerSignature(['Option 2']));
+});
+
+const price = { dtype: 'price', dimension: null };
+test.each([
+  ['Цена, руб.', 'RUB'],
+  ['Цена руб', 'RUB'],
+  ['单价(元)', 'CNY'],
+  ['单价（￥）', 'CNY'],
+  ['単価(￥)', 'JPY'],
+  ['Preço (R$)', 'BRL'],
+  ['Cena netto (zł)', 'PLN'],
+  ['السعر (ر.س)', 'SAR'],
+  ['Fiyat TL', 'TRY'],
+])('the title %s is in %s', (header, currency) => {
+  expect(statedParts(header, price).currency).toBe(currency);
+});
+
+test.each([
+  ['Price Per Dozen', 'per-dozen'],
+  ['PRICE PER KG', 'per-kg'],
+  ['Rate per kg FOB', 'per-kg'],
+  ['FOB Price/Set (USD)', 'per-set'],
+  ['Price/kg USD', 'per-kg'],
+  ['Loose/Carton price', undefined],
+  ['Net/Set price', undefined],
+  ['FOB Price/MT (USD)', undefined],
+  ['Price MT', undefined],
+])('the title %s is for prices %s', (header, unit) => {
+  expect(statedParts(header, price).unit).toBe(unit);
 });
 
 test('a header states the unit or currency of its cells', () => {
@@ -445,6 +540,66 @@ describe('sheets that others have published', () => {
       Country: 'undecided',
       rating_count: 'skip',
     });
+  });
+
+  test('I03 the rating of a switch and of a fan is not what buyers think', () => {
+    const rated = (header: string, values: readonly string[]) =>
+      match(
+        ['SKU', 'Product', header],
+        values.map((value, row) => [`A-${row}`, `Thing ${row}`, value]),
+      )[header]?.[0];
+    expect(rated('Rating (A)', ['6A', '16A'])).not.toBe('skip');
+    expect(rated('Rating (A)', ['6', '10'])).not.toBe('skip');
+    expect(rated('Rating', ['6', '16', '32'])).not.toBe('skip');
+    expect(rated('Rating', ['5 Star', '3 Star'])).not.toBe('skip');
+    expect(rated('Rating', ['4.1', '3,9', '5'])).toBe('skip');
+    expect(rated('Average rating (out of 5)', ['4.1 out of 5 stars', '5'])).toBe('skip');
+    expect(rated('ratings_count', ['1200', '31'])).toBe('skip');
+  });
+
+  test('I03 cases of watches, what wholesalers pay, forms of items and two sides beside the whole size', () => {
+    const watches = match(
+      ['SKU', 'Name', 'Case size (mm)', 'Case width', 'Price'],
+      [
+        ['W-1', 'Diver 300', '42', '42', '120'],
+        ['W-2', 'Pilot', '40', '40', '99'],
+      ],
+    );
+    expect(targets(watches)).toMatchObject({ 'Case size (mm)': 'undecided', 'Case width': 'undecided' });
+    const cartons = match(
+      ['SKU', 'Name', 'Case size', 'Case weight', 'Carton size'],
+      [
+        ['B-1', 'Bowl', '12', '9', '40 x 30 x 20'],
+        ['B-2', 'Vase', '6', '8', '40 x 30 x 30'],
+      ],
+    );
+    expect(cartons['Case size']?.[0]).toBe('pieces_per_carton');
+    const reseller = match(
+      ['SKU', 'Name', 'Wholesale cost', 'Retail price'],
+      [
+        ['R-1', 'Bowl', '4', '9'],
+        ['R-2', 'Vase', '5', '12'],
+      ],
+    );
+    expect(reseller['Wholesale cost']?.[0]).not.toBe('selling_price');
+    const form = match(
+      ['SKU', 'Item Form', 'Item price'],
+      [
+        ['F-1', 'Powder', '4'],
+        ['F-2', 'Liquid', '5'],
+      ],
+    );
+    expect(form['Item Form']?.[1]).toBeLessThan(85);
+    expect(form['Item price']?.[0]).toBe('selling_price');
+    const sized = match(
+      ['SKU', 'Name', 'Dimensions (L x W x H)', 'Width', 'Height'],
+      [
+        ['T-1', 'Table', '90 x 60 x 75', '60', '75'],
+        ['T-2', 'Desk', '120 x 70 x 74', '70', '74'],
+      ],
+    );
+    expect(sized['Dimensions (L x W x H)']?.[0]).toBe('size');
+    expect([sized['Width']?.[0], sized['Height']?.[0]]).not.toContain('size.width');
   });
 
   test('I03 a name, a status and a size are not what only sounds like them', () => {

@@ -1,7 +1,9 @@
 import {
+  currencies,
   DEFAULT_CURRENCY,
   findCurrency,
   findUnit,
+  priceUnits,
   tidyDate,
   tidyNumbers,
   typeOf,
@@ -17,7 +19,7 @@ import {
 import type { ColumnFacts, Seen } from '../../../platform/rows/columns/column-facts.rules.ts';
 import { mixedSizes } from './mixed-sizes.rules.ts';
 import { newShape } from './new-shape.rules.ts';
-import { statedParts } from './stated-parts.rules.ts';
+import { currencyUnder, isUnsurePriceUnit, statedParts, unsureCurrencies } from './stated-parts.rules.ts';
 
 /** What decides how columns are read, beside their cells. */
 export interface ReadingWorld {
@@ -230,7 +232,10 @@ function commonCurrency(filled: readonly FilledColumn[]): { code: string; column
   const prices = filled.filter(({ shape, part }) => shape.dtype === 'price' && part === 'value');
   const said = prices.flatMap((column) => {
     const { currency } = statedParts(column.column.header, column.shape);
-    const codes = currency === undefined ? [...named(column.facts, findCurrency).keys()] : [currency];
+    const codes =
+      currency === undefined
+        ? [...named(column.facts, currencyUnder(column.column.header)).keys()]
+        : [currency];
     return codes.map((code) => ({ code, column }));
   });
   return new Set(said.map(({ code }) => code)).size === 1 ? said[0] : undefined;
@@ -249,10 +254,12 @@ function currencyOf(
   if (siblings.some(({ target }) => target.kind === 'attribute' && target.part === 'currency'))
     return undefined;
   const { count, example } = facts.bare;
-  const found = [...named(facts, findCurrency)];
+  const found = [...named(facts, currencyUnder(column.header))];
   const usual = shape.default_currency === DEFAULT_CURRENCY ? currency : (shape.default_currency ?? currency);
+  const unsure = unsureCurrencies(column.header);
   const offered = [
     ...new Set([
+      ...(unsure ?? []),
       ...found.map(([code]) => code),
       ...(common ? [common.code] : []),
       usual,
@@ -262,12 +269,13 @@ function currencyOf(
       'GBP',
       'INR',
       'TRY',
+      ...(unsure === undefined ? [] : currencies.map(({ code }) => code)),
     ]),
   ];
   const choices = offered.map((value) => ({ value, typed: example, shown: `${value} ${example}` }));
   const about = { cells: count, example, asked: false, choices };
   const chosen = said.currency === undefined ? undefined : findCurrency(said.currency);
-  if (chosen !== undefined) return { ...about, value: chosen, from: 'person' };
+  if (chosen !== undefined) return { ...about, value: chosen, from: 'person', asked: unsure !== undefined };
   const { currency: stated } = statedParts(column.header, shape);
   if (stated !== undefined) return { ...about, value: stated, from: 'header', example: column.header };
   const [only, ...others] = found;
@@ -275,6 +283,7 @@ function currencyOf(
   if (common && found.length === 0) {
     return { ...about, value: common.code, from: 'other_column', example: common.column.column.header };
   }
+  if (unsure !== undefined) return { ...about, value: null, from: 'header', asked: true };
   return { ...about, value: usual, from: 'company' };
 }
 
@@ -283,6 +292,7 @@ const guessed: ReadonlySet<string | null> = new Set([null, 'length', 'weight', '
 /** The unit of the numbers that name none; where neither the header nor the other cells say it, it is asked. */
 function unitOf(one: FilledColumn): ColumnReading | undefined {
   const { shape, facts, column, siblings, said } = one;
+  if (shape.dtype === 'price') return priceUnitOf(one);
   const dimension = dimensionOf(shape);
   if (dimension === undefined || !holdsNumber(one) || facts.bare.count + xWords(facts) === 0)
     return undefined;
@@ -304,6 +314,17 @@ function unitOf(one: FilledColumn): ColumnReading | undefined {
   }
   if (!guessed.has(dimension) && others.length === 0) return undefined;
   return { ...about, value: null, from: 'cells', asked: true };
+}
+
+/** What prices are of is asked where the title names a unit that prices have not: `Price/MT`. */
+function priceUnitOf({ column, part, facts, siblings, said }: FilledColumn): ColumnReading | undefined {
+  const hasUnitColumn = siblings.some(({ target }) => target.kind === 'attribute' && target.part === 'unit');
+  if (part !== 'value' || hasUnitColumn || !isUnsurePriceUnit(column.header)) return undefined;
+  const { example } = facts.bare;
+  const choices = priceUnits.map((value) => ({ value, typed: example, shown: `${example} ${value}` }));
+  const about = { cells: facts.bare.count, example: example || column.header, choices, asked: true };
+  const chosen = priceUnits.find((unit) => unit === said.unit);
+  return chosen ? { ...about, value: chosen, from: 'person' } : { ...about, value: null, from: 'header' };
 }
 
 /** Measures that name no unit and can hardly be in one. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Attribute, ColumnTarget, Dtype, ImportColumn } from '@sourcewiz/contract';
 import { FactsOfColumns } from '../../../platform/rows/columns/column-facts.rules.ts';
 import type { RawCell } from '../../../platform/sheets/index.ts';
+import { readCell } from '../rows/read-cell.ts';
 import { isAsked, withReadings, type SaidReadings } from './column-readings.rules.ts';
 
 const attribute = (id: number, dtype: Dtype, more: Partial<Attribute> = {}) =>
@@ -153,6 +154,46 @@ describe('I05 the currency of prices that name none', () => {
       value: 'EUR',
       from: 'person',
     });
+  });
+
+  test.each([
+    ['Pris (kr)', 'SEK'],
+    ['السعر (ريال)', 'SAR'],
+    ['Цена, сом', 'USD'],
+  ])('money that the title %s does not name for sure is asked', (header, offered) => {
+    const { currency } = readingOf(1, ['1500'], header);
+    expect(currency).toMatchObject({ value: null, asked: true });
+    expect(currency?.choices.map(({ value }) => value)).toContain(offered);
+    const said = new Map([[0, { currency: 'NOK' }]]);
+    const [column] = read([{ target: targetOf(1), cells: ['1500'], header }], said);
+    expect(column?.reading?.currency).toMatchObject({ value: 'NOK', from: 'person' });
+    expect(column && isAsked(column)).toBe(false);
+  });
+
+  test('I03 roubles and yuan in the title are not the company’s currency; what else stands behind a price is none', () => {
+    expect(readingOf(1, ['1500'], 'Цена, руб.')['currency']).toMatchObject({ value: 'RUB', from: 'header' });
+    expect(readingOf(1, ['12.5'], '单价(￥)')['currency']).toMatchObject({ value: 'CNY', from: 'header' });
+    expect(readingOf(1, ['￥12.5', '13'], '单价')['currency']).toMatchObject({ value: 'CNY', from: 'cells' });
+    expect(readCell('￥12.5', { dtype: 'price', isYuan: true })).toEqual({ text: 'CN¥12.5' });
+    for (const header of ['Price (FOB)', 'Price (Gold)', 'Цена (опт)', '单价（含税）', 'Preis, netto'])
+      expect(readingOf(1, ['12'], header)['currency']).toMatchObject({ value: 'INR', asked: false });
+  });
+
+  test('I03 the unit of a price that its title names and prices have not is asked', () => {
+    for (const header of ['FOB Price/MT (USD)', 'Price MT', 'Price per ton'])
+      expect(readingOf(1, ['900'], header)['unit']).toMatchObject({ value: null, asked: true });
+    const said = new Map([[0, { unit: 'per-kg' }]]);
+    const [column] = read([{ target: targetOf(1), cells: ['900'], header: 'Price/MT' }], said);
+    expect(column?.reading?.unit).toMatchObject({ value: 'per-kg', from: 'person' });
+    for (const header of [
+      'Price',
+      'Price/kg',
+      'Loose/Carton price',
+      'Price (USD)',
+      'Price in $',
+      'Price S/M/L',
+    ])
+      expect(readingOf(1, ['900'], header)['unit']).toBeUndefined();
   });
 
   test('a price attribute that the import makes is in the company’s currency', () => {

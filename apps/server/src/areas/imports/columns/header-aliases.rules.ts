@@ -9,11 +9,11 @@ const ownFields: Record<FieldName, Aliases> = {
     sure: words(`
       product id, product code, stock code, stock no, stock number, product no, product number, sku, sku no, sku code, sku number, item code, item
       no, item number, item id, item sku, article id, article no, article number, article code, style no, style code,
-      style number, material number, material no, material code, catalogue no, catalog no, catalogue number, catalog
-      number, cat no, order code, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
+      style number, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
       kodu, urun no, urun id, stok kodu, stok no, malzeme kodu, model kodu, artikel no, ana urun kodu`),
     likely: words(`
-      code, ref, ref no, reference, article, art no, part no, part number, mfr part number, manufacturer part number, mpn,
+      code, ref, ref no, reference, article, art no, material number, material no, material code, catalogue no, catalog
+      no, catalogue number, catalog number, cat no, order code, part no, part number, mfr part number, manufacturer part number, mpn,
       model, style, product key, product token, item key, isbn, isbn 13, id, uniq id, unique id, pid, asin, item, style, design no, kod, referans, referans no`),
     exactOnly: true,
   },
@@ -98,7 +98,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
       fiyat, fob fiyati, liste fiyati, ihracat fiyati`),
     likely: words(`
       rate, exw, amount, variant price, discounted price, final price, current price, offer price, net price, gross price, launched price, wholesale,
-      wholesale cost, wsp, trade price, dealer price, ddp price, cif price, fiyati, tutar`),
+      wsp, trade price, dealer price, ddp price, cif price, fiyati, tutar`),
   },
   weight: {
     sure: words(`
@@ -195,12 +195,17 @@ export const skippedHeaders: readonly RegExp[] = [
   /^(available|discontinue|published|created|updated|deleted|make active) (on|at)$/,
   /^(position|sort order|deleted|published scope|published on online store|template suffix)$/,
   // What buyers think, what was sold to whom, and when somebody copied it from where.
-  /^((average|overall|product|customer|star|total|no of|number of|num) )*(rating|ratings|stars|review|reviews|votes)( (avg|average|count|counts|score|value|title|content|text|id|date|no|number|total))*$/,
+  /^((average|overall|product|customer|star|total|no of|number of|num) )*(review|reviews|votes)( (avg|average|count|counts|score|value|title|content|text|id|date|no|number|total))*$/,
+  /^((average|overall|product|customer|star|total|no of|number of|num) )*(rating|ratings|stars)( (count|counts|title|content|text|id|date|no|number|total))+$/,
   /^(invoice|transaction|receipt|customer|user|reviewer) (id|no|number|name|date|time|code|key|email|phone|address|city|state|country|region|segment|type|age|gender)s?$/,
   /^order (id|date|time|status)$|^(ship|sale|sales|purchase) date$/,
   /^(crawl|crawled|scrape|scraped|created|updated|modified|added|uploaded|last modified|last updated|date)( (timestamp|at|on|t|by|date|time|datetime|added|created|modified|updated|scraped|crawled))+$/,
   /^(timestamp|discount|discount percentage|discount percent|percent off|profit|margin|profit margin|sales|revenue|units sold|sales rank|best ?sellers? rank|popularity|views|likes|clicks)$/,
 ];
+
+/** Points that buyers give, where the cells are such: the rating of a switch is a current. */
+export const ratingHeader =
+  /^((average|overall|product|customer|star|total) )*(rating|ratings|stars)( (avg|average|score|value))*$/;
 
 /** Columns that are worth an attribute of their own where the organisation has none. */
 export const worthAnAttribute: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import type { ColumnTarget } from '@sourcewiz/contract';
+import { foldText, type ColumnTarget } from '@sourcewiz/contract';
 import { dependsOn } from '../../../platform/rows/columns/column-evidence.rules.ts';
 import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
 import type { Candidate } from './column-candidates.rules.ts';
@@ -26,7 +26,11 @@ export function settleIds({
     target.kind === 'field' && (target.field === 'product_id' || target.field === 'variant_id');
   const named = offers.filter(isId);
   const others = offers.filter((offer) => !isId(offer));
-  const ids = idOffers({ named, columns, isKnownId, claimed: claimedColumns(others) });
+  const nameColumn = nameOf(others, named);
+  const usable = withoutNumbersOfOthers({ named, rows, nameColumn, isKnownId });
+  const unusable = named.filter((offer) => !usable.includes(offer)).map(({ column }) => column.index);
+  const claimed = new Set([...claimedColumns(others), ...unusable]);
+  const ids = idOffers({ named: usable, columns, isKnownId, claimed });
   const variant = ids.find(({ target }) => target.kind === 'field' && target.field === 'variant_id');
   const products = ids.filter((offer) => offer !== variant).toSorted((a, b) => b.sure - a.sure);
   const [first, second] = products;
@@ -34,8 +38,96 @@ export function settleIds({
   if (variant || !second || second.sure < 80) return [...others, ...(variant ? [variant] : []), ...products];
   const [parent, child] = finerOf(rows, first, second);
   if (!child) return [...others, ...products];
+  if (!mayGroup(rows, { coarse: parent.column, nameColumn })) {
+    return [...others, ...products.filter((offer) => offer !== parent)];
+  }
   return [...others, withField(parent, 'product_id'), withField(child, 'variant_id')];
 }
+
+/** Numbers that others give to a part, a book or a cloth: IDs where a sheet has no other one and each row its own. */
+const numberOfOthers =
+  /^(mpn|isbn( 13)?|part (no|number)|mfr part number|manufacturer part number|material (no|number|code)|order code|catalog(ue)? (no|number)|cat no)$/;
+/** What several rows share although it is the ID of none of them: other sheets mean the make by it. */
+const sharedNumber = /^(model|style)$/;
+/** Titles of the product that rows are variants of, whatever they are called. */
+const parentTitle = /\b(parent|handle|slug|master|main|group|ana|base|vater|eltern|padre|pere)\b/;
+const noCode = /^(n ?\/ ?a|na|none|nil|null|tb[acd]|yok|[-–—_.?0\s]*)$/i;
+const isCode = (text: string) => !noCode.test(text.trim());
+const MOST = 0.9;
+
+function withoutNumbersOfOthers({
+  named,
+  rows,
+  nameColumn,
+  isKnownId,
+}: {
+  named: readonly Offer[];
+  rows: readonly (readonly string[])[];
+  nameColumn: number | undefined;
+  isKnownId: (text: string) => boolean;
+}): Offer[] {
+  const isOthers = ({ column }: Offer) =>
+    numberOfOthers.test(column.words.phrase) &&
+    column.evidence.values.filter(isKnownId).length < column.evidence.values.length / 2;
+  const hasOwn = named.some((offer) => !isOthers(offer));
+  return named.filter((offer) => {
+    if (sharedNumber.test(offer.column.words.phrase))
+      return namesAgree(rows, { coarse: offer.column.index, nameColumn });
+    if (!isOthers(offer)) return true;
+    const codes = rows.map((row) => row[offer.column.index] ?? '').filter(isCode);
+    return !hasOwn && codes.length >= rows.length * MOST && new Set(codes).size >= codes.length * MOST;
+  });
+}
+
+/** Whether the rows that share a code are one product: nearly all have one, and their names are alike. */
+function mayGroup(
+  rows: readonly (readonly string[])[],
+  { coarse, nameColumn }: { coarse: MatchedColumn; nameColumn: number | undefined },
+): boolean {
+  if (parentTitle.test(coarse.words.phrase)) return true;
+  const coded = rows.filter((row) => isCode(row[coarse.index] ?? ''));
+  return coded.length >= rows.length * MOST && namesAgree(coded, { coarse: coarse.index, nameColumn });
+}
+
+function namesAgree(
+  rows: readonly (readonly string[])[],
+  { coarse, nameColumn }: { coarse: number; nameColumn: number | undefined },
+): boolean {
+  if (nameColumn === undefined) return true;
+  const coded = rows.filter((row) => isCode(row[coarse] ?? ''));
+  const shared = [...Map.groupBy(coded, (row) => foldText(row[coarse] ?? '')).values()]
+    .map((group) => group.map((row) => foldText(row[nameColumn] ?? '')).filter(Boolean))
+    .filter((names) => new Set(names).size > 1);
+  return shared.filter(areAlike).length >= shared.length * MOST;
+}
+
+const BEGINNING = 3;
+
+/** Names that begin alike, or have a word in common. */
+function areAlike([first = '', ...others]: readonly string[]): boolean {
+  const words = wordsOf(first);
+  return others.every(
+    (name) =>
+      name.slice(0, BEGINNING) === first.slice(0, BEGINNING) ||
+      wordsOf(name).some((word) => words.includes(word)),
+  );
+}
+
+const wordsOf = (name: string): string[] => name.match(/\p{L}{3,}/gu) ?? [];
+
+/** The column of the names, unless it is one of codes. */
+function nameOf(offers: readonly Offer[], ids: readonly Offer[]): number | undefined {
+  const codes = new Set(ids.map(({ column }) => column.index));
+  const [name] = offers
+    .filter(
+      ({ target, column, sure }) =>
+        target.kind === 'field' && target.field === 'name' && sure >= NAMED && !codes.has(column.index),
+    )
+    .toSorted((a, b) => b.sure - a.sure);
+  return name?.column.index;
+}
+
+const NAMED = 55;
 
 function idOffers({
   named,

@@ -64,23 +64,50 @@ export function withoutLonePart(offers: readonly Offer[]): Offer[] {
   );
 }
 
-/** Two sides in columns of their own say a size; another column of it, `Size in inch`, does not say it again. */
+/**
+ * Sides in columns of their own say a size; another column of it, `Size in inch`, does not say it again. Of two sides and
+ * a column with all three, `90 x 60 x 75`, the sides are the ones that say it again.
+ */
 export function withoutSecondWhole(offers: readonly Offer[]): Offer[] {
+  const isSide = ({ target, sure }: Offer) =>
+    target.kind === 'attribute' && SIDES.has(target.part) && sure >= 85;
   const sides = (attributeId: number) =>
     new Set(
-      offers.flatMap(({ target, sure }) =>
-        target.kind === 'attribute' &&
-        target.attribute_id === attributeId &&
-        SIDES.has(target.part) &&
-        sure >= 85
-          ? target.part
+      offers.flatMap((offer) =>
+        isSide(offer) && offer.target.kind === 'attribute' && offer.target.attribute_id === attributeId
+          ? offer.target.part
           : [],
       ),
     );
-  return offers.filter(
-    ({ target }) =>
-      target.kind !== 'attribute' || target.part !== 'value' || sides(target.attribute_id).size < 2,
+  const saysAll = new Set(
+    offers.flatMap(({ target, column, sure }) => {
+      const isWhole = target.kind === 'attribute' && target.part === 'value' && sure >= 85;
+      if (!isWhole || sides(target.attribute_id).size !== 2) return [];
+      const threes = column.evidence.values.filter(
+        (value) => (value.match(/\d+(?:[.,]\d+)?/g) ?? []).length >= 3,
+      );
+      return threes.length > column.evidence.values.length / 2 ? target.attribute_id : [];
+    }),
   );
+  return offers.filter(({ target }) => {
+    if (target.kind !== 'attribute') return true;
+    if (saysAll.has(target.attribute_id)) return !SIDES.has(target.part);
+    return target.part !== 'value' || sides(target.attribute_id).size < 2;
+  });
+}
+
+const ofCartons = /\b(carton|ctn|master|koli|outer)\b|^case (pack|qty|quantity)$|\bper case$/;
+
+/** The case of a watch is no carton: `Case size` and `Case width` are, beside columns of cartons or all three sides. */
+export function withoutOtherCases(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
+  const phrases = new Set(columns.map(({ words }) => words.phrase));
+  const hasCartons = [...phrases].some((phrase) => ofCartons.test(phrase));
+  const hasSides = [...SIDES].every((side) => phrases.has(`case ${side}`));
+  return offers.filter(({ target, column: { words, evidence } }) => {
+    if (target.kind !== 'attribute' || !/^case (size|length|width|height)$/.test(words.phrase)) return true;
+    if (words.phrase !== 'case size') return hasCartons || hasSides;
+    return hasCartons && words.notes.length === 0 && evidence.values.every((value) => /^\d+$/.test(value));
+  });
 }
 
 /** `S`, `M`, `L`, `XL` as titles are sizes of clothes: the third of them is no length. */

@@ -1,8 +1,102 @@
-import { findCurrency, findUnit, readPriceUnit, type UnitRule } from '@sourcewiz/contract';
+import { findCurrency, findUnit, foldText, readPriceUnit, type UnitRule } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
-/** A sign, or a code that is no word of a title as `ALL` and `CUP` are. */
-const currencyInTitle = /^(?:\p{Sc}|USD|EUR|GBP|INR|TRY|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR)$/u;
+/** A sign, or a code or word that is no word of a title as `ALL` and `CUP` are. */
+const currencyInTitle =
+  /^(?:\p{L}{0,3}\p{Sc}|USD|EUR|GBP|INR|TRY|TL|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR|RUB|PLN|BRL|zł|Kč|руб\.?|грн\.?|元|円)$/u;
+/** Signs that only Chinese writes: ￥ beside them is yuan. */
+const chinese = /[价單单價幣币货貨]/u;
+
+/** The currency that the title of a column of prices names. */
+function currencyOf(header: string): string | undefined {
+  const notes = headerWords(header).notes.flatMap((note) => [note, ...wordsOf(note)]);
+  const words = [...notes, ...wordsOf(header).filter((word) => currencyInTitle.test(word))];
+  return words.map(currencyUnder(header)).find((one) => one !== undefined);
+}
+
+/** Reads currencies of cells under a title. */
+export function currencyUnder(header: string): (text: string) => string | undefined {
+  return (text) => (/[¥￥]/u.test(text) && isChinese(header) ? 'CNY' : findCurrency(text));
+}
+
+/** Whether a title is Chinese, so that ￥ under it is yuan. */
+export const isChinese = (header: string): boolean => chinese.test(header);
+
+const wordsOf = (text: string): string[] => text.split(/[\s,/;()[\]（）]+/).filter(Boolean);
+
+/** Words for money of several countries, or that mean other things in other titles. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  kr: ['SEK', 'NOK', 'DKK'],
+  lei: ['RON', 'MDL'],
+  din: ['RSD'],
+  dh: ['MAD', 'AED'],
+  rp: ['IDR'],
+  rm: ['MYR'],
+  baht: ['THB'],
+  rand: ['ZAR'],
+  taka: ['BDT'],
+  naira: ['NGN'],
+  dirham: ['AED', 'MAD'],
+  dinar: ['KWD', 'BHD', 'JOD', 'RSD'],
+  riyal: ['SAR', 'QAR', 'OMR'],
+  rial: ['OMR', 'IRR', 'QAR'],
+  peso: ['MXN', 'PHP', 'COP'],
+  pesos: ['MXN', 'PHP', 'COP'],
+  ريال: ['SAR', 'QAR', 'OMR'],
+  درهم: ['AED', 'MAD'],
+  دينار: ['KWD', 'BHD', 'JOD'],
+  جنيه: ['EGP', 'SDG'],
+};
+/** What stands behind a price in other letters without being money. */
+const conditions = /^(ндс|опт|розн|税込|税抜|税別|含税|未税|不含税|批发|零售|出厂|离岸|到岸)\.?$/u;
+
+/**
+ * Currencies that the title of a column of prices may mean without naming one for sure: `Pris (kr)`. An empty list where
+ * the word behind the price is unknown; undefined where there is none.
+ */
+export function unsureCurrencies(header: string): readonly string[] | undefined {
+  if (currencyOf(header) !== undefined) return undefined;
+  const known = wordsOf(header).map((word) => shared[foldText(word).replace(/\.$/, '')]);
+  const ofSeveral = known.find((codes) => codes !== undefined);
+  if (ofSeveral) return ofSeveral;
+  const behind = header.includes(',') ? [header.slice(header.lastIndexOf(',') + 1).trim()] : [];
+  const isUnknown = [...headerWords(header).notes, ...behind].some(
+    (note) =>
+      /^(?:[\p{L}\p{M}.]{1,4}|\p{L}{0,3}\p{Sc})$/u.test(note) &&
+      /[^\p{Script=Latin}.]/u.test(note) &&
+      !conditions.test(foldText(note)) &&
+      readPriceUnit(note) === undefined &&
+      findUnit(note, null) === undefined,
+  );
+  return isUnknown ? [] : undefined;
+}
+
+/** What a price is of by the title: `Price/kg`, `Rate per dozen FOB`; a stroke between other words says nothing. */
+function wordsOfPer(header: string): string[] {
+  const per = [...header.matchAll(/\bper\s+([\p{L}²]+)/giu)].map(([, word = '']) => word);
+  const behindStroke = [...header.matchAll(/\/\s*([\p{L}²]+)\.?\s*([^/]*)/gu)].flatMap(
+    ([, word = '', rest = '']) => {
+      const isLast =
+        rest === '' || /^[)\]}([{,]/.test(rest) || findCurrency(wordsOf(rest)[0] ?? '') !== undefined;
+      return isLast ? [word] : [];
+    },
+  );
+  return [...per, ...behindStroke];
+}
+
+/** Whether a title says what its prices are of in a unit that prices have not, as `Price/MT`. */
+export function isUnsurePriceUnit(header: string): boolean {
+  const notes = headerWords(header).notes;
+  if (
+    [...notes, ...notes.flatMap(wordsOf), ...wordsOfPer(header)].some(
+      (word) => readPriceUnit(word) !== undefined,
+    )
+  )
+    return false;
+  return [...notes, ...wordsOfPer(header)].some(
+    (word) => word.length > 1 && findCurrency(word) === undefined && findUnit(word, null) !== undefined,
+  );
+}
 
 /**
  * The parts of a value that a header states for its whole column, for cells that do not write them: `Weight (g)` gives
@@ -15,12 +109,8 @@ export function statedParts(
 ): { unit?: string; currency?: string } {
   const notes = headerWords(header).notes.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
   if (attribute.dtype === 'price') {
-    const words = [...notes, ...header.split(/[\s,/;()[\]]+/).filter((word) => currencyInTitle.test(word))];
-    const currency = words.map(findCurrency).find((code) => code !== undefined);
-    const [, per] = /(?:\/|\bper\b)\s*([\p{L}²]+)/u.exec(header) ?? [];
-    const unit = [...notes, ...(per === undefined ? [] : [per])]
-      .map(readPriceUnit)
-      .find((one) => one !== undefined);
+    const currency = currencyOf(header);
+    const unit = [...notes, ...wordsOfPer(header)].map(readPriceUnit).find((one) => one !== undefined);
     return { ...(currency === undefined ? {} : { currency }), ...(unit === undefined ? {} : { unit }) };
   }
   if (attribute.dtype !== 'uom' && attribute.dtype !== 'size' && attribute.dtype !== 'packaging') return {};

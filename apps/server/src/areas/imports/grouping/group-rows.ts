@@ -1,5 +1,6 @@
-import { looseKey, type Grouping } from '@sourcewiz/contract';
+import type { Grouping } from '@sourcewiz/contract';
 import { productKey } from '../../products/index.ts';
+import { idsOfNames, madeUpId, slug } from './made-up-ids.ts';
 import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 import { stemsOf } from './sku-stems.ts';
 
@@ -63,20 +64,26 @@ export function groupRows(
   }
 }
 
-/** The row of a product that lists the options of the rows below it, `S;M;L`, is none of its variants. */
+/**
+ * The row of a product that lists the options of the rows below it, `S;M;L`, is none of its variants. Rows with a name
+ * of their own are none of those below it: `38,5` beside `38` is half a size more.
+ */
 function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
   const single = new Map<string, Set<string>>();
   const placeOf = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
+  const begun = new Set<string>();
   for (const row of rows) {
+    if (row.name !== '') begun.add(productKey(row.product));
+    if (row.name !== '' || !begun.has(productKey(row.product))) continue;
     for (const option of row.options) {
       const known = single.get(placeOf(row, option)) ?? new Set();
       single.set(placeOf(row, option), known.add(productKey(option.option)));
     }
   }
   const isList = (row: GroupedRow, option: RowOption) => {
-    const parts = option.option.split(/\s*[;,|]\s*/).filter(Boolean);
+    const listed = option.option.split(/\s*;\s*/).filter(Boolean);
     const known = single.get(placeOf(row, option));
-    return parts.length > 1 && parts.some((part) => known?.has(productKey(part)));
+    return listed.length > 1 && listed.every((part) => known?.has(productKey(part)));
   };
   const lists = rows.filter((row) => row.name !== '' && row.options.some((option) => isList(row, option)));
   const types = new Map(
@@ -202,72 +209,16 @@ function byName(rows: readonly RowKeys[], code: (keys: RowKeys) => string): Grou
     if (code(keys) !== '') group.codes.push(code(keys));
     return key;
   });
-  const ids = new Map<string, string>();
-  const taken = new Set<string>();
   const rowsOf = Map.groupBy(names, (key) => key);
-  const typedOf = ([key, { codes }]: readonly [string, { codes: readonly string[] }]) =>
-    rowsOf.get(key)?.length === 1 ? (codes[0] ?? []) : [];
-  // A code that stands in the sheet is its product's, whichever comes first: none is made up like it.
-  const typed = new Set([...groups].flatMap(typedOf).map(productKey));
-  for (const [key, { name, codes }] of groups) {
-    const alone = rowsOf.get(key)?.length === 1;
-    const own = alone ? codes[0] : undefined;
-    const id = own ?? (alone ? slug(name) : madeUpId(name, codes));
-    const isTyped = own === undefined && typed.has(productKey(id));
-    const free =
-      isTyped || taken.has(productKey(id))
-        ? `${id}-${slug(codes[0] ?? String(ids.size + 1))}`.slice(0, 64)
-        : id;
-    taken.add(productKey(free));
-    ids.set(key, free);
-  }
+  const isAlone = (key: string) => rowsOf.get(key)?.length === 1;
+  const ids = idsOfNames(groups, isAlone);
   return rows.map((keys, index) => {
     const key = names[index] ?? '';
-    const alone = rowsOf.get(key)?.length === 1;
+    const alone = isAlone(key);
     // Of one row alone an option of no kind, as `Regular`, stands for none.
     const options = alone ? keys.options.filter(({ isUntold }) => isUntold === undefined) : keys.options;
     return { ...keys, options, product: ids.get(key) ?? '', own: alone ? '' : code(keys), continues: false };
   });
-}
-
-const STEM_LEAST = 3;
-
-/** The ID of a product that has none: what its codes begin with, else its name. */
-function madeUpId(name: string, codes: readonly string[]): string {
-  const stem = commonStem(codes);
-  const isCode = codes.some((code) => looseKey(code) === looseKey(stem));
-  return stem.length >= STEM_LEAST && !isCode ? stem : slug(name);
-}
-
-/** What all codes begin with, up to a mark: `VASE-201` of `VASE-201-RED` and `VASE-201-BLUE`. */
-export function commonStem(codes: readonly string[]): string {
-  const [first = '', ...rest] = codes;
-  if (rest.length === 0) return '';
-  let length = first.length;
-  for (const code of rest) {
-    let same = 0;
-    while (same < length && code[same] === first[same]) same += 1;
-    length = same;
-  }
-  const cut = /^(.*?)[-_/. ][^-_/. ]*$/.exec(`${first.slice(0, length)}`);
-  const whole = /[-_/. ]$/.test(first.slice(0, length)) ? first.slice(0, length - 1) : (cut?.[1] ?? '');
-  return rest.some((code) => code.length === length) || first.length === length
-    ? ''
-    : whole.replace(/[-_/. ]+$/, '');
-}
-
-const SLUG_LONGEST = 48;
-
-/** A text as an ID: `Brass vase 12"` is `brass-vase-12`. */
-export function slug(text: string): string {
-  const words = text
-    .normalize('NFKC')
-    .toLocaleLowerCase('en')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return words
-    .slice(0, SLUG_LONGEST)
-    .replace(/^-+|-+$/g, '')
-    .toWellFormed();
 }
 
 function idOf(text: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Grouping } from '@sourcewiz/contract';
-import { commonStem } from './group-rows.ts';
+import { commonStem } from './made-up-ids.ts';
 import { placeRows } from './place-rows.ts';
 import { proposeGrouping } from './propose-grouping.ts';
 import { readOptions, rowKeys, type KeyColumns } from './row-keys.ts';
@@ -125,6 +125,41 @@ describe('I04 a product over several rows', () => {
       'variant shirt-s-1 T-2',
       'main shirt',
     ]);
+  });
+
+  test('half sizes and two colours are no lists of the options of other rows', () => {
+    const sizes = [
+      '4711 | | Sneaker | 38',
+      '4711 | | Sneaker | 38,5',
+      '4711 | | Sneaker | 39',
+      '4711 | | Sneaker | 39,5',
+    ];
+    expect(placed(sizes, 'id', oneCode)).toEqual([
+      'variant 4711 4711-38',
+      'variant 4711 4711-38-5',
+      'variant 4711 4711-39',
+      'variant 4711 4711-39-5',
+    ]);
+    const colours = ['T1 | T1-NW | Stripe tee | Navy, White', 'T1 | T1-N | | Navy', 'T1 | T1-W | | White'];
+    expect(placed(colours, 'id')).toEqual(['variant T1 T1-NW', 'variant T1 T1-N', 'variant T1 T1-W']);
+    const named = ['T1 | T1-N | Tee | Navy', 'T1 | T1-W | Tee | White', 'T1 | T1-NW | Tee | Navy;White'];
+    expect(placed(named, 'id')).toEqual(['variant T1 T1-N', 'variant T1 T1-W', 'variant T1 T1-NW']);
+    // The row above rows without a name, with all that they have.
+    const listed = ['T1 | T1 | Tee | Navy;White', 'T1 | T1-N | | Navy', 'T1 | T1-W | | White'];
+    expect(placed(listed, 'id')).toEqual(['main T1', 'variant T1 T1-N', 'variant T1 T1-W']);
+  });
+
+  test('IDs made of names are the same in any order of the rows', () => {
+    const long = 'Handmade brass candle holder with glass chimney, ';
+    const rows = [`${long}large`, `${long}small`, 'Vase 12"', 'Vase 12', 'Bowl'].map(
+      (name) => ` | | ${name} | `,
+    );
+    const uncoded = { ...oneCode, productId: undefined, options: [] };
+    const ids = placed(rows, 'name', uncoded);
+    expect(new Set(ids).size).toBe(rows.length);
+    expect(ids[4]).toBe('main bowl');
+    expect(placed(rows.toReversed(), 'name', uncoded)).toEqual(ids.toReversed());
+    expect(placed(rows.slice(1, 2), 'name', uncoded)).toEqual([ids[1]]);
   });
 
   test('stems, and options in one cell', () => {

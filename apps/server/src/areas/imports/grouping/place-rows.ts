@@ -1,7 +1,8 @@
 import { findCurrency, type Grouping, looseKey } from '@sourcewiz/contract';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { productKey } from '../../products/index.ts';
-import { groupRows, slug, type GroupedRow } from './group-rows.ts';
+import { groupRows, type GroupedRow } from './group-rows.ts';
+import { slug } from './made-up-ids.ts';
 import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 
 export interface PlacedRow {

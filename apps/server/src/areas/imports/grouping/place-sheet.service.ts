@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
-import { findProductsByKeys, findProductsByNames, productKey } from '../../products/index.ts';
+import { allProductNames, findProductsByKeys, productKey } from '../../products/index.ts';
 import { placeRows, type PlacedRow } from './place-rows.ts';
 import { distinguishingColumns } from './option-columns.ts';
 import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
@@ -63,24 +63,36 @@ async function placed(
   { sheet, keys, grouping }: { sheet: SheetTexts; keys: KeyColumns; grouping: Grouping },
 ): Promise<PlacedRow[]> {
   const rows = placeRows(sheet.keysFor(grouping), keys, grouping);
-  return keys.variantId === undefined ? adoptVariants(ctx, rows) : rows;
+  const isOneCode = keys.productId !== undefined && keys.variantId === undefined;
+  return isOneCode ? adoptVariants(ctx, rows) : rows;
 }
 
 const UNBOUND: Grouping = { by: 'row', column: null };
-const NAMES_TRIED = 500;
 
-/** What the cells propose; names alone make no IDs where the library has such a name under another one. */
+/** What the cells propose; names alone make IDs only where the library knows each name and each ID as the sheet does. */
 async function proposed(
   ctx: Ctx,
   { keys, sheet, telling }: { keys: KeyColumns; sheet: SheetTexts; telling: readonly (readonly string[])[] },
 ): Promise<Grouping> {
-  const rows = sheet.keysFor(UNBOUND);
-  const grouping = proposeGrouping(rows, keys, telling);
+  const grouping = proposeGrouping(sheet.keysFor(UNBOUND), keys, telling);
   if (keys.productId !== undefined || grouping.by !== 'name') return grouping;
-  const made = new Set(placeRows(sheet.keysFor(grouping), keys, grouping).map(({ productKey: key }) => key));
-  const names = [...new Set(rows.map(({ name }) => name))].slice(0, NAMES_TRIED);
-  const namesakes = await findProductsByNames(ctx, names);
-  return namesakes.every(({ product_id: id }) => made.has(productKey(id))) ? grouping : UNBOUND;
+  const idOf = new Map<string, string>();
+  const nameOf = new Map<string, string>();
+  let last = '';
+  const rows = sheet.keysFor(grouping);
+  for (const [index, { productKey: id }] of placeRows(rows, keys, grouping).entries()) {
+    last = rows[index]?.name || last;
+    if (id === null) continue;
+    idOf.set(productKey(last), id);
+    nameOf.set(id, productKey(last));
+  }
+  for await (const products of allProductNames(ctx)) {
+    for (const product of products) {
+      const [id, name] = [productKey(product.product_id), productKey(product.name)];
+      if ((idOf.get(name) ?? id) !== id || (nameOf.get(id) ?? name) !== name) return UNBOUND;
+    }
+  }
+  return grouping;
 }
 
 /** Columns besides the matched ones that rows may be grouped by. */

@@ -130,6 +130,21 @@ describe('I04 what makes rows one product', () => {
     expect((await imports.productOf('tray')).name).toBe('Tray');
   });
 
+  test('I04 IDs made of names neither change places nor take those of products of other names', async () => {
+    const long = 'Handmade brass candle holder with glass chimney';
+    const list = ['Name;Hue;Price', `${long}, large;Red;20`, `${long}, small;Red;12`, 'BRASS pot;Red;5'];
+    const first = await preview(list);
+    expect(first.layout?.grouping.by).toBe('name');
+    await imports.start(first);
+    const turned = await preview([list[0] ?? '', ...list.slice(1).toReversed()]);
+    expect([turned.products, turned.counts.unchanged]).toEqual([{ new: 0, changed: 0 }, 3]);
+    await imports.start(await preview(['SKU;Name', 'linen-coat;Linen coat, men', 'A-91;Brass JUG']));
+    const taken = await preview(['Name;Tint;Price', 'Linen coat;Red;20']);
+    expect(taken.problems.map(({ code }) => code)).toEqual(['missing_id_column']);
+    const shouted = await preview(['Name;Tone;Price', 'BRASS jug;Red;20']);
+    expect(shouted.problems.map(({ code }) => code)).toEqual(['missing_id_column']);
+  });
+
   test('rows that only go on are told when they say something else than the row before', async () => {
     const found = await preview([
       'SKU;Name;Colour;MOQ;Price',

@@ -20,6 +20,8 @@ export interface CellRule {
   /** Whether its part of the attribute is a number, and the decimal mark of the column. */
   mark?: '.' | ',' | undefined;
   order?: DateOrder | undefined;
+  /** The sign ￥ of prices is for yuan. */
+  isYuan?: boolean | undefined;
 }
 
 /** What a cell says: a text in the form that the types read, that the value goes, nothing, or nothing readable. */
@@ -39,7 +41,7 @@ const withLists: ReadonlySet<Dtype> = new Set<Dtype>(['size', 'packaging']);
 const cutOff = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;
 
 /** Reads a cell as the column's rule says. */
-export function readCell(cell: StoredCell | undefined, { dtype, mark, order }: CellRule): SaidCell {
+export function readCell(cell: StoredCell | undefined, { dtype, mark, order, isYuan }: CellRule): SaidCell {
   if (isClear(cell)) return { clears: true };
   const words = ofWords.has(dtype);
   const text = saidText(cell, words);
@@ -53,7 +55,8 @@ export function readCell(cell: StoredCell | undefined, { dtype, mark, order }: C
   }
   if (dtype === 'html') return { text: htmlText(text) };
   if (words) return { text: withoutMarkup(text) };
-  return { text: mark === undefined ? latinDigits(text) : tidyNumbers(text, mark, withLists.has(dtype)) };
+  const figures = mark === undefined ? latinDigits(text) : tidyNumbers(text, mark, withLists.has(dtype));
+  return { text: isYuan && dtype === 'price' ? figures.replace(/(?:CN)?[¥￥]/giu, 'CN¥') : figures };
 }
 
 export function isCutOff(text: string): boolean {

@@ -95,10 +95,10 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
       read.lost.push({ code: 'value_missing', column: index, params: { text: storedText(cell) } });
     if (isClear(cell) || isError(cell)) continue;
     const path = categoryPath(saidText(cell), separator, isKnown);
-    levels.push(...path.levels);
+    levels.push(...withoutCutName(path.levels, read.name));
     others.push(...path.others);
   }
-  const [first, ...below] = withoutOwnName(levels, read.name);
+  const [first, ...below] = levels;
   if (first === undefined) return;
   const own = subCategory ? first : (below.at(-1) ?? first);
   if (own.length > LONGEST.category) {
@@ -111,13 +111,12 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
   if (secondary && others.length > 0) takeText(secondary, { text: others.join(', '), column, read });
 }
 
-/** Shops end the path of a product with its name, sometimes cut off. */
-function withoutOwnName(levels: readonly string[], name: string | undefined): readonly string[] {
+/** Shops end the path of a product with its name cut off, `Furniture > Wing chair with ...`; a whole one may be a category. */
+function withoutCutName(levels: readonly string[], name = ''): readonly string[] {
   const last = foldText(levels.at(-1) ?? '');
-  if (levels.length < 2 || name === undefined) return levels;
-  const begun = last.replace(/\s*(\.{3}|…)$/, '');
-  const isName = foldText(name) === last || (begun !== last && foldText(name).startsWith(begun));
-  return isName ? levels.slice(0, -1) : levels;
+  const begun = last.replace(/(?:\.{3}|…)$/, '').trimEnd();
+  const isCut = levels.length > 1 && begun !== last && begun !== '' && foldText(name).startsWith(begun);
+  return isCut ? levels.slice(0, -1) : levels;
 }
 
 function takeText(

@@ -13,7 +13,7 @@ import type { Separator } from '../columns/category-paths.rules.ts';
 import { isAsked } from '../columns/column-readings.rules.ts';
 import { newShape } from '../columns/new-shape.rules.ts';
 import { optionColumns, type KeyColumns } from '../grouping/row-keys.ts';
-import { statedParts } from '../columns/stated-parts.rules.ts';
+import { isChinese, statedParts } from '../columns/stated-parts.rules.ts';
 
 /** An attribute that columns of the sheet fill. */
 export interface ReadAttribute {
@@ -34,6 +34,7 @@ interface ReadColumn {
   part: string;
   mark?: '.' | ',';
   order?: DateOrder;
+  isYuan?: true;
 }
 
 /** Where the category stands, and how its levels are parted. */
@@ -173,7 +174,7 @@ function newAttributes(
   });
 }
 
-function readColumn({ index, reading }: ImportColumn, part: string): ReadColumn {
+function readColumn({ index, header, reading }: ImportColumn, part: string): ReadColumn {
   const mark = reading?.decimal_mark?.value;
   const order = reading?.date_order?.value;
   return {
@@ -181,6 +182,7 @@ function readColumn({ index, reading }: ImportColumn, part: string): ReadColumn 
     part,
     ...(mark === '.' || mark === ',' ? { mark } : {}),
     ...(order === 'day_first' || order === 'month_first' ? { order } : {}),
+    ...(isChinese(header) ? { isYuan: true } : {}),
   };
 }
 
