@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { files } from './media.tables.ts';
+import { uuidsIn } from './uuids-in.rules.ts';
 
 const DAY = 86_400_000;
 
@@ -43,11 +44,9 @@ export async function holdFiles(ctx: Ctx, ids: readonly string[]): Promise<void>
   ]);
 }
 
-const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-
 /** The same for files whose ids stand anywhere in what is going to be kept: in values of cells, in the input of a task. */
 export async function holdFilesIn(ctx: Ctx, kept: object): Promise<void> {
-  await holdFiles(ctx, JSON.stringify(kept).match(UUIDS) ?? []);
+  await holdFiles(ctx, uuidsIn(JSON.stringify(kept)));
 }
 
 /**

@@ -306,7 +306,7 @@ function watched({
     const result = await database.inTenant(orgId, (db) => {
       const execute: typeof db.execute = (statement, options) => {
         const text = typeof statement === 'string' ? statement : dialect.sqlToQuery(statement).sql;
-        table = /from "(\w+)" t, regexp_matches/.exec(text)?.[1];
+        table = /cursor for\s+select .* from "(\w+)"/.exec(text)?.[1] ?? table;
         return db.execute(statement, options);
       };
       return work(Object.assign(Object.create(db) as typeof db, { execute }));
