@@ -1,28 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createAttribute,
-  createCatalogue,
-  deleteProducts,
-  getProduct,
-  imageVersions,
-  openBulkTable,
-  updateBulkTable,
-  updateCatalogue,
-  type Dtype,
-} from '@sourcewiz/contract';
+import { createCatalogue, imageVersions, updateCatalogue } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
+import {
+  attributeOfFiles,
+  keepInTable,
+  keepInUpload,
+  keepInTask,
+  removeProduct,
+  watched,
+} from '../../../test/file-sweep.ts';
 import { makePng } from '../../../test/upload-samples.ts';
-import { slots } from '../../platform/area.ts';
-import { inTransaction, type Platform } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { storageOf } from '../../platform/made-files/index.ts';
 import { contentKey } from '../../platform/storage/index.ts';
 import { applyProductChanges } from '../products/index.ts';
-import { runTask, startTask } from '../tasks/index.ts';
 import { removeExpiredFiles } from './expired-files.ts';
-import { fileUsesOf } from './file-uses.store.ts';
 import { assertImagesExist, checkAndStoreImage, enterImages } from './index.ts';
 import { variantKey } from './media.service.ts';
 import { askForUnusedFiles, removeUnusedFiles, unusedFilesJob } from './unused-files.job.ts';
@@ -146,11 +140,11 @@ test('A09 another company with the same photo has a file and a content of its ow
 
 test('A09 what is only mentioned stays: in a value, the input of a task, a draft cell, the backup of a deleted product', async () => {
   const [inValue, inTask, inCell, inBackup] = [await image(), await image(), await image(), await image()];
-  const attribute = await attributeOfFiles('image_list');
+  const attribute = await attributeOfFiles(company, 'image_list');
   const product = await makeProduct((await image()).id, { [attribute]: [inValue.id] });
-  await startWith(inTask.id);
-  await keepCell({ product, attribute, imageId: inCell.id });
-  await removeProduct(await makeProduct(inBackup.id));
+  await keepInTask(company, inTask.id);
+  await keepInTable(company, { product, attribute, file: inCell.id });
+  await removeProduct(company, await makeProduct(inBackup.id));
   await sweep(3);
   const all = [inValue, inTask, inCell, inBackup];
   expect(await Promise.all(all.map(({ id }) => isThere(id)))).toEqual([true, true, true, true]);
@@ -242,12 +236,13 @@ test('A09 whoever takes a file holds it: the sweep leaves it, or has been before
 });
 
 test('A09 what is taken while the sweep looks stays, and nobody waits for it', async () => {
-  const attribute = await attributeOfFiles('file');
+  const attribute = await attributeOfFiles(company, 'file');
   const product = await makeProduct((await image()).id);
   const takers: Record<string, (file: { id: string; bytes: Buffer }) => Promise<unknown>> = {
     upload: ({ bytes }) => enter(bytes),
-    task: ({ id }) => startWith(id),
-    cell: ({ id }) => keepCell({ product, attribute, imageId: id }),
+    task: ({ id }) => keepInTask(company, id),
+    table: ({ id }) => keepInTable(company, { product, attribute, file: id }),
+    uploads: ({ id }) => keepInUpload(company, { attribute, file: id }),
     product: ({ id }) => makeProduct(id),
   };
   for (const [name, take] of Object.entries(takers)) {
@@ -255,7 +250,7 @@ test('A09 what is taken while the sweep looks stays, and nobody waits for it', a
     await sweep(1);
     passTime(1);
     // All tables have been read, where it is not yet.
-    const platform = watched({ afterLook: () => take(file) });
+    const platform = watched(t.platform, { afterLook: () => take(file) });
     await removeUnusedFiles(platform, company.orgId);
     expect([name, await isThere(file.id)]).toEqual([name, true]);
   }
@@ -266,7 +261,7 @@ test('A09 one pass through each table looks for all files of a run; those that a
   const ids = [await image(own), await image(own), await image(own)].map(({ id }) => id);
   passTime(1);
   const looks: string[] = [];
-  const platform = watched({ onLook: (table) => looks.push(table) });
+  const platform = watched(t.platform, { onLook: (table) => looks.push(table) });
   await removeUnusedFiles(platform, own.orgId);
   expect(looks).toContain('product');
   expect(looks).toEqual([...new Set(looks)]);
@@ -289,33 +284,10 @@ test('A09 each company with files to look at has a job of its own, once', async 
   expect(asked).not.toContain(another.orgId);
 });
 
-const dialect = new PgDialect();
-
-/** The platform, telling of each table that the sweep reads as a whole. */
-function watched({
-  onLook = () => undefined,
-  afterLook = () => Promise.resolve(),
-}: {
-  onLook?: (table: string) => void;
-  afterLook?: () => Promise<unknown>;
-}): Platform {
-  const { database } = t.platform;
-  const last = fileUsesOf(t.platform.slots.all(slots.tables)).tables.at(-1)?.table;
-  const inTenant: typeof database.inTenant = async (orgId, work) => {
-    let table: string | undefined;
-    const result = await database.inTenant(orgId, (db) => {
-      const execute: typeof db.execute = (statement, options) => {
-        const text = typeof statement === 'string' ? statement : dialect.sqlToQuery(statement).sql;
-        table = /cursor for\s+select .* from "(\w+)"/.exec(text)?.[1] ?? table;
-        return db.execute(statement, options);
-      };
-      return work(Object.assign(Object.create(db) as typeof db, { execute }));
-    });
-    if (table !== undefined) onLook(table);
-    if (table === last) await afterLook();
-    return result;
-  };
-  return { ...t.platform, database: { ...database, inTenant } };
+/** Takes the images off a product and out of its history, as time does. */
+async function forget(id: number): Promise<void> {
+  await changeProduct(id, []);
+  await company.inside(({ db }) => db.execute(sql`delete from product_history where product_id = ${id}`));
 }
 
 async function waitingForLocks(): Promise<number> {
@@ -329,46 +301,4 @@ async function companiesAsked(): Promise<unknown[]> {
     [unusedFilesJob.queue],
   );
   return rows.map(({ org_id }) => org_id);
-}
-
-// Sessions run out while the clock goes on: each call that needs one has an admin of its own.
-let attributes = 0;
-async function attributeOfFiles(dtype: Dtype): Promise<number> {
-  attributes += 1;
-  const admin = await company.anotherAdmin();
-  const body = { name: `Files ${attributes}`, dtype };
-  return must(await admin.call(createAttribute, { body })).id;
-}
-
-/** A task that has a file in its input, as a bulk change of an attribute of files has. */
-const startWith = (id: string) =>
-  company.inside((ctx) =>
-    startTask(ctx, { action: 'change_products_attribute', subject: '', input: { value: [id] } }),
-  );
-
-/** A cell of a bulk edit table that nobody has saved yet. */
-async function keepCell({
-  product,
-  attribute,
-  imageId,
-}: Record<'product' | 'attribute', number> & { imageId: string }) {
-  const admin = await company.anotherAdmin();
-  const { unique_id } = must(await admin.call(openBulkTable, { body: { product_ids: [product] } }));
-  const cell = { product_id: product, variant_id: null, text: null, base: null };
-  const cells = [{ ...cell, field: String(attribute), value: [imageId] }];
-  const kept = must(await admin.call(updateBulkTable, { body: { unique_id, revision: 0, cells } }));
-  expect(kept.refused).toEqual([]);
-}
-
-async function removeProduct(id: number): Promise<void> {
-  const admin = await company.anotherAdmin();
-  const { task_id } = must(await admin.call(deleteProducts, { body: { product_ids: [id] } }));
-  await runTask(t.platform, task_id);
-  expect((await admin.call(getProduct, { params: { id } })).ok).toBe(false);
-}
-
-/** Takes the images off a product and out of its history, as time does. */
-async function forget(id: number): Promise<void> {
-  await changeProduct(id, []);
-  await company.inside(({ db }) => db.execute(sql`delete from product_history where product_id = ${id}`));
 }
