@@ -1,4 +1,4 @@
-import { childrenRunning } from './process-tree.ts';
+import { childrenRunning, rested } from './process-tree.ts';
 import { capFigure, memoryOf, seconds, sleep, type Figure } from './measure.ts';
 import type { World } from './world.ts';
 
@@ -6,6 +6,8 @@ const IDLE_MS = 10_000;
 
 /** What API and worker hold when nobody does anything, without PostgreSQL; and how long the two starts took. */
 export async function measureMemory(world: World): Promise<Figure[]> {
+  // The pictures of the demo are described first.
+  await rested(world.pid);
   const secondStartMs = await world.restart();
   await sleep(IDLE_MS);
   const pids = [world.pid, ...childrenRunning(world.pid, 'main.ts')];

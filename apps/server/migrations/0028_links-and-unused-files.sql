@@ -10,6 +10,7 @@ CREATE TABLE "catalogue_visitor" (
 --> statement-breakpoint
 ALTER TABLE "catalogue_visitor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "catalogue" ADD COLUMN "email_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "catalogue" ADD COLUMN "email_required_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "catalogue" ADD COLUMN "passcode" text;--> statement-breakpoint
 ALTER TABLE "catalogue" ADD COLUMN "passcode_set_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "catalogue" ADD COLUMN "allow_ppt_download" boolean DEFAULT true NOT NULL;--> statement-breakpoint
@@ -18,6 +19,12 @@ ALTER TABLE "catalogue" ADD COLUMN "higher_thumbnail_quality" boolean DEFAULT fa
 ALTER TABLE "catalogue" ADD COLUMN "paper_file_id" uuid;--> statement-breakpoint
 ALTER TABLE "catalogue" ADD COLUMN "paper_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "catalogue" ADD COLUMN "paper_revision" bigint;--> statement-breakpoint
+-- Links that were sent already are opened for download only where the company has said so.
+ALTER TABLE "catalogue" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "organisation_setting" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+UPDATE "catalogue" SET allow_ppt_download = coalesce((
+  SELECT (s.value->>'allow_ppt_download')::boolean FROM "organisation_setting" s
+  WHERE s.org_id = catalogue.org_id AND s.key = 'catalogue_link_settings_defaults'), token IS NULL);--> statement-breakpoint
 ALTER TABLE "file" ADD COLUMN "check_uses_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "file" ADD COLUMN "unused_since" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "catalogue_visitor_last" ON "catalogue_visitor" USING btree ("org_id","catalogue_id","last_at");--> statement-breakpoint

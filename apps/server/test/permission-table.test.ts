@@ -279,7 +279,7 @@ describe('values that need a permission of their own', () => {
   test('PERM-013 buyer details and activity are absent without view_buyer_details, and saving keeps them', async () => {
     const body = { buyer_email: 'buyer@buyer.example' };
     must(await company.admin.call(updateCatalogue, { params: { id: id() }, body }));
-    await company.inside((ctx) => countOpening(ctx, id()));
+    await company.inside((ctx) => countOpening(ctx, id(), ''));
     const without = await company.employee(['view_catalogue_history', 'create_edit_catalogues']);
     const unseen = { buyer_email: null, enquiry_count: 0, opened_count: 0 };
     expect(must(await without.call(getCatalogue, { params: { id: id() } }))).toMatchObject(unseen);

@@ -6,6 +6,7 @@ import {
   wantsHelp,
   type Settings,
 } from '../platform/settings/settings.ts';
+import { rest } from '../platform/full-speed.ts';
 import type { Booted } from './boot-platform.ts';
 import { checkPortFree, explainListenError } from './listen-error.ts';
 import { OpenParts } from './open-parts.ts';
@@ -88,6 +89,8 @@ async function start({ settings, env, parts }: Start): Promise<void> {
   }
   if (isApi) await startApi({ settings, env, parts }, { booted, databaseUrl });
   else await startWorkerAlone(parts, booted);
+  // Starting makes and drops much.
+  rest();
   process.send?.({ kind: 'ready' });
 }
 

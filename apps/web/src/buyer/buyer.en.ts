@@ -93,6 +93,7 @@ export const en = {
     'This product is not offered any more, or its label has been replaced. Ask the company that made it.',
   tryAgain: 'Try again',
   locked: 'This catalogue is protected',
+  lockedEmail: 'Your e-mail address, please',
   lockedText: (company: string, asks: { email: boolean; passcode: boolean }) => {
     if (!asks.passcode) return `Enter your e-mail address to see the catalogue of ${company}.`;
     return asks.email
@@ -110,6 +111,9 @@ export const en = {
   download: 'Download PDF',
   preparing: 'Your PDF is being made',
   preparingText: 'The download starts by itself. This can take a minute.',
+  ready: 'Your PDF is ready',
+  readyText: 'The download has started.',
+  downloadAgain: 'Download again',
 };
 
 export type BuyerTexts = typeof en;

@@ -91,6 +91,7 @@ export const tr: BuyerTexts = {
   withdrawnText: 'Bu ürün artık sunulmuyor ya da etiketi yenilendi. Üreten şirkete sorun.',
   tryAgain: 'Yeniden dene',
   locked: 'Bu katalog korumalı',
+  lockedEmail: 'E-posta adresiniz',
   lockedText: (company, asks) => {
     if (!asks.passcode) return `${company} kataloğunu görmek için e-posta adresinizi girin.`;
     return asks.email
@@ -105,4 +106,7 @@ export const tr: BuyerTexts = {
   download: 'PDF indir',
   preparing: 'PDF hazırlanıyor',
   preparingText: 'İndirme kendiliğinden başlar. Bu bir dakika sürebilir.',
+  ready: 'PDF hazır',
+  readyText: 'İndirme başladı.',
+  downloadAgain: 'Yeniden indir',
 };

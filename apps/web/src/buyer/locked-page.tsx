@@ -21,7 +21,7 @@ export function LockedPage({ page }: { page: Extract<BuyerPage, { kind: 'locked'
         </span>
       </header>
       <main className="notice unlock">
-        <h1>{texts.locked}</h1>
+        <h1>{asks.passcode ? texts.locked : texts.lockedEmail}</h1>
         <p>{texts.lockedText(company.name, asks)}</p>
         <form method="post" action={`/view-collection/${token}/open`}>
           {productId !== null && <input type="hidden" name="product" value={productId} />}

@@ -9,6 +9,13 @@ export function NoticePage({ page }: { page: Extract<BuyerPage, { kind: 'notice'
     <main className="notice">
       <h1>{texts[notice]}</h1>
       <p>{texts[`${notice}Text`]}</p>
+      {notice === 'ready' && (
+        <p>
+          <a className="button ink" href={`${back}/download`} rel="nofollow">
+            {texts.downloadAgain}
+          </a>
+        </p>
+      )}
       {back !== null && (
         <a className="button line" href={back}>
           {notice === 'failed' ? texts.tryAgain : texts.backToCatalogue}

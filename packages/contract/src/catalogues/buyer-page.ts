@@ -167,7 +167,8 @@ export type BuyerPage =
   | { kind: 'sent'; catalogue: BuyerCatalogue }
   | {
       kind: 'notice';
-      notice: 'missing' | 'expired' | 'refused' | 'failed' | 'maintenance' | 'withdrawn' | 'preparing';
+      notice:
+        'missing' | 'expired' | 'refused' | 'failed' | 'maintenance' | 'withdrawn' | 'preparing' | 'ready';
       language: 'en' | 'tr';
       back: string | null;
     };

@@ -98,15 +98,18 @@ export async function listCatalogues(
 /**
  * Makes a draft. Products keep their order, each once; without a choice of attributes it shows what buyers decide by
  * and what most of its products have.
- * @throws DomainError not_found for products, attributes or a picture that are not there or never for buyers
+ * @throws DomainError not_found for products, attributes or a picture that are not there or never for buyers, forbidden
+ *   for a last day of the link without the right to its settings (CAT-018)
  */
 export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Catalogue> {
   const productIds = [...new Set(input.product_ids)];
   await assertProductsExist(ctx, productIds, 'body.product_ids');
   await assertChoices(ctx, input);
+  const settings = await newLinkSettings(ctx);
+  assertMaySetExpiry(ctx, settings, input.expires_at);
   const now = ctx.platform.clock.now();
   const row = await insertCatalogue(ctx, {
-    ...(await newLinkSettings(ctx)),
+    ...settings,
     ...changeOf(input),
     name: input.name,
     buyerCompany: input.buyer_company,
@@ -151,8 +154,13 @@ export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpda
   return toCatalogue(ctx, changed);
 }
 
-function assertMaySetExpiry(ctx: Ctx, row: CatalogueRow, wanted: CatalogueUpdate['expires_at']): void {
-  const isSame = wanted === undefined || wanted === (row.expiresAt?.toISOString() ?? null);
+function assertMaySetExpiry(
+  ctx: Ctx,
+  { expiresAt }: Pick<CatalogueRow, 'expiresAt'>,
+  wanted: CatalogueUpdate['expires_at'],
+): void {
+  const momentOf = (day: Date | string | null) => (day === null ? null : new Date(day).getTime());
+  const isSame = wanted === undefined || momentOf(wanted) === momentOf(expiresAt);
   const permission = 'update_catalogues_link_security';
   if (!isSame && !holds(ctx.audience, permission)) {
     fail('forbidden', { path: 'body.expires_at', params: { permission } });

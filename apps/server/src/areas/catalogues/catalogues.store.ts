@@ -85,11 +85,24 @@ export async function selectByToken(
   db: Db,
   token: string,
 ): Promise<
-  Pick<CatalogueRow, 'orgId' | 'id' | 'status' | 'expiresAt' | 'emailRequired' | 'passcode'> | undefined
+  | Pick<
+      CatalogueRow,
+      | 'orgId'
+      | 'id'
+      | 'status'
+      | 'expiresAt'
+      | 'emailRequired'
+      | 'emailRequiredAt'
+      | 'passcode'
+      | 'passcodeSetAt'
+    >
+  | undefined
 > {
-  const { orgId, id, status, expiresAt, emailRequired, passcode } = catalogues;
+  const { orgId, id, status, expiresAt } = catalogues;
+  const { emailRequired, emailRequiredAt, passcode, passcodeSetAt } = catalogues;
+  const demands = { emailRequired, emailRequiredAt, passcode, passcodeSetAt };
   const rows = await db
-    .select({ orgId, id, status, expiresAt, emailRequired, passcode })
+    .select({ orgId, id, status, expiresAt, ...demands })
     .from(catalogues)
     .where(eq(catalogues.token, token));
   return rows[0];

@@ -40,6 +40,8 @@ export const catalogues = pgTable(
     expiresAt: moment('expires_at'),
     /** What the link asks of buyers, and allows them. */
     emailRequired: boolean('email_required').notNull().default(false),
+    /** When it was last switched on; who was let in before gives theirs as well. */
+    emailRequiredAt: moment('email_required_at'),
     passcode: text('passcode'),
     passcodeSetAt: moment('passcode_set_at'),
     allowPptDownload: boolean('allow_ppt_download').notNull().default(true),

@@ -47,7 +47,7 @@ export function waitAfter(
   return Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (tries - free - 1));
 }
 
-/** So many in a quarter of an hour; when they are used up, the next one a quarter of an hour after the last. */
+/** So many in a quarter of an hour; when they are used up, the next one a quarter of an hour after the first. */
 export function quarterlyRule(most: number): ThrottleRule {
   return { free: most - 1, firstWaitSeconds: QUARTER_SECONDS, longestWaitSeconds: QUARTER_SECONDS };
 }

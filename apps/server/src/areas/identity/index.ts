@@ -1,7 +1,7 @@
 export { createAccount, type NewAccount } from './profile/accounts.service.ts';
 export { checkPlace } from './guard/check-place.service.ts';
 export { countryById, countryByIso3, countryByPhonecode } from './countries.ts';
-export { countUse, giveUseBack } from './guard/throttle.service.ts';
+export { countPasscode, countUse } from './guard/throttle.service.ts';
 export { answerableAddress, hidesFirstSteps, ownProductSort, setOwnProductSort } from './identity.service.ts';
 export { createSessions, findCaller, firstAdminCaller, type Sessions } from './sessions/sessions.service.ts';
 export { countryByName, countryName } from './country-name.ts';

@@ -11,6 +11,7 @@ import {
   clearChecked,
   countParts,
   countResults,
+  deleteRowsOf,
   selectRows,
   writeChecked,
   type CheckedRow,
@@ -58,6 +59,10 @@ export async function endLostChecks(platform: Platform): Promise<void> {
     await inTransaction(base, async (ctx) => {
       const record = await selectImport(ctx, String(importId), 'update');
       if (record?.state !== 'reading' && record?.state !== 'checking') return;
+      // Somebody, perhaps another person, may have had it read again meanwhile.
+      const { jobs } = platform;
+      if (await jobs.isPending(ctx.db, IMPORT_CHECK_QUEUE, { import_id: record.id })) return;
+      await deleteRowsOf(ctx, [record.id]);
       const problems = [problem({ code: 'sheet_interrupted', params: { name: record.fileName } })];
       await updateImport(ctx, record.id, { state: 'invalid', problems });
     });
@@ -133,13 +138,14 @@ async function openCheck(
   // Without those that are left out.
   const { columns: read } = world.reader;
   const keys = keyColumnsOf(read, prices);
-  const { placed, grouping, groupings } = await placeSheet(ctx, importId, {
+  const { placed, ...counted } = await placeSheet(ctx, importId, {
     columns: read,
     keys,
     chosen:
       givenGrouping(record) ?? (aloneWithoutIds && keys.productId === undefined ? UNGROUPED : undefined),
+    before: layout,
   });
-  const shaped = layout && { ...layout, grouping, groupings };
+  const shaped = layout && { ...layout, ...counted };
   await updateImport(ctx, importId, { layout: shaped });
   if (!hasIds({ columns: read, layout: shaped })) {
     await clearChecked(ctx, importId);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  changeLayout,
   discardImport,
   getImport,
   importExcel,
@@ -99,6 +100,25 @@ describe('one import at a time', () => {
     const again = must(await send());
     await endLostChecks(t.platform);
     expect(must(await company.admin.call(getImport, { params: { id: again.id } })).state).toBe('reading');
+  });
+
+  test('U25 a sheet that another person has read again is not ended for the reading that failed before', async () => {
+    const member = await company.employee(['bulk_upload', 'view_products']);
+    const { id } = await imports.preview(good, { member });
+    const change = { params: { id }, body: { header_rows: [1] } };
+    const look = async () => must(await company.admin.call(getImport, { params: { id } }));
+    must(await member.call(changeLayout, change));
+    await t.platform.database.pool.query(
+      `update pgboss.job set state = 'failed' where name = 'import-check' and data->>'import_id' = $1`,
+      [id],
+    );
+    await endLostChecks(t.platform);
+    expect((await look()).state).toBe('invalid');
+    expect(must(await company.admin.call(listImportRows, { params: { id } })).rows).toEqual([]);
+    const grouped = { params: { id }, body: { grouping: { by: 'row' as const, column: null } } };
+    expect(must(await company.admin.call(changeLayout, grouped)).state).toBe('reading');
+    await endLostChecks(t.platform);
+    expect((await look()).state).toBe('reading');
   });
 
   test('an upload that was not started can be thrown away', async () => {

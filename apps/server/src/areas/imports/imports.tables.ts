@@ -15,7 +15,11 @@ import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
 /** A layout with what only we need to know of it. */
-export type StoredLayout = SheetLayout & { packed?: PackedPlace | undefined };
+export type StoredLayout = SheetLayout & {
+  packed?: PackedPlace | undefined;
+  /** The columns that its groupings were counted for. */
+  countedFor?: string | undefined;
+};
 
 export type StoredPhotoColumn = Pick<PhotoColumn, 'index' | 'names' | 'links'>;
 

@@ -90,3 +90,45 @@ test('money that was stored bare gets the currency of its company, and keeps it 
     },
   ]);
 });
+
+test('links that were sent before buyers could download them stay closed, unless the company has opened them', async () => {
+  const folder = new URL('../../../migrations/', import.meta.url);
+  const [name = ''] = (await readdir(folder)).filter((file) => file.startsWith('0028_'));
+  const script = await readFile(new URL(name, folder), 'utf8');
+  const from = script.indexOf('-- Links that were sent already');
+  const statements = script.slice(from).split('--> statement-breakpoint').slice(0, 3);
+  const [silent, open, closed] = [1, 2, 3].map((end) => `0d4f2a10-0000-4000-8000-00000000001${end}`);
+  await client.query('begin');
+  for (const table of ['organisation', 'organisation_setting', 'catalogue']) {
+    await client.query(`alter table ${table} no force row level security`);
+  }
+  for (const org of [silent, open, closed]) {
+    await client.query(`insert into organisation (id, name, default_currency) values ($1, 'A', 'TRY')`, [
+      org,
+    ]);
+    await client.query(
+      `insert into catalogue (org_id, id, name, buyer_company, token, created_by, created_by_name, created_by_email,
+         created_at, updated_at)
+       values ($1, 1, 'Draft', '', null, $1, '', '', now(), now()), ($1, 2, 'Sent', '', $2, $1, '', '', now(), now())`,
+      [org, `token of ${org}`],
+    );
+  }
+  await client.query(
+    `insert into organisation_setting (org_id, key, value, updated_at)
+     select org_id, 'catalogue_link_settings_defaults', jsonb_build_object('allow_ppt_download', is_open), now()
+     from (values ($1::uuid, true), ($2::uuid, false)) s(org_id, is_open)`,
+    [open, closed],
+  );
+  for (const statement of statements) await client.query(statement);
+  const { rows } = await client.query<{ allowed: boolean[] }>(
+    `select array_agg(allow_ppt_download order by id) as allowed from catalogue
+     where org_id = any($1) group by org_id order by org_id`,
+    [[silent, open, closed]],
+  );
+  await client.query('rollback');
+  expect(rows.map(({ allowed }) => allowed)).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+  ]);
+});

@@ -43,6 +43,8 @@ export interface Jobs {
   sendOnceIn(everySeconds: number, queue: string, data: JobData): Promise<void>;
   /** What jobs of a queue were to do that failed for good, or whose last worker died, and that no other job does now. */
   failed(db: Db, queue: string): Promise<JobData[]>;
+  /** Whether a job with these among its data waits or runs. */
+  isPending(db: Db, queue: string, data: JobData): Promise<boolean>;
   /** Starts working. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   stop(): Promise<void>;
@@ -123,6 +125,12 @@ export async function startJobs({
           select from pgboss.job now
           where now.name = ${queue} and now.state <= 'active' and now.data = j.data)`);
       return rows.map(({ data }) => data);
+    },
+    async isPending(db, queue, data) {
+      const { rows } = await db.execute(sql`
+        select from pgboss.job
+        where name = ${queue} and state <= 'active' and data @> ${JSON.stringify(data)}::jsonb limit 1`);
+      return rows.length > 0;
     },
     async work(handlers) {
       for (const handler of handlers) await workOn(boss, handler, { log, metrics });

@@ -96,7 +96,7 @@ export interface CheckedRow {
   problems: readonly RowProblem[];
 }
 
-/** Writes the outcome of the check of some rows, in one statement. */
+/** Writes the outcome of the check of some rows, in one statement; after a changed matching most of them say the same. */
 export async function writeChecked(ctx: Ctx, sheetId: string, rows: readonly CheckedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db.execute(sql`
@@ -104,7 +104,9 @@ export async function writeChecked(ctx: Ctx, sheetId: string, rows: readonly Che
       given = r.given, result = r.result, problems = r.problems
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, role text, "recordKey" text,
       "partKey" text, given jsonb, result text, problems jsonb)
-    where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"`);
+    where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"
+      and (i.role, i.record_key, i.part_key, i.given, i.result, i.problems)
+        is distinct from (r.role, r."recordKey", r."partKey", r.given, r.result, r.problems)`);
 }
 
 /** Notes what came of some rows when they were written. */

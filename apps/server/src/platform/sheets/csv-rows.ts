@@ -44,7 +44,7 @@ export async function* readCsvRows(
   try {
     // What fails in the source ends the parser, and is thrown by it.
     for await (const fields of pipeline(Readable.from(rest()), parser, () => undefined)) {
-      yield { index, cells: unwrapped(fields as string[], shape).map(textCell) };
+      yield { index, cells: unwrapped(fields as string[], { index, shape }).map(textCell) };
       index += 1;
     }
   } catch (error) {
@@ -76,16 +76,15 @@ function shapeOf(sample: string): Shape | undefined {
 
 /**
  * Opened with another delimiter and saved again, each line of a file is one quoted cell, perhaps with empty ones behind it:
- * `"A-1,""Bowl, deep"",12";;;`. Undefined where some line has two filled cells.
+ * `"A-1,""Bowl, deep"",12";;;`. Undefined where that is not certain.
  */
 function wrappedShape(sample: string): Shape | undefined {
   for (const delimiter of DELIMITERS) {
-    const lines = sampleRecords(sample, delimiter);
-    const isWrapped = lines.length > 1 && lines.every(([, ...others]) => others.every((text) => text === ''));
-    if (!isWrapped || !lines.some(([line = '']) => line.includes('"'))) continue;
+    const lines = loneCells(sample, delimiter);
+    if (!lines.some((line) => line.includes('"'))) continue;
     const parted = DELIMITERS.map((within) => ({
       within,
-      widths: new Set(lines.map(([line = '']) => sampleRecords(line, within)[0]?.length ?? 0)),
+      widths: new Set(lines.map((line) => sampleRecords(line, within)[0]?.length ?? 0)),
     }));
     const found = parted.find(({ widths }) => widths.size === 1 && !widths.has(0) && !widths.has(1));
     if (found) return { delimiter, start: 0, within: found.within };
@@ -93,9 +92,33 @@ function wrappedShape(sample: string): Shape | undefined {
   return undefined;
 }
 
-function unwrapped(fields: string[], { within }: Shape): string[] {
-  const [line = ''] = fields;
-  return within === undefined ? fields : (sampleRecords(line, within)[0] ?? []);
+/** The texts of the first rows where each is one cell, with quotes around all of it or none in it; else none. */
+function loneCells(sample: string, delimiter: string): string[] {
+  const ends = `[${delimiter}]*(?:\\r\\n|\\n|\\r|$)`;
+  const row = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"\\r\\n${delimiter}]*))${ends}`, 'y');
+  const lines: string[] = [];
+  while (lines.length < SAMPLE_ROWS && row.lastIndex < sample.length) {
+    const found = row.exec(sample);
+    if (!found) return [];
+    const [, quoted, plain = ''] = found;
+    const line = quoted?.replaceAll('""', '"') ?? plain;
+    if (line !== '') lines.push(line);
+  }
+  return lines;
+}
+
+/** The cells of a line that stands in one cell; a row further down that the outer delimiter cuts loses nothing. */
+function unwrapped(fields: string[], { index, shape }: { index: number; shape: Shape }): string[] {
+  const { delimiter, within } = shape;
+  const [line = '', ...others] = fields;
+  const isCut = others.some((text) => text !== '');
+  if (within === undefined || (isCut && within === delimiter)) return fields;
+  try {
+    return parseText(isCut ? fields.join(delimiter) : line, { ...lenient, delimiter: within }).flat();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new SheetError('sheet_unreadable', { reason: 'open_quote', row: index + 1 }, { cause: error });
+  }
 }
 
 /** Columns of the most frequent width, times the share of rows that have it; 0 for a single column. */

@@ -1,17 +1,31 @@
-export type LocalEncoding = 'shift_jis' | 'euc-kr' | 'gb18030' | 'windows-1251' | 'windows-1254';
+/** Scripts whose words are all of bytes above ASCII, with the letters that most of their texts are made of. */
+const SCRIPTS = [
+  { encoding: 'windows-1251', letters: /\p{Script=Cyrillic}+/gu, usual: /[оеаинтсрвлк]/giu },
+  { encoding: 'windows-1253', letters: /\p{Script=Greek}+/gu, usual: /[αάοόιίεέτνσςρκ]/giu },
+  { encoding: 'windows-1255', letters: /\p{Script=Hebrew}+/gu, usual: /[יוהלארתבשמנ]/gu },
+  { encoding: 'windows-1256', letters: /\p{Script=Arabic}+/gu, usual: /[اليمونرتبةدهعس]/gu },
+] as const;
+
+export type LocalEncoding =
+  'shift_jis' | 'euc-kr' | 'gb18030' | 'windows-1250' | 'windows-1254' | (typeof SCRIPTS)[number]['encoding'];
 
 /** Shares of what must be there; texts hold names, codes and numbers besides. */
 const MOST = 0.9;
 const MANY = 0.55;
 const SOME = 0.15;
+/** Different letters of a script. */
+const LETTERS_LEAST = 4;
 
 /**
- * The encoding of a text that is no UTF-8, by the letters that its bytes make: Japanese, Korean, Chinese or Cyrillic where
- * nearly all of them do, else the Western and Turkish one.
+ * The encoding of a text that is no UTF-8, by the letters that its bytes make: Japanese, Korean, Chinese, Cyrillic, Greek,
+ * Hebrew or Arabic where nearly all of them do, that of Central Europe where there are signs of it, else the Western and
+ * Turkish one.
  * @param bytes the beginning of the text
  */
 export function localEncodingOf(bytes: Uint8Array): LocalEncoding {
   if (isJapanese(bytes)) return 'shift_jis';
+  const script = scriptOf(bytes);
+  if (script) return script;
   const { pairs, single } = pairsOf(bytes);
   const leadsIn = (low: number, high: number) =>
     pairs.filter((lead) => lead >= low && lead <= high).length / Math.max(1, pairs.length);
@@ -19,7 +33,7 @@ export function localEncodingOf(bytes: Uint8Array): LocalEncoding {
   const areSigns = pairs.length > 0 && single <= pairs.length * (1 - MOST);
   if (areSigns && leadsIn(0xb0, 0xc8) >= MOST) return 'euc-kr';
   if (areSigns && leadsIn(0xb0, 0xd7) >= MANY) return 'gb18030';
-  return isCyrillic(bytes) ? 'windows-1251' : 'windows-1254';
+  return isCentralEuropean(bytes) ? 'windows-1250' : 'windows-1254';
 }
 
 /** First bytes of pairs above ASCII, and how many such bytes stand alone. */
@@ -50,11 +64,40 @@ function isJapanese(bytes: Uint8Array): boolean {
   return share(/[\u3040-\u30ff]/g) >= SOME && share(/[\uff61-\uff9f]/g) < SOME;
 }
 
-function isCyrillic(bytes: Uint8Array): boolean {
-  const high = bytes.filter((byte) => byte >= 0x80);
-  const letters = high.filter((byte) => byte >= 0xc0).length;
-  const beside = bytes.filter(
-    (byte, at) => byte >= 0xc0 && ((bytes[at - 1] ?? 0) >= 0xc0 || (bytes[at + 1] ?? 0) >= 0xc0),
-  ).length;
-  return high.length > 0 && letters >= high.length * MOST && beside >= letters * MOST;
+/** The script that nearly all letters above ASCII are of, in words of it, and mostly the usual ones. */
+function scriptOf(bytes: Uint8Array): LocalEncoding | undefined {
+  const shares = SCRIPTS.map(({ encoding, letters, usual }) => {
+    const text = new TextDecoder(encoding).decode(bytes);
+    const high = text.match(/[^\u0000-\u007f]/gu)?.length ?? 0;
+    const words = text.match(letters) ?? [];
+    const all = words.join('');
+    const inWords = words.filter((word) => word.length > 1).join('').length;
+    // `Größe` may be the only word of a text that is not of ASCII.
+    const isScript = new Set(all).size >= LETTERS_LEAST && all.length >= high * MOST;
+    const isInWords = inWords >= all.length * MOST;
+    return { encoding, share: isScript && isInWords ? (all.match(usual)?.length ?? 0) / all.length : 0 };
+  });
+  const [best] = shares.toSorted((one, other) => other.share - one.share);
+  return best && best.share >= MANY ? best.encoding : undefined;
 }
+
+/**
+ * Letters of Polish, Czech, Romanian and their neighbours whose bytes are nothing in the West (`ž`), or marks like `³` that
+ * stand within words only there (`ł ą ż ş`).
+ */
+function isCentralEuropean(bytes: Uint8Array): boolean {
+  const isSmall = (byte = 0) => byte >= 0xe0 || (byte >= 0x61 && byte <= 0x7a);
+  const isLetter = (byte = 0) => byte >= 0xc0 || (byte >= 0x41 && byte <= 0x5a) || isSmall(byte);
+  const signs = bytes.filter((byte, at) => {
+    const [before, after] = [bytes[at - 1], bytes[at + 1]];
+    if (NOTHING_ELSEWHERE.has(byte)) return isLetter(before) || isLetter(after);
+    const isCubic = byte === 0xb3 && before === 0x6d;
+    return MARKS_ELSEWHERE.has(byte) && isLetter(before) && isSmall(after) && !isCubic;
+  });
+  return signs.length > 1;
+}
+
+/** `Ť Ž Ź ť ž` */
+const NOTHING_ELSEWHERE: ReadonlySet<number> = new Set([0x8d, 0x8e, 0x8f, 0x9d, 0x9e]);
+/** `ź ł ą ş ľ ż` */
+const MARKS_ELSEWHERE: ReadonlySet<number> = new Set([0x9f, 0xb3, 0xb9, 0xba, 0xbe, 0xbf]);

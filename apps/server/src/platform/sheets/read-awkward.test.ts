@@ -73,6 +73,22 @@ describe('workbooks', () => {
     ]);
   });
 
+  test.each(['<v/>', '<v />', '<v></v>'])(
+    'I15 a formula that a script has written with %s behind it is an error, not an empty cell',
+    async (value) => {
+      const xml =
+        row(1, text('A1', 'SKU') + text('B1', 'Price') + text('C1', 'Note')) +
+        row(
+          2,
+          `${text('A2', 'A-1')}<c r="B2"><f>1*1.2</f>${value}</c><c r="C2" t="str"><f>""</f>${value}</c>`,
+        );
+      expect(await textsOf(workbook(`<sheetData>${xml}</sheetData>`), 'script.xlsx')).toEqual([
+        ['SKU', 'Price', 'Note'],
+        ['A-1', '#N/A'],
+      ]);
+    },
+  );
+
   test('I18 merged cells say the same for all that they cover, and a title is no row', async () => {
     const rows = [
       row(1, text('A1', 'Spring prices 2026')),
@@ -144,6 +160,17 @@ describe('text files', () => {
     ['Chinese', 'bbf5bac5', 'b2bbd0e2b8d6b1a3cec2b1ad', ['货号', '不锈钢保温杯']],
     ['Japanese', '8fa495698352815b8368', '837d834f834a83628376', ['商品コード', 'マグカップ']],
     ['Korean', 'bbf3c7b0b8ed', 'b5b5c0dab1e2c4c5', ['상품명', '도자기컵']],
+    ['Greek', 'd0e5f1e9e3f1e1f6de', 'caeffdf0e120eae5f1e1ece9eade', ['Περιγραφή', 'Κούπα κεραμική']],
+    ['Hebrew', 'f9ed20eee5f6f8', 'f1f4ec20f7f8eee9f7e4', ['שם מוצר', 'ספל קרמיקה']],
+    ['Arabic', 'c7d3e320c7e1e3e4cacc', 'e3d2e5d1edc920d2ccc7ccedc9', ['اسم المنتج', 'مزهرية زجاجية']],
+    [
+      'Polish',
+      '43656e61207370727a656461bf79',
+      'a379bf6b6120bff3b374612c206d61b361',
+      ['Cena sprzedaży', 'Łyżka żółta, mała'],
+    ],
+    ['Czech', '4ee17a6576207a626f9eed', '48726e656b2072f99e6f76fd', ['Název zboží', 'Hrnek růžový']],
+    ['German', '4cfc66746572206db368', '3330206db368206df6676c696368', ['Lüfter m³h', '30 m³h möglich']],
     ['Western', '52e966e972656e6365', '426f6c20e9766173e9', ['Référence', 'Bol évasé']],
   ])('I15 %s text without a mark is read by its own letters', async (script, title, cell, expected) => {
     const line = (first: string) => Buffer.concat([Buffer.from(first, 'hex'), Buffer.from(';Price\n')]);
@@ -162,6 +189,35 @@ describe('text files', () => {
     ]);
     const own = 'Note;Text\n"a,""b"",c";\n"d,""e"",f";\n';
     expect((await textsOf(Buffer.from(own), 'own.csv'))[0]).toEqual(['Note', 'Text']);
+  });
+
+  const rowsFrom = (count: number, line: (number: number) => string) =>
+    Array.from({ length: count }, (_, index) => `${line(index + 1)}\n`).join('');
+
+  test('I15 rows with quotes in them are no lines in one cell: nothing is cut at a mark that comes late', async () => {
+    const prices =
+      'Art.-Nr.;Bezeichnung;Preis\n' +
+      rowsFrom(20, (number) => `A-${number};"Schale ""tief""";12`) +
+      'A-21;Vase;12,50\n';
+    expect((await textsOf(Buffer.from(prices), 'prices.csv')).at(-1)).toEqual(['A-21', 'Vase', '12,50']);
+    const names =
+      'SKU,Name,Price\n' +
+      rowsFrom(29, (number) => `A-${number},"Bowl, deep",12`) +
+      'A-30,"Vase; blue",14\nA-31,"Line 1\nLine 2",9\n';
+    expect((await textsOf(Buffer.from(names), 'names.csv')).slice(30)).toEqual([
+      ['A-30', 'Vase; blue', '14'],
+      ['A-31', 'Line 1\nLine 2', '9'],
+    ]);
+  });
+
+  test('I15 below lines in one cell each no row is cut, and an open quote is told', async () => {
+    const wrapped = `SKU,Name,Price;;\n${rowsFrom(25, (number) => `"A-${number},""Bowl, deep"",12";;`)}`;
+    const late = await textsOf(Buffer.from(`${wrapped}A-26,Vase; blue,14;\n`), 'late.csv');
+    expect(late.at(-1)?.join('|')).toMatch(/^A-26\|Vase; blue\|14/);
+    await expect(textsOf(Buffer.from(`${wrapped}"A-26,""Vase,14";;\n`), 'open.csv')).rejects.toMatchObject({
+      code: 'sheet_unreadable',
+      params: { reason: 'open_quote', row: 27 },
+    });
   });
 
   test('I13 digits of text files stay as they are', async () => {

@@ -74,8 +74,8 @@ function utf16WithoutMark(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 
 /**
  * The encoding of a text file: what its byte order mark says, UTF-16 also without one, else UTF-8 where all of it is valid UTF-8,
- * else that of the letters that its bytes make: Japanese, Korean, Chinese, Cyrillic, or Windows-1254. (1254 differs from
- * 1252 only in Ğğ İı Şş; the West European letters are the same.)
+ * else that of the letters that its bytes make, which for most is Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş;
+ * the West European letters are the same.)
  */
 export async function judgeEncoding(source: ZipSource): Promise<TextEncoding> {
   const wide = utf16Of(await source.read(0, SAMPLE));

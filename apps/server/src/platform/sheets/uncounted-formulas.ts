@@ -1,9 +1,11 @@
 import { columnOf } from './merged-cells.ts';
 import type { RawCell } from './sheet-types.ts';
 
-/** A formula without what it comes to: some programs write workbooks that nobody has counted yet. */
+/** A formula without what it comes to, or with nothing there: some programs write workbooks that nobody has counted yet. */
 const UNCOUNTED =
-  /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?f(?:\s[^<>]{0,200})?(?:\/>|>[^<]{0,8192}<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/g;
+  /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?f(?:\s[^<>]{0,200})?(?:\/>|>[^<]{0,8192}<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*(?:\/>|><\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
+/** What its cell ends with; looked for first, as most cells end otherwise. */
+const ENDINGS = /f><\/|\/><\/|<(?:\w+:)?v><\//;
 const CELL_LONGEST = 10_000;
 
 /** Finds such formulas in the XML of a sheet while it goes by: their cells are not empty, but unknown. */
@@ -15,8 +17,10 @@ export class UncountedFormulas {
   see(chunk: Buffer): void {
     const text = this.#rest + chunk.toString('latin1');
     this.#rest = text.slice(-CELL_LONGEST);
-    if (!text.includes('f></') && !text.includes('/></')) return;
-    for (const [, attributes = ''] of text.matchAll(UNCOUNTED)) {
+    if (!ENDINGS.test(text)) return;
+    for (const [, attributes = '', value] of text.matchAll(UNCOUNTED)) {
+      // An empty text is what it comes to.
+      if (value !== undefined && /\bt="str"/.test(attributes)) continue;
       const [, letters = '', row = ''] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? [];
       if (row !== '') this.#keep(Number(row) - 1, columnOf(letters));
     }

@@ -17,6 +17,7 @@ const catalogue = { name: 'Spring edit', product_count: 14, expires_at: '2027-03
 const about = {
   catalogue,
   link: 'https://x.example/view-collection/abc',
+  hasPasscode: false,
   company: 'Kaveri Exports',
   sender: 'Asha Yadav',
 };
@@ -37,6 +38,12 @@ describe('the message for the buyer', () => {
   it('says nothing of an end where there is none', () => {
     const message = buyerMessage({ ...about, catalogue: { ...catalogue, expires_at: null }, language: 'en' });
     expect(message).not.toContain('until');
+  });
+
+  it('tells of a passcode, but not the code itself', () => {
+    const message = buyerMessage({ ...about, hasPasscode: true, language: 'en' });
+    expect(message).toContain('\nThe page asks for a passcode, which we send you separately.\n');
+    expect(buyerMessage({ ...about, language: 'en' })).not.toContain('passcode');
   });
 });
 

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { buyerSorts, sendEnquiry, type BuyerPage } from '@sourcewiz/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { DomainError } from '../../../platform/fail.ts';
-import { networkOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
-import { createVisitWindow } from '../../../platform/http/visit-window.ts';
+import type { MadeFile } from '../../../platform/made-files/index.ts';
+import { contentKey, mimeOfName } from '../../../platform/storage/index.ts';
 import {
   allowedQuery,
   buyerCards,
@@ -28,15 +28,11 @@ import {
 } from './serve-buyer-pages.ts';
 import { countOpening } from '../catalogues.store.ts';
 import { receiveEnquiry } from '../enquiries/enquiries.service.ts';
-import { paperForBuyer } from '../pdf/buyer-paper.job.ts';
+import { paperForBuyer, type BuyerPaper } from '../pdf/buyer-paper.job.ts';
+import { isOpening, isPerson, rememberOpenings } from './buyer-visits.ts';
 import { openWithPass } from './open-with-pass.service.ts';
 
 const FORM_LIMIT = 64 * 1024;
-/** A visit that loads the page several times is one opening. */
-const VISIT_MINUTES = 30;
-const robots =
-  /bot|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram|curl|wget|headlesschrome\/0/i;
-
 const tokenSchema = z.string().regex(/^[\w-]{20,64}$/);
 const productIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** Whatever stands in an address that people copy and shorten gives a page. */
@@ -56,17 +52,20 @@ type Given = z.output<typeof givenSchema>;
 /** What is wrong with what a buyer gave. */
 type Problem = Pick<Extract<BuyerPage, { kind: 'locked' }>, 'problem' | 'minutes'>;
 
-/** How often a browser asks for a paper that is being made, and how long it waits in between. */
-const PAPER_TRIES = 100;
+/** How long a browser waits before it asks again for a paper that is being made. */
 const PAPER_WAIT_SECONDS = 3;
-const triesSchema = z.object({ try: z.coerce.number().int().min(0).max(PAPER_TRIES).catch(0) });
+/** Since when it waits, and whether the page that says that the paper is ready is there already. */
+const waitingSchema = z.object({
+  asked: z.coerce.number().int().positive().max(8.64e15).optional().catch(undefined),
+  take: z.literal('1').optional().catch(undefined),
+});
 
 /** The pages behind a catalogue's link: HTML for buyers, readable and orderable without script. */
 export function registerBuyerPages(app: FastifyInstance, platform: Platform): void {
   const buyers = createBuyerPages(app, platform);
   if (!buyers) return;
   const { send } = buyers;
-  const openings = createVisitWindow({ limit: 1, minutes: VISIT_MINUTES });
+  const openings = rememberOpenings();
   serveBuyerAssets(app);
 
   void app.register(async (pages) => {
@@ -84,7 +83,9 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
       const answer = await withCatalogue(request, visitor, async (open, { email }) => {
         const query = allowedQuery(open.row, asked);
         const first = query.page === 1 && query.search === '' && query.category === '';
-        if (first && isOpening(request, visitor, openings)) await countOpening(open.ctx, open.row.id, email);
+        if (first && isOpening(request, visitor, { email, openings })) {
+          await countOpening(open.ctx, open.row.id, email);
+        }
         const catalogue = await buyerCatalogue(open);
         return { kind: 'catalogue', catalogue, query, ...(await buyerCards(open, query)) };
       });
@@ -95,10 +96,15 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
       '/view-collection/:token/product/:id',
       hidden,
       async (request, reply) => {
+        const visitor = buyers.visitorOf(request, reply);
         const id = productIdSchema.safeParse(request.params.id);
-        const answer = await withCatalogue(request, buyers.visitorOf(request, reply), async (open) => {
+        const answer = await withCatalogue(request, visitor, async (open, { email }) => {
           const found = id.success ? await buyerProduct(open, id.data) : undefined;
-          return found && { kind: 'product', catalogue: await buyerCatalogue(open), ...found };
+          if (!found) return undefined;
+          if (isOpening(request, visitor, { email, openings })) {
+            await countOpening(open.ctx, open.row.id, email);
+          }
+          return { kind: 'product', catalogue: await buyerCatalogue(open), ...found };
         });
         return send(reply, answer);
       },
@@ -127,22 +133,32 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
       '/view-collection/:token/download',
       hidden,
       async (request, reply) => {
-        const tries = triesSchema.parse(request.query).try;
-        let address: string | undefined;
-        const answer = await withCatalogue(
-          request,
-          buyers.visitorOf(request, reply),
-          async ({ ctx, row, view }) => {
-            if (!row.allowPptDownload) return undefined;
-            address = await paperForBuyer(ctx, row);
-            const back = `/view-collection/${row.token}`;
-            const kind = tries < PAPER_TRIES ? 'preparing' : 'failed';
-            return notice(kind, { language: view.language, back }).page;
-          },
-        );
-        if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address, 303);
-        if (answer.page.kind === 'notice' && answer.page.notice === 'preparing') {
-          void reply.header('refresh', `${PAPER_WAIT_SECONDS}; url=download?try=${tries + 1}`);
+        const visitor = buyers.visitorOf(request, reply);
+        const { asked, take } = waitingSchema.parse(request.query);
+        let paper: BuyerPaper | undefined;
+        const answer = await withCatalogue(request, visitor, async ({ ctx, row, view }) => {
+          if (!row.allowPptDownload) return undefined;
+          const link = `/view-collection/${row.token}`;
+          const page = (kind: 'preparing' | 'ready' | 'failed', back = link) =>
+            notice(kind, { language: view.language, back }).page;
+          // Making it costs something: programs that look for a preview go no further than this page, while the browser
+          // of a messenger, which calls itself the same, asks again.
+          if (asked === undefined && !isPerson(request, visitor)) {
+            paper = { state: 'preparing', since: new Date(1) };
+            return page('preparing');
+          }
+          paper = await paperForBuyer(ctx, row, { asked: asked === undefined ? undefined : new Date(asked) });
+          return page(paper.state, paper.state === 'failed' ? `${link}/download` : link);
+        });
+        const address = `/view-collection/${request.params.token}/download`;
+        if (paper?.state === 'preparing') {
+          const next = `${address}?asked=${paper.since.getTime()}`;
+          void reply.header('refresh', `${PAPER_WAIT_SECONDS}; url=${next}`);
+        }
+        if (paper?.state === 'ready') {
+          // A download leaves the page that waited for it: that one is to say how it ended.
+          if (!paper.since || take) return sendPaper(reply, platform, paper.file);
+          void reply.header('refresh', `0; url=${address}?asked=${paper.since.getTime()}&take=1`);
         }
         return send(reply, answer);
       },
@@ -227,17 +243,16 @@ async function problemOf(visitor: Visitor, link: LockedLink, given: Given): Prom
 
 const formOf = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams());
 
-/** A person who comes for the first time in a while; programs that look for a preview do not count. */
-function isOpening(
-  request: FastifyRequest<{ Params: { token: string } }>,
-  { platform, ip, userAgent }: Visitor,
-  openings: ReturnType<typeof createVisitWindow>,
-): boolean {
-  if (request.method !== 'GET' || userAgent === '' || robots.test(userAgent)) return false;
-  const isPrefetch = /prefetch|prerender/i.test(String(request.headers['sec-purpose'] ?? ''));
-  return (
-    !isPrefetch && openings.take([request.params.token, networkOf(ip), userAgent], platform.clock.now()) === 0
-  );
+/** The paper itself, and no address of it: who may have it is asked each time. */
+async function sendPaper(reply: FastifyReply, { storage }: Platform, file: MadeFile): Promise<FastifyReply> {
+  const content = await storage.stream(contentKey(file));
+  return reply
+    .type(mimeOfName(file.name))
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(content);
 }
 
 /** The form of a page without script. @returns the status of a refusal, undefined when the enquiry was taken */

@@ -40,7 +40,7 @@ interface FoundLink {
 /** A link that asks for something that the browser has not given yet. */
 export type LockedLink = FoundLink & { demands: LinkDemands };
 export type OpenLink = FoundLink & {
-  /** The address that the buyer gave, '' where none was asked for. */
+  /** The address that the buyer gave, '' where none is kept. */
   email: string;
 };
 /** What a token leads to. */
@@ -62,7 +62,7 @@ export async function openLink(visitor: Visitor, token: string): Promise<Link> {
   const base = { platform, log, caller: buyerCaller(row.orgId), audience: nobodyYet };
   const found = { base, catalogueId: row.id };
   if (isOver || row.status !== 'active') return { state: 'expired', ...found };
-  const demands = { token, emailRequired: row.emailRequired, passcode: row.passcode };
+  const demands = { token, ...row };
   const pass = passOf(visitor, demands);
   return pass ? { state: 'open', ...found, ...pass } : { state: 'locked', ...found, demands };
 }

@@ -7,20 +7,27 @@ const PASS_SECONDS = 30 * 86_400;
 type Browser = Pick<Visitor, 'platform' | 'cookies'>;
 
 /** What the settings of a link ask of a buyer. */
-export type LinkDemands = Pick<CatalogueRow, 'emailRequired' | 'passcode'> & { token: string };
+export type LinkDemands = Pick<
+  CatalogueRow,
+  'emailRequired' | 'emailRequiredAt' | 'passcode' | 'passcodeSetAt'
+> & { token: string };
 
 const cookieOf = (token: string) => `link_${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
 
-/** Signed with the passcode that was right then: a new one closes the link to everybody. */
-function signed(secret: string, { token, passcode }: LinkDemands, email: string, until: string): string {
+/**
+ * Signed with what was asked for and since when: a passcode that is set anew, were it the same as before, closes the link
+ * to everybody, and so does asking for addresses anew.
+ */
+function signed(secret: string, link: LinkDemands, email: string, until: string): string {
+  const { token, passcode, passcodeSetAt, emailRequiredAt } = link;
   return createHmac('sha256', secret)
-    .update(JSON.stringify(['link pass', token, passcode, email, until]))
+    .update(JSON.stringify(['link pass', token, passcode, passcodeSetAt, emailRequiredAt, email, until]))
     .digest('base64url');
 }
 
 /**
  * The pass of a browser that has given what the link asks for, in a signed cookie.
- * @returns with the address that was given, '' for none; undefined where the link is closed to it
+ * @returns with the address that is kept of them, '' for none; undefined where the link is closed to it
  */
 export function passOf({ platform, cookies }: Browser, link: LinkDemands): { email: string } | undefined {
   if (!link.emailRequired && link.passcode === null) return { email: '' };
@@ -30,7 +37,7 @@ export function passOf({ platform, cookies }: Browser, link: LinkDemands): { ema
   const given = Buffer.from(signature);
   const expected = Buffer.from(signed(platform.settings.secret, link, email, until));
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs && (email !== '' || !link.emailRequired) ? { email } : undefined;
+  return isOurs ? { email } : undefined;
 }
 
 /** Gives a browser the pass, once all was right that the link asks for. */

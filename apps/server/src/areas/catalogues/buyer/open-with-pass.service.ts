@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { emailSchema } from '@sourcewiz/contract';
 import { inTransaction } from '../../../platform/context.ts';
+import { DomainError } from '../../../platform/fail.ts';
 import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
-import { countUse, giveUseBack } from '../../identity/index.ts';
+import { countPasscode, countUse } from '../../identity/index.ts';
 import { enterVisitor } from '../link/link-visitors.store.ts';
 import type { LockedLink } from './buyer-view.service.ts';
 import { givePass } from './link-pass.ts';
@@ -16,31 +17,47 @@ export interface GivenToLink {
 /**
  * Looks at what a buyer gives to open a link, and lets their browser in where it is right (CAT-004, CAT-009).
  * @returns which of it is wrong; undefined when the link is open to them
- * @throws DomainError rate_limited after too many wrong passcodes (CAT-017), from a network or of all strangers
+ * @throws DomainError rate_limited after too many wrong passcodes (CAT-017)
  */
 export async function openWithPass(
   visitor: Visitor,
-  { base, demands, catalogueId }: LockedLink,
+  link: LockedLink,
   given: GivenToLink,
 ): Promise<'email' | 'passcode' | undefined> {
+  const { demands } = link;
   const email = emailSchema.safeParse(given.email);
   if (demands.emailRequired && !email.success) return 'email';
-  const { token } = demands;
-  const uses = [
-    { quota: 'passcode_network', of: `${token} ${networkOf(visitor.ip)}` },
-    { quota: 'passcode_site', of: `${token} ${siteOf(visitor.ip)}` },
-    { quota: 'passcode_link', of: token },
-  ] as const;
-  await countUse(visitor.platform, uses);
-  if (demands.passcode !== null && !isSame(given.passcode, demands.passcode)) return 'passcode';
-  // What is right is no guess. An address alone is not given back: nobody fills the list with made-up ones.
-  if (demands.passcode !== null) await giveUseBack(visitor.platform, uses);
-  const named = email.success ? email.data : '';
-  if (demands.emailRequired) {
-    await inTransaction(base, (ctx) => enterVisitor(ctx, { catalogueId, email: named, openings: 0 }));
+  if (demands.passcode !== null) {
+    const isRight = isSame(given.passcode, demands.passcode);
+    await countPasscode(visitor.platform, { token: demands.token, ip: visitor.ip, isRight });
+    if (!isRight) return 'passcode';
   }
-  givePass(visitor, demands, demands.emailRequired ? named : '');
+  const isNamed = demands.emailRequired && email.success && (await nameVisitor(visitor, link, email.data));
+  givePass(visitor, demands, isNamed ? email.data : '');
   return undefined;
+}
+
+/**
+ * Enters the address that a buyer gave. It is no secret: where very many come from one network they are let in all the
+ * same, without being named, so that nobody fills the list with made-up ones.
+ * @returns whether they are named from now on
+ */
+async function nameVisitor(
+  { platform, ip }: Visitor,
+  { base, catalogueId, demands: { token } }: LockedLink,
+  email: string,
+): Promise<boolean> {
+  try {
+    await countUse(platform, [
+      { quota: 'visitor_network', of: `${token} ${networkOf(ip)}` },
+      { quota: 'visitor_site', of: `${token} ${siteOf(ip)}` },
+    ]);
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 429) return false;
+    throw error;
+  }
+  await inTransaction(base, (ctx) => enterVisitor(ctx, { catalogueId, email, openings: 0 }));
+  return true;
 }
 
 /** Spaces that people type between digits do not count. */

@@ -23,6 +23,7 @@ const statusOf = {
   failed: 500,
   maintenance: 503,
   preparing: 200,
+  ready: 200,
 } as const;
 
 /** A calm page instead of what was asked for. */

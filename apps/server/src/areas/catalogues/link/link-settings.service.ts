@@ -46,7 +46,9 @@ export async function createLinkSettings(
     fail('not_found', { path: 'body.collection_link' });
   }
   const defaults = await newLinkSettings(ctx);
-  return toLinkSettings(ctx, await saveCatalogue(ctx, row, { ...defaults, ...changeOf(ctx, input) }));
+  const { emailRequired: email_required } = defaults;
+  const change = changeOf(ctx, { email_required, ...input }, row);
+  return toLinkSettings(ctx, await saveCatalogue(ctx, row, { ...defaults, ...change }));
 }
 
 /** @throws DomainError not_found, conflict */
@@ -90,15 +92,16 @@ function tokenOf(link: string): string {
   return link.trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
 
-function changeOf(ctx: Ctx, input: Input, row?: CatalogueRow): CatalogueChange {
+function changeOf(ctx: Ctx, input: Input, row: CatalogueRow): CatalogueChange {
+  const now = ctx.platform.clock.now();
   const { email_required, expiry_date, passcode, allow_ppt_download, show_product_filter } = input;
   const { higher_thumbnail_quality } = input;
   return {
     ...(email_required === undefined ? {} : { emailRequired: email_required }),
     ...(expiry_date === undefined ? {} : { expiresAt: expiry_date === null ? null : new Date(expiry_date) }),
-    ...(passcode === undefined || passcode === row?.passcode
-      ? {}
-      : { passcode, passcodeSetAt: passcode === null ? null : ctx.platform.clock.now() }),
+    ...(email_required === true && !row.emailRequired ? { emailRequiredAt: now } : {}),
+    // One that is entered anew closes the link to those who are in, were it the same.
+    ...(passcode === undefined ? {} : { passcode, passcodeSetAt: passcode === null ? null : now }),
     ...(allow_ppt_download === undefined ? {} : { allowPptDownload: allow_ppt_download }),
     ...(show_product_filter === undefined ? {} : { showProductFilter: show_product_filter }),
     ...(higher_thumbnail_quality === undefined ? {} : { higherThumbnailQuality: higher_thumbnail_quality }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createCatalogue,
   createLinkSettings,
@@ -18,6 +18,7 @@ import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { applyProductChanges } from '../../products/index.ts';
 import { buyerPaperJob } from '../pdf/buyer-paper.job.ts';
+import { gatherPaper } from '../pdf/catalogue-pdf.task.ts';
 
 type Settings = NonNullable<InputOf<typeof updateLinkSettings>['body']>;
 
@@ -57,8 +58,12 @@ async function share(settings: Settings = {}): Promise<{ id: number; token: stri
 }
 
 async function open(path: string, cookie = '') {
+  return openAt(`/view-collection/${path}`, cookie);
+}
+
+async function openAt(url: string, cookie = '') {
   const answer = await t.app.inject({
-    url: `/view-collection/${path}`,
+    url,
     headers: { ...browser, ...(cookie === '' ? {} : { cookie }) },
   });
   return { status: answer.statusCode, html: answer.body, headers: answer.headers };
@@ -183,6 +188,24 @@ describe('the settings of a link', () => {
       passcode: '424242',
     });
   });
+
+  test('CAT-018 PERM-010 nor is the last day set with a new catalogue; the same one in other letters is no change', async () => {
+    const editor = await company.employee(['create_edit_catalogues', 'view_catalogue_history']);
+    const body = { name: 'Autumn Edit', buyer_company: 'Nordhem Living', product_ids: products };
+    const later = await editor.call(createCatalogue, {
+      body: { ...body, expires_at: '2099-05-01T00:00:00Z' },
+    });
+    expect(later).toMatchObject({
+      status: 403,
+      errors: [{ code: 'forbidden', path: 'body.expires_at' }],
+    });
+    must(await editor.call(createCatalogue, { body: { ...body, expires_at: null } }));
+    const dated = { ...body, expires_at: '2027-05-01T00:00:00Z' };
+    const { id, expires_at } = must(await company.admin.call(createCatalogue, { body: dated }));
+    expect(expires_at).toBe('2027-05-01T00:00:00.000Z');
+    const same = { note: 'Hi', expires_at: '2027-05-01T00:00:00Z' };
+    must(await editor.call(updateCatalogue, { params: { id }, body: same }));
+  });
 });
 
 describe('what buyers see of it', () => {
@@ -221,6 +244,31 @@ describe('what buyers see of it', () => {
     expect((await open(token, right.cookie)).status).toBe(403);
   });
 
+  test('CAT-009 a pass ends with what it was given for: the same passcode anew, or addresses asked for anew', async () => {
+    const { id, token } = await share({ passcode: '111111' });
+    const set = async (body: Settings) => {
+      t.clock.advance(1000);
+      must(await company.admin.call(updateLinkSettings, { params: { id }, body }));
+    };
+    const { cookie } = await unlock(token, { passcode: '111111' });
+    expect((await open(token, cookie)).status).toBe(200);
+    await set({ passcode: '222222' });
+    await set({ passcode: '111111' });
+    expect((await open(token, cookie)).status).toBe(403);
+    const { cookie: second } = await unlock(token, { passcode: '111111' });
+    await set({ passcode: '111111' });
+    expect((await open(token, second)).status).toBe(403);
+
+    await set({ passcode: null, email_required: true });
+    const { cookie: named } = await unlock(token, { email: 'ebba@nordhem.example' });
+    expect((await open(token, named)).status).toBe(200);
+    await set({ email_required: true, show_product_filter: false });
+    expect((await open(token, named)).status).toBe(200);
+    await set({ email_required: false });
+    await set({ email_required: true });
+    expect((await open(token, named)).status).toBe(403);
+  });
+
   test('CAT-017 wrong passcodes lock the entry for a quarter of an hour, for that network alone', async () => {
     const { token } = await share({ passcode: '120934' });
     for (let guess = 0; guess < 5; guess += 1) await unlock(token, { passcode: '999999' });
@@ -236,6 +284,51 @@ describe('what buyers see of it', () => {
     }
   });
 
+  test('CAT-017 right passcodes at the same moment do not count against each other', async () => {
+    const { token } = await share({ passcode: '120934' });
+    const office = await Promise.all(
+      Array.from({ length: 60 }, () => unlock(token, { passcode: '120934' }, '10.7.0.1')),
+    );
+    expect(new Set(office.map(({ status }) => status))).toEqual(new Set([303]));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => unlock(token, { passcode: '999999' }, '10.7.0.1')),
+    );
+    expect(guesses.filter(({ status }) => status === 403)).toHaveLength(5);
+  });
+
+  test('CAT-017 strangers who guess from everywhere shut nobody out who comes from elsewhere', async () => {
+    const { token } = await share({ passcode: '120934' });
+    for (let guess = 0; guess < 100; guess += 1) {
+      await unlock(token, { passcode: '999999' }, `10.${20 + Math.floor(guess / 20)}.0.${guess % 20}`);
+    }
+    expect((await unlock(token, { passcode: '120934' }, '10.99.0.1')).status).toBe(303);
+    // Who has guessed wrong has no more tries; one of elsewhere that is wrong is the last one of theirs.
+    expect((await unlock(token, { passcode: '999999' }, '10.98.0.1')).status).toBe(403);
+    expect((await unlock(token, { passcode: '120934' }, '10.98.0.1')).status).toBe(429);
+  });
+
+  test('CAT-017 wrong passcodes of a busy link do not add up over more than a quarter of an hour', async () => {
+    const { token } = await share({ passcode: '120934' });
+    for (let typo = 0; typo < 8; typo += 1) {
+      expect((await unlock(token, { passcode: '120943' })).status).toBe(403);
+      t.clock.advance(5 * 60_000);
+    }
+    expect((await unlock(token, { passcode: '120934' })).status).toBe(303);
+  });
+
+  test('CAT-009 an address alone is no secret: a whole fair comes in from one network, the last unnamed', async () => {
+    const { id, token } = await share({ email_required: true });
+    let last = '';
+    for (let one = 1; one <= 45; one += 1) {
+      const { status, cookie } = await unlock(token, { email: `buyer${one}@fair.example` });
+      expect(status).toBe(303);
+      last = cookie;
+    }
+    expect((await open(token, last)).status).toBe(200);
+    const { total } = must(await company.admin.call(listLinkVisitors, { params: { id } }));
+    expect(total).toBe(40);
+  });
+
   test('CAT-042 CAT-009 a required address is asked for, checked and kept with its openings', async () => {
     const { id, token } = await share({ email_required: true });
     expect((await open(token)).html).toContain('name="email"');
@@ -246,6 +339,20 @@ describe('what buyers see of it', () => {
     expect(seen).toMatchObject({ total: 1, visitors: [{ email: 'ebba@nordhem.example', openings: 1 }] });
     const editor = await company.employee(['create_edit_catalogues', 'view_catalogue_history']);
     expect(await editor.call(listLinkVisitors, { params: { id } })).toMatchObject({ status: 403 });
+  });
+
+  test('CAT-042 each who gave an address is counted: colleagues with the same browser, and those of a product', async () => {
+    const { id, token } = await share({ email_required: true });
+    const visit = async (email: string, given: Record<string, string> = {}) => {
+      const { cookie, location } = await unlock(token, { email, ...given });
+      await openAt(String(location), cookie);
+      await open(token, cookie);
+    };
+    await visit('ebba@nordhem.example');
+    await visit('nils@nordhem.example');
+    await visit('maja@nordhem.example', { product: String(products[0]) });
+    const { visitors } = must(await company.admin.call(listLinkVisitors, { params: { id } }));
+    expect(visitors.map(({ openings }) => openings)).toEqual([1, 1, 1]);
   });
 
   test('CAT-009 without the filter there is no search, neither on the page nor in the data', async () => {
@@ -262,26 +369,87 @@ describe('what buyers see of it', () => {
   });
 
   test('CAT-009 a download is offered and made where it is allowed, and nowhere else', async () => {
-    const { id, token } = await share();
-    expect((await open(token)).html).toContain(`/view-collection/${token}/download`);
-    const first = await open(`${token}/download`);
-    expect([first.status, first.headers['refresh']]).toEqual([200, '3; url=download?try=1']);
-    await buyerPaperJob.run(t.platform, { org_id: company.orgId, catalogue_id: id });
-    const ready = await open(`${token}/download`);
-    expect(ready.status).toBe(303);
-    const file = await t.app.inject({ url: String(ready.headers.location) });
-    expect([file.statusCode, file.body.slice(0, 5)]).toEqual([200, '%PDF-']);
-    // A product that changed is on the paper before anybody has it again.
-    await company.inside((ctx) =>
-      applyProductChanges(ctx, {
-        source: 'form',
-        changes: [{ kind: 'update', id: products[0] ?? 0, fields: { name: 'Vase of stone' } }],
-      }),
-    );
-    expect((await open(`${token}/download`)).status).toBe(200);
-    const body = { allow_ppt_download: false };
+    const { id, token } = await share({ passcode: '120934' });
+    const address = `/view-collection/${token}/download`;
+    const { cookie } = await unlock(token, { passcode: '120934' });
+    expect((await open(token, cookie)).html).toContain(address);
+    const first = await openAt(address, cookie);
+    const [, since = ''] = /^3; url=.*\/download\?asked=(\d+)$/.exec(String(first.headers['refresh'])) ?? [];
+    expect([first.status, first.headers['refresh']]).toEqual([200, `3; url=${address}?asked=${since}`]);
+    await makePaper(id);
+    // The page that waited says that it is ready, and the download follows.
+    const ready = await openAt(`${address}?asked=${since}`, cookie);
+    expect(ready.html).toContain('Your PDF is ready');
+    expect(ready.headers['refresh']).toBe(`0; url=${address}?asked=${since}&take=1`);
+    for (const url of [`${address}?asked=${since}&take=1`, address]) {
+      const file = await openAt(url, cookie);
+      expect([file.status, file.html.slice(0, 5), file.headers['cache-control']]).toEqual([
+        200,
+        '%PDF-',
+        'private, no-store',
+      ]);
+      expect(file.headers['content-disposition']).toContain('attachment');
+      // Without the pass the same address gives nothing: nor does it once the passcode is a new one.
+      expect((await openAt(url)).status).toBe(403);
+    }
+    must(await company.admin.call(updateLinkSettings, { params: { id }, body: { passcode: '654321' } }));
+    expect((await openAt(address, cookie)).status).toBe(403);
+    const body = { allow_ppt_download: false, passcode: null };
     must(await company.admin.call(updateLinkSettings, { params: { id }, body }));
-    expect((await open(token)).html).not.toContain(`/view-collection/${token}/download`);
-    expect((await open(`${token}/download`)).status).toBe(404);
+    expect((await open(token)).html).not.toContain(address);
+    expect((await openAt(`${address}?asked=${since}&take=1`)).status).toBe(404);
+  });
+
+  test('CAT-009 who waits for a download has it, though products change meanwhile; nobody later has an old one', async () => {
+    const { id, token } = await share();
+    const address = `/view-collection/${token}/download`;
+    const sent = vi.spyOn(t.platform.jobs, 'sendOnce');
+    const messenger = { 'user-agent': 'WhatsApp/2.23' };
+    for (const method of ['HEAD', 'GET'] as const) {
+      const preview = await t.app.inject({ method, url: address, headers: messenger });
+      expect(preview.headers['refresh']).toBe(`3; url=${address}?asked=1`);
+    }
+    expect(sent).not.toHaveBeenCalled();
+    // A browser in a messenger goes on from there, a preview does not.
+    await t.app.inject({ url: `${address}?asked=1`, headers: messenger });
+    expect(sent).toHaveBeenCalledTimes(1);
+    sent.mockClear();
+    const since = t.clock.now().getTime();
+    await openAt(address);
+    t.clock.advance(3000);
+    await openAt(`${address}?asked=${since}`);
+    expect(sent).toHaveBeenCalledTimes(1);
+    sent.mockRestore();
+    await makePaper(id);
+    await rename('Vase of stone');
+    expect((await openAt(`${address}?asked=${since}&take=1`)).html.slice(0, 5)).toBe('%PDF-');
+    // A product that changed is on the paper before anybody has it again.
+    expect((await openAt(address)).html).toContain('Your PDF is being made');
+    const failed = vi.spyOn(t.platform.jobs, 'failed');
+    failed.mockResolvedValueOnce([{ org_id: company.orgId, catalogue_id: id }]);
+    const later = t.clock.now().getTime();
+    const ended = await openAt(`${address}?asked=${later}`);
+    expect(ended.html).toContain(`href="${address}"`);
+    expect([ended.html.includes('Try again'), ended.headers['refresh']]).toEqual([true, undefined]);
+  });
+
+  test('CAT-009 the PDF of buyers names no member; that of the company names who answers', async () => {
+    const { id } = await share();
+    const of = async (isForBuyers: boolean) => {
+      const paper = await gatherPaper(company.base, { catalogueId: id, layout: 'grid', isForBuyers });
+      return paper.data.company.contact;
+    };
+    expect(await of(true)).toMatchObject({ name: null, email: null });
+    expect(await of(false)).toMatchObject({ email: expect.stringContaining('@') as string });
   });
 });
+
+const makePaper = (id: number) => buyerPaperJob.run(t.platform, { org_id: company.orgId, catalogue_id: id });
+
+const rename = (name: string) =>
+  company.inside((ctx) =>
+    applyProductChanges(ctx, {
+      source: 'form',
+      changes: [{ kind: 'update', id: products[0] ?? 0, fields: { name } }],
+    }),
+  );

@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx, type Platform } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
-import { madeFileAddress, selectMadeFile } from '../../../platform/made-files/index.ts';
+import { selectMadeFile, type MadeFile } from '../../../platform/made-files/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { buyerCaller } from '../buyer/buyer-view.service.ts';
 import { nobodyYet } from '../catalogue-audience.ts';
@@ -9,33 +9,72 @@ import { gatherPaper, makePaper } from './catalogue-pdf.task.ts';
 
 /** What else stands on a paper, as the company's name and the rates, is looked at this often. */
 const FRESH_MS = 10 * 60_000;
+/** A paper that is not made by then is not waited for. */
+const PATIENCE_MS = 5 * 60_000;
+
+/** What a buyer has who asks for the paper; while it is made, with the moment since which they wait. */
+export type BuyerPaper =
+  | { state: 'ready'; file: MadeFile; since: Date | undefined }
+  | { state: 'preparing'; since: Date }
+  | { state: 'failed' };
 
 /** Makes the paper that a buyer downloads, or finds that the one that was made is still right. */
 export const buyerPaperJob = defineJob({
   queue: 'buyer_paper',
   retryLimit: 2,
-  concurrency: 1,
+  // One company has one at a time, so that a large catalogue keeps no other company waiting.
+  concurrency: 2,
   run: (platform, { org_id: orgId, catalogue_id: id }) =>
     renewPaper(platform, { orgId: String(orgId), catalogueId: Number(id) }),
 });
 
 /**
- * The address of the paper as a buyer may have it now; without one that is still right it is made in the background.
- * @returns undefined while it is being made
+ * The paper as a buyer may have it now. Without one that is still right it is made in the background, and whoever waits
+ * for it has the one that was begun after they asked, whatever of the company's products changes meanwhile.
+ * @param asked since when they wait, as the address of their page says; undefined at first
  */
-export async function paperForBuyer(ctx: Ctx, row: CatalogueRow): Promise<string | undefined> {
+export async function paperForBuyer(
+  ctx: Ctx,
+  row: CatalogueRow,
+  { asked }: { asked: Date | undefined },
+): Promise<BuyerPaper> {
   const { platform, orgId } = ctx;
   const now = platform.clock.now();
-  const { paperFileId: id, paperAt: at } = row;
-  const isRight =
-    at !== null &&
-    at >= row.updatedAt &&
-    now.getTime() - at.getTime() < FRESH_MS &&
-    row.paperRevision === (await organisationOf(ctx)).catalogueRevision;
-  const file = isRight && id !== null ? await selectMadeFile(ctx.db, { orgId, id, now }) : undefined;
-  if (file) return madeFileAddress(platform, file, now);
-  await platform.jobs.sendOnce(ctx.db, buyerPaperJob.queue, { org_id: orgId, catalogue_id: row.id });
-  return undefined;
+  const since = asked && isWaiting(asked, row, now) ? asked : undefined;
+  const isRight = since ? isMadeSince(row, since) : await isUpToDate(ctx, row);
+  const file =
+    isRight && row.paperFileId !== null
+      ? await selectMadeFile(ctx.db, { orgId, id: row.paperFileId, now })
+      : undefined;
+  if (file) return { state: 'ready', file, since };
+  const work = { org_id: orgId, catalogue_id: row.id };
+  if (!since) {
+    await platform.jobs.sendOnce(ctx.db, buyerPaperJob.queue, work);
+    return { state: 'preparing', since: now };
+  }
+  const hasFailed = (await platform.jobs.failed(ctx.db, buyerPaperJob.queue)).some(
+    (failed) => failed['org_id'] === orgId && failed['catalogue_id'] === row.id,
+  );
+  const isOver = now.getTime() - since.getTime() > PATIENCE_MS;
+  return hasFailed || isOver ? { state: 'failed' } : { state: 'preparing', since };
+}
+
+/** A moment that nobody made up, of a catalogue that is as it was then. */
+function isWaiting(asked: Date, { updatedAt }: CatalogueRow, now: Date): boolean {
+  return asked >= updatedAt && asked <= now && now.getTime() - asked.getTime() < FRESH_MS;
+}
+
+function isMadeSince({ paperAt }: CatalogueRow, moment: Date): boolean {
+  return paperAt !== null && paperAt >= moment;
+}
+
+async function isUpToDate(ctx: Ctx, row: CatalogueRow): Promise<boolean> {
+  const freshSince = new Date(ctx.platform.clock.now().getTime() - FRESH_MS);
+  return (
+    isMadeSince(row, row.updatedAt) &&
+    isMadeSince(row, freshSince) &&
+    row.paperRevision === (await organisationOf(ctx)).catalogueRevision
+  );
 }
 
 async function renewPaper(
@@ -52,7 +91,7 @@ async function renewPaper(
   const { row, revision: paperRevision } = begun;
   const paperAt = platform.clock.now();
   const base = { ...stranger, caller: { ...stranger.caller, userId: row.createdBy } };
-  const paper = await gatherPaper(base, { catalogueId, layout: row.pdfLayout });
+  const paper = await gatherPaper(base, { catalogueId, layout: row.pdfLayout, isForBuyers: true });
   const { id: paperFileId } = await makePaper(base, paper, () => Promise.resolve());
   await inTransaction(base, (ctx) =>
     changeCatalogue(ctx, catalogueId, { paperFileId, paperAt, paperRevision }),

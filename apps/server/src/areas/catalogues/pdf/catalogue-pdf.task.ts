@@ -29,7 +29,12 @@ const AT_A_TIME = 4;
 const PAPER_VERSION = 2;
 
 const inputSchema = z.object({ catalogue_id: z.int(), layout: z.enum(pdfLayouts) });
-type PaperOrder = { catalogueId: number; layout: PdfLayout };
+interface PaperOrder {
+  catalogueId: number;
+  layout: PdfLayout;
+  /** Made for whoever has the link: the contact is the company, and no member of it by name. */
+  isForBuyers?: boolean;
+}
 
 /** All that a paper is made of; pictures by their content. */
 interface Paper {
@@ -85,7 +90,10 @@ export function makePaper(
 }
 
 /** Everything that is printed, read in one transaction, so that the paper shows one state of the catalogue. */
-export async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder): Promise<Paper> {
+export async function gatherPaper(
+  base: CallerCtx,
+  { catalogueId, layout, isForBuyers = false }: PaperOrder,
+): Promise<Paper> {
   const paper = await inOpenCatalogue({ base, catalogueId }, async (open) => {
     const catalogue = await buyerCatalogue(open);
     const pieces = await gatherPieces(open);
@@ -98,9 +106,10 @@ export async function gatherPaper(base: CallerCtx, { catalogueId, layout }: Pape
     );
     const cover = marks.get(coverFileId ?? '') ?? null;
     const logo = marks.get(company.logoFileId ?? '') ?? null;
+    const person = isForBuyers ? null : await contactOf(open);
     const contact = {
-      name: open.row.createdByName || null,
-      email: company.email || (await answerableAddress(open.ctx, open.row.createdBy)),
+      name: person?.name || null,
+      email: company.email || person?.email || null,
       phone: company.phone || null,
     };
     const data = cataloguePdfData({
@@ -122,6 +131,11 @@ export async function gatherPaper(base: CallerCtx, { catalogueId, layout }: Pape
     };
   });
   return paper ?? fail('not_found');
+}
+
+/** Who answers for the catalogue. */
+async function contactOf({ ctx, row }: OpenCatalogue) {
+  return { name: row.createdByName, email: await answerableAddress(ctx, row.createdBy) };
 }
 
 async function gatherPieces(open: OpenCatalogue): Promise<PaperPiece[]> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Platform } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/fail.ts';
-import { networkOf } from '../../../platform/http/network.ts';
+import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import {
   counterKinds,
   guessRules,
@@ -102,10 +102,14 @@ const quotas = {
   /** Enquiries about one catalogue from one network, and from everything that the same customer of a provider may have. */
   enquiry_network: () => 5,
   enquiry_site: () => 40,
-  /** Tries to open one link that asks for a passcode or an address: from a network, a site, and by everybody. */
+  /** Wrong passcodes of one link: from a network, from a site, and by everybody; see `countPasscode`. */
   passcode_network: ({ settings }) => settings.limits.linkPasscodeTries,
   passcode_site: ({ settings }) => settings.limits.linkPasscodeTries * 4,
   passcode_link: ({ settings }) => settings.limits.linkPasscodeTries * 20,
+  passcode_strangers: ({ settings }) => settings.limits.linkPasscodeTries * 100,
+  /** Addresses that buyers give to open one link. */
+  visitor_network: () => 40,
+  visitor_site: () => 200,
   /** Mails to an address that somebody signs up with. */
   sign_up_mail: ({ settings }: Base) => settings.limits.otpCodesPer15Minutes,
 } as const satisfies Record<string, (base: Base) => number>;
@@ -121,22 +125,51 @@ export interface Use {
  */
 export async function countUse(base: Base, uses: readonly Use[]): Promise<void> {
   const now = base.clock.now();
-  const windowMs = QUARTER_SECONDS * 1000;
-  const keys = uses.map(({ quota, of }) => keyOf('quota', quota, of));
   await base.database.inSystem(async (db) => {
-    const tries = await countTries(db, { keys, now, windowMs });
-    for (const [index, { quota }] of uses.entries()) {
-      refuseEarly(tries.get(keys[index] ?? ''), quarterlyRule(quotas[quota](base)), now);
-    }
+    const counted = await countUses(db, uses, now);
+    for (const { quota, tries } of counted) refuseEarly(tries, quarterlyRule(quotas[quota](base)), now);
   });
 }
 
-/** Forgets what was counted of a guess that was right; of what others guess as well, this one alone. */
-export async function giveUseBack(base: Base, uses: readonly Use[]): Promise<void> {
-  await base.database.inSystem(async (db) => {
-    for (const { quota, of } of uses)
-      await takeTriesBack(db, { forget: [], takeOne: keyOf('quota', quota, of) });
+/**
+ * Lets somebody guess the passcode of a link. A right one is not counted, and one that comes together with others waits
+ * for them, so that neither an office gets in its own way nor many guesses at once get through. Once everybody has used
+ * up the tries of the link, those from whose site no wrong one came still have one.
+ * @throws DomainError rate_limited
+ */
+export async function countPasscode(
+  base: Base,
+  { token, ip, isRight }: { token: string; ip: string; isRight: boolean },
+): Promise<void> {
+  const now = base.clock.now();
+  const uses = [
+    { quota: 'passcode_network', of: `${token} ${networkOf(ip)}` },
+    { quota: 'passcode_site', of: `${token} ${siteOf(ip)}` },
+    { quota: 'passcode_link', of: token },
+  ] as const;
+  const counting = base.database.inSystem(async (db) => {
+    const [network, site, link] = await countUses(db, uses, now);
+    const isStranger = site?.tries?.before === undefined;
+    const wait = (tries: Tries | undefined, quota: keyof typeof quotas) =>
+      refuseEarly(tries, quarterlyRule(quotas[quota](base)), now);
+    wait(network?.tries, 'passcode_network');
+    wait(site?.tries, 'passcode_site');
+    wait(link?.tries, isStranger ? 'passcode_strangers' : 'passcode_link');
+    // Taken back with the transaction, as if it had not been.
+    if (isRight) throw new RightPasscode();
   });
+  await counting.catch((error: unknown) => {
+    if (!(error instanceof RightPasscode)) throw error;
+  });
+}
+
+class RightPasscode extends Error {}
+
+async function countUses(db: Db, uses: readonly Use[], now: Date) {
+  const keys = uses.map(({ quota, of }) => keyOf('quota', quota, of));
+  const windowMs = QUARTER_SECONDS * 1000;
+  const counted = await countTries(db, { keys, now, windowMs, from: 'first' });
+  return uses.map(({ quota }, index) => ({ quota, tries: counted.get(keys[index] ?? '') }));
 }
 
 function keyOf(...parts: string[]): string {

@@ -5,15 +5,15 @@ import { sessions, throttles, users } from '../identity.tables.ts';
 /** Addresses of an account that are looked at: who has more of them changes them all the time. */
 const ADDRESSES_MAX = 500;
 
-/** How often it was tried, with this try, and when the one before was; undefined for the first. */
+/** How often it was tried, with this try, and when the one before was, or the first; undefined for the first. */
 export interface Tries {
   count: number;
   before: Date | undefined;
 }
 
 /**
- * Counts one try by each key, and tells what was counted; a count starts anew when its last try is older than
- * `windowMs`. Tries at the same moment follow one after the other, each from here to the end of its transaction: one
+ * Counts one try by each key, and tells what was counted; a count starts anew when its last try, or its first one where
+ * `from` says so, is older than `windowMs`. Tries at the same moment follow one after the other, each from here to the end of its transaction: one
  * that is refused for what it is told is not counted, since its transaction is rolled back.
  */
 export async function countTries(
@@ -22,21 +22,24 @@ export async function countTries(
     keys,
     now,
     windowMs,
+    from = 'last',
   }: {
     keys: readonly string[];
     now: Date;
     windowMs: number;
+    from?: 'first' | 'last';
   },
 ): Promise<Map<string, Tries>> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const isOver = sql`throttle.last_at < ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`;
+  const column = sql.raw(from === 'first' ? 'first_at' : 'last_at');
+  const isOver = sql`throttle.${column} < ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`;
   // Counters are taken in one order, so that two tries that share some wait for each other instead of blocking each
   // other for good. Those that are there are locked before they are read: a count that others wait for is never stale.
   const { rows } = await db.execute<{ key: string; count: number; before: number | null }>(sql`
     with wanted as materialized (
       select key from unnest(${sql.param([...keys])}::text[]) as key
     ), held as materialized (
-      select key, last_at from ${throttles} where key in (select key from wanted) order by key for update
+      select key, ${column} as before from ${throttles} where key in (select key from wanted) order by key for update
     ), counted as (
       insert into throttle (key, failures, first_at, last_at)
       select key, 1, ${at}, ${at} from wanted left join held using (key) order by key
@@ -46,7 +49,7 @@ export async function countTries(
         last_at = excluded.last_at
       returning key, failures
     )
-    select key, failures as count, (extract(epoch from held.last_at) * 1000)::float8 as before
+    select key, failures as count, (extract(epoch from held.before) * 1000)::float8 as before
     from counted left join held using (key)`);
   // One that another try made at this very moment could not be read before.
   const beforeOf = (count: number, before: number | null) =>

@@ -47,7 +47,7 @@ export function categoryPath(
   const whole = tidy(said);
   if (whole === '') return { levels: [], others: [] };
   if (isKnown(whole)) return { levels: [whole], others: [] };
-  if (ADDRESSES.test(whole)) {
+  if (whole.split(',').every((one) => ADDRESS.test(one.trim()))) {
     const [levels = [], ...others] = whole.split(/\s*,\s*/).map((one) => levelsOf(one, '/', isKnown));
     return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
   }
@@ -59,8 +59,8 @@ export function categoryPath(
   return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
 }
 
-/** `/shirts, /new/linen`: categories as the addresses of their pages. */
-const ADDRESSES = /^\/[^/,]+(\/[^/,]+)*(\s*,\s*\/[^/,]+(\/[^/,]+)*)*$/;
+/** `/new/linen`: a category as the address of its page. */
+const ADDRESS = /^(\/[^/]+)+$/;
 
 /** The last words of a name that lists things. */
 const listed = /[&+]|\b(and|or|ve|und|et|y)\b/i;

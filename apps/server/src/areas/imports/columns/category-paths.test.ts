@@ -42,6 +42,12 @@ test.each([
   expect(categoryPath(text, separator, none)).toEqual({ levels, others });
 });
 
+test('I11 a cell of many addresses that ends otherwise is read at once', () => {
+  const before = performance.now();
+  categoryPath('/a ,'.repeat(900) + '/', 'none', none);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
 test('I11 a category that exists is one, whatever stands in its name', () => {
   expect(categoryPath('Bowls / Plates', '/', (name) => name === 'Bowls / Plates')).toEqual({
     levels: ['Bowls / Plates'],

@@ -564,6 +564,16 @@ describe('sheets that others have published', () => {
     expect(matched['']).toEqual(['name', 60]);
   });
 
+  test('I03 long cells of letters and figures hold nobody up while a name is looked for', () => {
+    const before = performance.now();
+    const list = 'a'.repeat(16_000) + ' 1'.repeat(8_000);
+    match(
+      ['', ''],
+      [1, 2, 3].map((row) => [`B-${row}`, `${list} ${row}`]),
+    );
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
   test.each([
     ['Italian', ['Codice articolo', 'Nome prodotto', 'Categoria', 'Prezzo', 'Peso netto', 'Colore']],
     ['Portuguese', ['Código do produto', 'Nome do produto', 'Categoria', 'Preço', 'Peso', 'Cor']],

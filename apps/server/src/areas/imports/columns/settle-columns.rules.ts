@@ -5,6 +5,7 @@ type Offer = OfferOf<ColumnTarget>;
 
 /** Longer texts describe a product, they do not name it. */
 const NAME_LONGEST = 80;
+const WORDY_LONGEST = 200;
 const SURE = 88;
 
 /**
@@ -36,18 +37,16 @@ const BY_CELLS = 60;
 function likeNames(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
   const taken = new Set(offers.filter(({ sure }) => sure >= BY_CELLS).map(({ column }) => column.index));
   const named = columns.find(({ index, evidence: { values, distinct, averageLength } }) => {
-    const wordy = values.filter((value) => /\p{L}{2,}.*\s.*\p{L}{2,}/u.test(value)).length;
     const differ = distinct.size >= values.length * 0.9;
-    return (
-      !taken.has(index) &&
-      values.length > 2 &&
-      differ &&
-      wordy > values.length * 0.7 &&
-      averageLength <= NAME_LONGEST
-    );
+    const mayBe = !taken.has(index) && values.length > 2 && differ && averageLength <= NAME_LONGEST;
+    return mayBe && values.filter(isWordy).length > values.length * 0.7;
   });
   return named ? [{ column: named, target: { kind: 'field', field: 'name' }, sure: BY_CELLS }] : [];
 }
+
+/** Two words or more. */
+const isWordy = (value: string) =>
+  value.length <= WORDY_LONGEST && value.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
 
 /**
  * A column of units or currencies says nothing without the column of the values: `Unit` beside an ID is no part of a

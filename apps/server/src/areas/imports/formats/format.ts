@@ -4,6 +4,7 @@ import {
   type ColumnTarget,
   type Dtype,
   type Grouping,
+  type ImportColumn,
   type SheetFormat,
 } from '@sourcewiz/contract';
 import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
@@ -27,12 +28,19 @@ export interface FormatTable {
   hasOneOf?: readonly string[];
   hasNot?: readonly string[];
   columns: Readonly<Record<string, string>>;
-  /** What makes rows one product: the first whose titles are there. `title` is the column that it goes by. */
-  groupings: readonly { by: Grouping['by']; title?: string; beside?: string }[];
+  /**
+   * What makes rows one product: the first whose titles are there. `title` is the column that it goes by; with `isFilled`
+   * it has cells too.
+   */
+  groupings: readonly { by: Grouping['by']; title?: string; beside?: string; isFilled?: true }[];
   /** Columns that are the ID where the sheet has none of those above. */
   ids?: readonly string[];
   /** Column with `colour=Red,size=L`, which are columns of their own. */
   packed?: string;
+  /** Columns with the price of the product, what a variant costs more, and what both call their product by. */
+  surcharges?: { price: string; surcharge: string; of: string };
+  /** Columns whose cells another column says better where it is filled. */
+  replaced?: Readonly<Record<string, string>>;
 }
 
 /** Titles are looked for in the first rows. */
@@ -189,11 +197,16 @@ function targetOf(what: string, attributes: readonly Attribute[]): ColumnTarget 
 }
 
 /** The grouping of a format in a sheet of it; undefined where it is left to the cells. */
-export function formatGrouping(headers: readonly string[], { groupings }: FormatTable): Grouping | undefined {
-  const titles = headers.map(plainTitle);
+export function formatGrouping(
+  columns: readonly Pick<ImportColumn, 'header' | 'filled'>[],
+  { groupings }: FormatTable,
+): Grouping | undefined {
+  const titles = columns.map(({ header }) => plainTitle(header));
   const placeOf = (wanted: string) => titles.findIndex((title) => isTitle(wanted, title));
-  const fitting = groupings.find(({ title, beside }) =>
-    [title, beside].every((wanted) => wanted === undefined || placeOf(wanted) >= 0),
+  const fitting = groupings.find(
+    ({ title, beside, isFilled }) =>
+      [title, beside].every((wanted) => wanted === undefined || placeOf(wanted) >= 0) &&
+      (!isFilled || (columns[placeOf(title ?? '')]?.filled ?? 0) > 0),
   );
   if (!fitting) return undefined;
   return { by: fitting.by, column: fitting.title === undefined ? null : placeOf(fitting.title) };

@@ -176,6 +176,9 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect(variantsOf(shirt)).toEqual({ 'LS-S-B': ['Black', 'S'], 'LS-M-W': ['M', 'White'] });
     expect(shirt.variant_types.map(({ name }) => name)).toEqual(['Size', 'Color']);
     expect(shirt.category?.name).toBe('Shirts');
+    // The price of the shop: 59, and a surcharge of 5.
+    expect(await ofVariant(shirt, 'LS-M-W')).toMatchObject({ selling_price: { value: '64' } });
+    expect(await ofVariant(shirt, 'LS-S-B')).not.toHaveProperty('selling_price');
     const squarespace = await goesIn('squarespace.csv');
     expect(squarespace.layout?.format).toBe('squarespace');
     expect(variantsOf(await imports.productOf('linen-shirt'))).toEqual({
@@ -184,10 +187,35 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     });
     const square = await goesIn('square.csv');
     expect(square.layout?.format).toBe('square');
-    expect(variantsOf(await imports.productOf('coffee-beans'))).toEqual({
+    expect(variantsOf(await imports.productOf('Coffee beans'))).toEqual({
       'CB-250': ['250 g'],
       'CB-1000': ['1 kg'],
     });
-    expect((await imports.productOf('DR-1')).variants).toEqual([]);
+    expect(variantsOf(await imports.productOf('Dripper'))).toEqual({ 'DR-1': ['Regular'] });
+  });
+
+  test('Square: products keep their IDs when variations are added, and two options are two', async () => {
+    const exported = async (reference: string, rows: readonly string[]) => {
+      const header = `${reference},Token,Item Name,Variation Name,SKU,Option Name 1,Option Value 1,Option Name 2,Option Value 2`;
+      const bytes = Buffer.from([header, ...rows, ''].join('\n'));
+      const found = await imports.preview(bytes, { name: 'square.csv' });
+      expect(found).toMatchObject({ layout: { format: 'square' }, counts: { error: 0 } });
+      await imports.start(found);
+      return [found.products.new, found.variants.new];
+    };
+    const dripper = '#dripper,T1,Dripper,Regular,DR-1,,,,';
+    const shirts = [
+      '#shirt,T2,Shirt,"Red, Small",SH-1,Colour,Red,Size,S',
+      '#shirt,T3,Shirt,"Blue, Small",SH-2,Colour,Blue,Size,S',
+    ];
+    expect(await exported('Reference Handle', [dripper, ...shirts])).toEqual([2, 3]);
+    const more = [
+      '#dripper,T4,Dripper,Large,DRX-9,,,,',
+      '#shirt,T5,Shirt,"Red, Large",BLS-5,Colour,Red,Size,L',
+    ];
+    expect(await exported('Reference Handle', [dripper, ...shirts, ...more])).toEqual([0, 2]);
+    const shirt = await imports.productOf('#shirt');
+    expect(shirt.variant_types.map(({ name }) => name)).toEqual(['Colour', 'Size']);
+    expect(variantsOf(shirt)).toEqual({ 'SH-1': ['Red', 'S'], 'SH-2': ['Blue', 'S'], 'BLS-5': ['L', 'Red'] });
   });
 });

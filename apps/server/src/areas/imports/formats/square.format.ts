@@ -1,10 +1,15 @@
 import type { FormatTable } from './format.ts';
 
-/** Item library of Square: a row for each variation, under the same item name. */
+/** Item library of Square: a row for each variation, under the same handle and item name, which stay when SKUs are added. */
 export const square: FormatTable = {
   name: 'square',
   has: ['token', 'item name', 'variation name', 'sku'],
-  groupings: [{ by: 'name', title: 'item name' }],
+  groupings: [
+    { by: 'column', title: 'reference handle', isFilled: true },
+    { by: 'column', title: 'item name' },
+  ],
+  // `Red, Small` is the variation of the options `Red` and `Small`.
+  replaced: { 'variation name': 'option value 1' },
   columns: {
     token: '-',
     'reference handle': '-',
@@ -25,6 +30,11 @@ export const square: FormatTable = {
     'weight (kg)': '@weight',
     price: '@selling_price',
     'option name 1': 'option 1 name',
+    'option value 1': '-',
+    'option name 2': 'option 2 name',
+    'option value 2': 'option 2 value',
+    'option name 3': 'option 3 name',
+    'option value 3': 'option 3 value',
     'option value {n}': '-',
     'option name {n}': '-',
     'current quantity {any}': '-',

@@ -90,7 +90,6 @@ export function proposedColumns(
   },
 ): ImportColumn[] {
   const keys = keyColumnsOf(columns, prices);
-  const headers = columns.map(({ header }) => header);
   const telling = distinguishingColumns(columns);
   const rowsFor = (grouping: Grouping) =>
     sample.rows.map((row, index) =>
@@ -102,7 +101,7 @@ export function proposedColumns(
     );
   const proposed =
     grouping ??
-    (format && formatGrouping(headers, format)) ??
+    (format && formatGrouping(columns, format)) ??
     proposeGrouping(
       rowsFor({ by: 'row', column: null }),
       keys,

@@ -14,20 +14,38 @@ export interface PlacedSheet {
   placed: PlacedRow[];
   grouping: Grouping;
   groupings: CountedGrouping[];
+  /** What the groupings were counted for: the columns that they go by. */
+  countedFor: string;
 }
+
+type Counted = Pick<PlacedSheet, 'grouping' | 'groupings'> & { countedFor?: string | undefined };
 
 /**
  * Gives every row of a sheet its place: which product it belongs to, and as what.
- * @param about chosen: what makes rows one product; decided by the cells when absent
+ * @param about chosen: what makes rows one product; decided by the cells when absent.
+ *   before: what was counted of the same cells the last time; counted anew where another column makes products now
  */
 export async function placeSheet(
   ctx: Ctx,
   importId: string,
-  about: { columns: readonly ImportColumn[]; keys: KeyColumns; chosen: Grouping | undefined },
+  about: {
+    columns: readonly ImportColumn[];
+    keys: KeyColumns;
+    chosen: Grouping | undefined;
+    before: Counted | null;
+  },
 ): Promise<PlacedSheet> {
-  const { columns, keys, chosen } = about;
+  const { columns, keys, chosen, before } = about;
   const offered = offeredGroupings(columns, keys);
   const telling = distinguishingColumns(columns);
+  const countedFor = JSON.stringify({ keys, offered, telling, chosen });
+  // What is made of names depends on the library as well.
+  const isDecided = chosen !== undefined || keys.productId !== undefined;
+  if (before?.countedFor === countedFor && isDecided) {
+    const { grouping, groupings } = before;
+    const sheet = await loadTexts(ctx, importId, { keys, groupings: [grouping], columns: [] });
+    return { placed: await placed(ctx, { sheet, keys, grouping }), grouping, groupings, countedFor };
+  }
   const wanted = chosen ? [chosen, ...offered] : offered;
   const sheet = await loadTexts(ctx, importId, { keys, groupings: wanted, columns: telling });
   const grouping = chosen ?? (await proposed(ctx, { keys, sheet, telling: sheet.textsOf(telling) }));
@@ -37,9 +55,15 @@ export async function placeSheet(
     offered: offered.filter(({ by }) => by !== 'id' || !isGroupless),
     rowsFor: sheet.keysFor,
   });
-  const placed = placeRows(sheet.keysFor(grouping), keys, grouping);
-  const adopted = keys.variantId === undefined ? await adoptVariants(ctx, placed) : placed;
-  return { placed: adopted, grouping, groupings };
+  return { placed: await placed(ctx, { sheet, keys, grouping }), grouping, groupings, countedFor };
+}
+
+async function placed(
+  ctx: Ctx,
+  { sheet, keys, grouping }: { sheet: SheetTexts; keys: KeyColumns; grouping: Grouping },
+): Promise<PlacedRow[]> {
+  const rows = placeRows(sheet.keysFor(grouping), keys, grouping);
+  return keys.variantId === undefined ? adoptVariants(ctx, rows) : rows;
 }
 
 const UNBOUND: Grouping = { by: 'row', column: null };

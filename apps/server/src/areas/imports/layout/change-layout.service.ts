@@ -6,8 +6,8 @@ import { updateImport, upsertMapping } from '../imports.store.ts';
 import { withOptionsOf } from '../rows/read-sheet.service.ts';
 
 /**
- * Has the sheet read another way; once it was read so, that is remembered for the next file that looks like this one. Another grouping needs no
- * reading; another sheet is looked at as if it were new.
+ * Has the sheet read another way; once it was read so, that is remembered for the next file that looks like this one.
+ * Another grouping of rows that are there needs no reading; another sheet is looked at as if it were new.
  * @throws DomainError import_not_ready
  */
 export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): Promise<Import> {
@@ -22,7 +22,7 @@ export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): 
   const kept = isOtherSheet ? {} : isOtherHeader ? rest : { ...rest, grouping };
   const layoutChoice: LayoutChange = { ...withoutNothing(kept), ...withoutNothing(change) };
   const { grouping: chosen } = layoutChoice;
-  const isRead = Object.keys(change).every((name) => name === 'grouping');
+  const isRead = !isOpen && Object.keys(change).every((name) => name === 'grouping');
   const columns =
     isRead && change.grouping ? await withOptionsOf(ctx, record, change.grouping) : record.columns;
   if (chosen && !isOtherHeader)

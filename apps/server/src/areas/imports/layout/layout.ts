@@ -21,16 +21,15 @@ export function givenGrouping({
   columns,
 }: Pick<ImportRecord, 'layoutChoice' | 'layout' | 'columns'>): Grouping | undefined {
   if (layoutChoice.grouping) return layoutChoice.grouping;
-  const headers = columns.map(({ header }) => header);
   const format = knownFormats.find(
-    (one) => one.name === layout?.format && formatGrouping(headers, one) !== undefined,
+    (one) => one.name === layout?.format && formatGrouping(columns, one) !== undefined,
   );
-  return format && formatGrouping(headers, format);
+  return format && formatGrouping(columns, format);
 }
 
 /** What the first rows hold under a title that the person may not see stays unseen. */
 export function shownLayout(
-  { packed: _packed, ...layout }: StoredLayout,
+  { packed: _packed, countedFor: _counted, ...layout }: StoredLayout,
   unseen: ReadonlySet<number>,
 ): SheetLayout {
   if (unseen.size === 0) return layout;

@@ -19,6 +19,7 @@ import { findProductsByKeys, productKey } from '../../products/index.ts';
 import { matchColumns, type RememberedColumn } from '../columns/column-matching.rules.ts';
 import { decideReadings } from '../columns/decide-readings.service.ts';
 import { knownTitles } from '../columns/known-titles.ts';
+import { amendedRows } from '../formats/amended-rows.ts';
 import { formatOf, formatTargets, plainTitle } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import { proposedColumns } from '../grouping/option-columns.ts';
@@ -63,6 +64,7 @@ export async function readImport(
       isKnownTitle,
       sieve: { kept: record.layoutChoice.kept_rows ?? [] },
       packed: packedColumn,
+      amend: amendedRows,
       async choose(sheets) {
         table = await inTransaction(base, (ctx) => chooseTable(ctx, record, { sheets, isKnownTitle }));
         return table?.choice;

@@ -171,8 +171,23 @@ describe('I06 rows that are no products are left out', () => {
   });
 
   test('headings in capitals of a narrow table, and those beside a column of numbers', () => {
-    const narrow = ['RICE', 'Idly Rice | 5 Kg | In stock', 'SPICES (WHOLE/GRIND)', 'Loose tea', '7UP'];
-    expect(sieved(narrow, [], ['Product name', 'Pack size', 'Stock']).taken).toEqual([3, 5, 6]);
+    const spices = [
+      'SPICES (WHOLE/GRIND)',
+      'Clove | 1 Kg',
+      'Cumin | 1 Kg | In stock',
+      'Loose tea',
+      '7UP | 1 l',
+    ];
+    const narrow = ['RICE', 'Idly Rice | 5 Kg | In stock', ...spices];
+    expect(sieved(narrow, [], ['Product name', 'Pack size', 'Stock']).taken).toEqual([3, 5, 6, 7, 8]);
+    // Photos lie over the cells, and the rates are to be quoted.
+    const photographed = [
+      'BRASS VASE',
+      'IRON HOOK',
+      'COPPER JUG | | 120',
+      ...Array.from({ length: 30 }, () => 'TIN BOX'),
+    ];
+    expect(sieved(photographed, [], ['ITEM', 'PHOTO', 'RATE']).taken).toHaveLength(33);
     const numbered = [' | Rockets', '1. | Baby Rocket | 150 | 30', ' | (3pcs )', '2. | Bomb | 40 | 8'];
     expect(sieved(numbered, [], ['S. No', 'Name', 'Rate', 'Price']).taken).toEqual([3, 5]);
   });

@@ -23,6 +23,8 @@ const TEXT_MOST = 120;
 /** Narrower tables have no rows that are poor in cells, but for headings in capitals. */
 const WIDTH_LEAST = 4;
 const CAPITALS_WIDTH_LEAST = 3;
+/** Rows that a narrow table is known by: where most have one cell, a name in capitals is no heading. */
+const KNOWN_BY_ROWS = 20;
 
 /** Finds rows that are no records, while the rows of a sheet come by; one row behind, as the next row tells what it heads. */
 export class RowSieve {
@@ -31,6 +33,10 @@ export class RowSieve {
   readonly #width: number;
   readonly #kept: ReadonlySet<number>;
   #waiting: Row | undefined;
+  /** The first rows of a narrow table, until there are enough of them. */
+  #first: Row[] | undefined;
+  #seen = 0;
+  #withSeveral = 0;
   readonly leftOut: LeftOutRow[] = [];
 
   /** @param kept rows that are taken in whatever they look like */
@@ -42,10 +48,30 @@ export class RowSieve {
     const first = titles.findIndex((title) => title !== '' && !isNumbering(title));
     this.#firstColumn = Math.max(0, first);
     this.#kept = new Set(kept);
+    if (this.#width === CAPITALS_WIDTH_LEAST) this.#first = [];
   }
 
   /** Takes the next filled row. @returns the rows that are records, in order */
   next(row: Row): Row[] {
+    this.#seen += 1;
+    if (filledCells(row.cells) > 1) this.#withSeveral += 1;
+    if (!this.#first) return this.#judge(row);
+    this.#first.push(row);
+    return this.#first.length < KNOWN_BY_ROWS ? [] : this.#judgeFirst();
+  }
+
+  /** @returns rows that were still waiting */
+  end(): Row[] {
+    return [...this.#judgeFirst(), ...this.#settle(undefined)];
+  }
+
+  #judgeFirst(): Row[] {
+    const rows = this.#first ?? [];
+    this.#first = undefined;
+    return rows.flatMap((row) => this.#judge(row));
+  }
+
+  #judge(row: Row): Row[] {
     const before = this.#settle(row);
     const why = this.#kept.has(row.row) ? undefined : this.#reasonOf(row);
     if (why === 'note') {
@@ -55,11 +81,6 @@ export class RowSieve {
     if (why === undefined) return [...before, row];
     this.#leaveOut(row, why);
     return before;
-  }
-
-  /** @returns rows that were still waiting */
-  end(): Row[] {
-    return this.#settle(undefined);
   }
 
   /** A lonely title above rows without one is the product that they are variants of. */
@@ -103,7 +124,8 @@ export class RowSieve {
   /** One or two cells of words in a wide table. */
   #isNote(cells: readonly RawCell[], filled: readonly RawCell[]): boolean {
     const text = lineOf(cells[this.#firstColumn]);
-    if (this.#width === CAPITALS_WIDTH_LEAST) return filled.length === 1 && isInCapitals(text);
+    const areFull = this.#withSeveral * 2 >= this.#seen;
+    if (this.#width === CAPITALS_WIDTH_LEAST) return areFull && filled.length === 1 && isInCapitals(text);
     if (this.#width < WIDTH_LEAST || filled.length > 2) return false;
     if (filled.some((cell) => cell?.kind !== 'text' || /^https?:/i.test(cellText(cell)))) return false;
     if (filled.length === 1) {

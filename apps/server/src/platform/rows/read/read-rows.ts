@@ -59,7 +59,11 @@ export interface ReadChoice {
   sieve?: { kept: readonly number[] };
   /** Place of a column whose cells hold several (`colour=Red,size=L`); each is a column of its own behind the others. */
   packed?: (titles: readonly string[]) => number | undefined;
+  /** What makes the cells of a row from what stands there and in the rows above; rows come in their order. */
+  amend?: (titles: readonly string[]) => AmendRow;
 }
+
+export type AmendRow = (cells: readonly RawCell[]) => readonly RawCell[];
 
 const BATCH_ROWS = 1_000;
 /** What the screen shows of a sheet's beginning. */
@@ -105,13 +109,17 @@ async function readFrom(
   let hiddenRows = 0;
   let sieve: RowSieve | undefined;
   let packed: PackedCells | undefined;
+  let amend: AmendRow = (cells) => cells;
   const filled: number[] = [];
   const gathered = new FactsOfColumns();
   let next = 0;
   let total = 0;
   const limits = { maxRows: Math.min(rowsMax, base.platform.settings.limits.importMaxRows) };
   const store = async (records: readonly { row: number; cells: readonly RawCell[] }[]) => {
-    const rows = records.map(({ row, cells }) => ({ row, cells: packed?.unpack(cells) ?? cells }));
+    const rows = records.map(({ row, cells }) => {
+      const said = amend(cells);
+      return { row, cells: packed?.unpack(said) ?? said };
+    });
     total += rows.length;
     countFilled(rows, filled);
     for (const { cells } of rows) gathered.add(cells);
@@ -135,6 +143,7 @@ async function readFrom(
       sieve = sieved && new RowSieve(titles, sieved.kept);
       const column = how.packed?.(titles);
       packed = column === undefined ? undefined : new PackedCells(column, titles);
+      amend = how.amend?.(titles) ?? amend;
     },
     async onRows(rows) {
       for (let from = 0; from < rows.length; from += BATCH_ROWS) {

@@ -10,12 +10,15 @@ import { dayOf } from '../catalogues.rules.ts';
 export function buyerMessage({
   catalogue,
   link,
+  hasPasscode,
   company,
   sender,
   language,
 }: {
   catalogue: Pick<Catalogue, 'name' | 'product_count' | 'expires_at'>;
   link: string;
+  /** The code itself goes another way than the link. */
+  hasPasscode: boolean;
   company: string;
   sender: string;
   language: Language;
@@ -24,10 +27,11 @@ export function buyerMessage({
   const { number, date } = formatsOf(language);
   const { name, product_count: count, expires_at: end } = catalogue;
   const until = end === null ? [] : [t('message.until', { date: date(dayOf(end)) })];
+  const passcode = hasPasscode ? [t('message.passcode')] : [];
   return [
     t('message.greeting'),
     t('message.body', { company, name, count, formatted: number(count) }),
-    [t('message.see'), link, ...until].join('\n'),
+    [t('message.see'), link, ...passcode, ...until].join('\n'),
     t('message.enquiry'),
     [t('message.closing'), sender, company].join('\n'),
   ].join('\n\n');

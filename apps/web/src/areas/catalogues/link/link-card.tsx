@@ -20,7 +20,7 @@ import { useLinkSwitch } from '../list/use-catalogue-actions.tsx';
 import { useNow } from '../use-now.ts';
 
 /** The link: its address, whether it works and until when; before there is one, the button that makes it. */
-export function LinkCard({ catalogue }: { catalogue: Catalogue }) {
+export function LinkCard({ catalogue, hasPasscode }: { catalogue: Catalogue; hasPasscode: boolean }) {
   const { t } = useTranslation('catalogues');
   const mayShare = usePermitted('access_ppt_excel_link');
   if (catalogue.status === 'draft') return <NoLink catalogue={catalogue} />;
@@ -31,7 +31,7 @@ export function LinkCard({ catalogue }: { catalogue: Catalogue }) {
       </Text>
       <Text as="p" tone="soft">
         {mayShare
-          ? t('link.linkText')
+          ? t(hasPasscode ? 'link.linkTextPasscode' : 'link.linkText')
           : t('link.noLinkRight', { permission: permissionName('access_ppt_excel_link') })}
       </Text>
       {catalogue.link === null ? null : (

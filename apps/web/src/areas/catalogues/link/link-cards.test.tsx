@@ -30,7 +30,7 @@ const FAILED = 'Failed to generate catalogue. Try again';
 describe('a generation that failed', () => {
   it('CAT-025 of the link is told until it is tried again', async () => {
     server.set(GENERATE, () => refused(500, 'internal'));
-    openPart(<LinkCard catalogue={catalogue} />, session);
+    openPart(<LinkCard catalogue={catalogue} hasPasscode={false} />, session);
     const create = await screen.findByRole('button', { name: 'Create catalogue link' });
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(create);

@@ -1,4 +1,4 @@
-import { getCatalogue, type Catalogue } from '@sourcewiz/contract';
+import { getCatalogue, getLinkSettings, type Catalogue } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -48,13 +48,15 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
   const mayShare = usePermitted('access_ppt_excel_link');
   const seesBuyers = usePermitted('view_buyer_details');
   const now = useNow();
+  const settings = useCall(getLinkSettings, { query: { collection_id: catalogue.id } });
+  const hasPasscode = settings.data?.has_passcode ?? false;
   const hasLink = catalogue.status !== 'draft';
   // Nobody is told of a link that opens nothing.
   const isOpen = catalogue.status === 'active' && expiryOf(catalogue.expires_at, now).kind !== 'expired';
   return (
     <Columns side="last" width={372}>
       <Stack gap={14}>
-        <LinkCard catalogue={catalogue} />
+        <LinkCard catalogue={catalogue} hasPasscode={hasPasscode} />
         <LinkSettingsCard catalogue={catalogue} />
         {mayShare ? <PdfCard catalogue={catalogue} /> : null}
         {seesBuyers && hasLink ? <EnquiriesCard catalogue={catalogue} /> : null}
@@ -62,7 +64,7 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
       <Stack gap={14}>
         <CatalogueFacts catalogue={catalogue} />
         {mayShare && catalogue.link !== null && isOpen ? (
-          <MessageCard catalogue={catalogue} link={catalogue.link} />
+          <MessageCard catalogue={catalogue} link={catalogue.link} hasPasscode={hasPasscode} />
         ) : null}
       </Stack>
     </Columns>

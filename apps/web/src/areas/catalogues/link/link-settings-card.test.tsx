@@ -6,6 +6,8 @@ import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 import { openPart } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { cataloguesTexts } from '../catalogues-texts.ts';
+import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
+import { CatalogueMenu } from '../list/catalogue-menu.tsx';
 import { LinkSettingsCard } from './link-settings-card.tsx';
 import { digitsOf, newPasscode } from './passcode.rules.ts';
 
@@ -60,8 +62,58 @@ describe('the settings of a link', () => {
     expect(value).toMatch(/^\d{6}$/);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toEqual([{ passcode: value }]));
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    const change = await screen.findByRole('button', { name: 'Change' });
+    expect(document.activeElement).toBe(change);
+    // Whoever has the link could open it from then on: that is asked first.
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await answerQuestion(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await answerQuestion(true);
     await waitFor(() => expect(changes()).toEqual([{ passcode: value }, { passcode: null }]));
+  });
+
+  it('CAT-016 what was wrong is told no more once another passcode is suggested, or none is set', async () => {
+    await show('update_catalogues_link_security');
+    const begin = (value: string) => {
+      fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+      fireEvent.change(screen.getByLabelText('New passcode'), { target: { value } });
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+      expect(screen.getByText('Enter 6 digits')).toBeDefined();
+    };
+    begin('12');
+    fireEvent.click(screen.getByRole('button', { name: 'Suggest' }));
+    expect(screen.queryByText('Enter 6 digits')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    begin('12');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const change = screen.getByRole('button', { name: 'Change' });
+    expect(document.activeElement).toBe(change);
+    fireEvent.click(change);
+    expect(screen.queryByText('Enter 6 digits')).toBeNull();
+  });
+
+  it('CAT-042 of very many buyers the last are named, and it is said how many more there are', async () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    const visitor = { email: 'ebba@nordhem.example', openings: 2, first_at: at, last_at: at };
+    server.set('GET /api/link_security/7/visitors', () => ({ visitors: [visitor], total: 201 }));
+    await show('view_buyer_details');
+    expect(await screen.findByText('and 200 more')).toBeDefined();
+  });
+
+  it.each([
+    ['guards links', 'update_catalogues_link_security'],
+    ['shares them', 'access_ppt_excel_link'],
+  ] as const)('CAT-018 PERM-010 who %s has the settings in the list, without editing', async (_, right) => {
+    server.set('GET /api/link_security/7/history', () => ({ entries: [], next: null }));
+    const granted: PermissionSlug[] = ['view_catalogue_history', right];
+    const catalogue = { id: 7, name: 'Spring', status: 'active', link: null, expires_at: null };
+    await openPart(<CatalogueMenu catalogue={catalogue as Catalogue} />, sessionFixture({ granted }));
+    fireEvent.click(await screen.findByRole('button', { name: /Spring/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Link settings' }));
+    const button = await screen.findByRole('switch', { name: 'Allow downloads' });
+    const mayChange = right === 'update_catalogues_link_security';
+    expect((button as HTMLButtonElement).disabled).toBe(!mayChange);
+    expect(screen.queryByText('Set an end date') !== null).toBe(mayChange);
   });
 
   it('CAT-018 who may not change them sees how they stand', async () => {

@@ -13,12 +13,14 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Switch } from '../../../platform/kit/fields/switch.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { HistoryOfRecord } from '../../../platform/record/history-of-record.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { ExpiryField } from '../details/expiry-field.tsx';
 import { LinkVisitors } from './link-visitors.tsx';
 import { PasscodeSetting } from './passcode-setting.tsx';
 
@@ -33,36 +35,55 @@ type Flag = (typeof flags)[number];
 /** What the link asks of buyers and allows them (CAT-009), who gave their address, and who changed it. */
 export function LinkSettingsCard({ catalogue: { id } }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
-  const settings = useCall(getLinkSettings, { query: { collection_id: id } });
-  const seesBuyers = usePermitted('view_buyer_details');
   const [showsHistory, setShowsHistory] = useState(false);
-  return (
-    <Card
-      title={t('settings.title')}
-      aside={
-        <Button
-          variant="text"
-          size="small"
-          aria-expanded={showsHistory}
-          onClick={() => setShowsHistory(!showsHistory)}
-        >
-          {t('settings.history')}
-        </Button>
-      }
+  const history = (
+    <Button
+      variant="text"
+      size="small"
+      aria-expanded={showsHistory}
+      onClick={() => setShowsHistory(!showsHistory)}
     >
-      <Loaded query={settings} what={t('settings.title')} waiting={<LineSkeletons count={5} />}>
-        {(data) => (
-          <Stack gap={16}>
-            <PasscodeSetting settings={data} />
-            {flags.map((flag) => (
-              <FlagSetting key={flag} settings={data} flag={flag} />
-            ))}
-            {seesBuyers ? <LinkVisitors settings={data} /> : null}
-          </Stack>
-        )}
-      </Loaded>
+      {t('settings.history')}
+    </Button>
+  );
+  return (
+    <Card title={t('settings.title')} aside={history}>
+      <LinkSettingsFields id={id} />
       {showsHistory ? <LinkHistory id={id} /> : null}
     </Card>
+  );
+}
+
+/** The same from the list of catalogues, for those who share or guard links and do not edit catalogues. */
+export function LinkSettingsDialog({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }) {
+  const { t } = useTranslation('catalogues');
+  return (
+    <Dialog title={t('settings.title')} text={catalogue.name} unsaved={false} onClose={onClose}>
+      <Stack gap={16}>
+        <ExpiryField catalogue={catalogue} />
+        <LinkSettingsFields id={catalogue.id} />
+        <LinkHistory id={catalogue.id} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function LinkSettingsFields({ id }: { id: number }) {
+  const { t } = useTranslation('catalogues');
+  const settings = useCall(getLinkSettings, { query: { collection_id: id } });
+  const seesBuyers = usePermitted('view_buyer_details');
+  return (
+    <Loaded query={settings} what={t('settings.title')} waiting={<LineSkeletons count={5} />}>
+      {(data) => (
+        <Stack gap={16}>
+          <PasscodeSetting settings={data} />
+          {flags.map((flag) => (
+            <FlagSetting key={flag} settings={data} flag={flag} />
+          ))}
+          {seesBuyers ? <LinkVisitors settings={data} /> : null}
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

@@ -34,6 +34,11 @@ export function LinkVisitors({ settings }: { settings: LinkSettings }) {
                   </Text>
                 </Row>
               ))}
+              {total > visitors.length ? (
+                <Text as="li" tone="faint" size="sm">
+                  {t('settings.moreVisitors', { formatted: number(total - visitors.length) })}
+                </Text>
+              ) : null}
             </Stack>
           )}
         </Stack>

@@ -13,7 +13,15 @@ import { copyText } from './copy-text.ts';
 import css from './link-card.module.css';
 
 /** What to write to the buyer, ready to be copied. */
-export function MessageCard({ catalogue, link }: { catalogue: Catalogue; link: string }) {
+export function MessageCard({
+  catalogue,
+  link,
+  hasPasscode,
+}: {
+  catalogue: Catalogue;
+  link: string;
+  hasPasscode: boolean;
+}) {
   const { t } = useTranslation('catalogues');
   const { organisation, user } = useSession();
   const language = organisation.locale;
@@ -27,6 +35,7 @@ export function MessageCard({ catalogue, link }: { catalogue: Catalogue; link: s
     ? buyerMessage({
         catalogue,
         link,
+        hasPasscode,
         company: organisation.name,
         sender: `${user.first_name} ${user.last_name}`.trim(),
         language,

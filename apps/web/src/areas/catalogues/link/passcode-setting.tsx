@@ -7,6 +7,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { copyText } from './copy-text.ts';
@@ -18,14 +19,30 @@ export function PasscodeSetting({ settings }: { settings: LinkSettings }) {
   const mayChange = usePermitted('update_catalogues_link_security');
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
+  // The button that opened the form is gone meanwhile; the one in its place has the focus back.
+  const [wasOpen, setWasOpen] = useState(false);
+  const write = (digits: string | null): void => {
+    setTyped(digits);
+    setIsWrong(false);
+    setWasOpen(true);
+  };
   const { act, isActing } = useAct(updateLinkSettings, {
     onDone: () => {
-      setTyped(null);
+      write(null);
       toast({ tone: 'ok', title: t('notices.saved') });
     },
   });
   const save = (passcode: string | null): void =>
     void act({ params: { id: settings.id }, body: { passcode } });
+  const remove = async (): Promise<void> => {
+    const isSure = await askConfirm({
+      title: t('settings.removeTitle'),
+      text: t('settings.removeText'),
+      yes: t('settings.removeConfirm'),
+      danger: true,
+    });
+    if (isSure) save(null);
+  };
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (typed?.length === PASSCODE_LENGTH) save(typed);
@@ -55,12 +72,12 @@ export function PasscodeSetting({ settings }: { settings: LinkSettings }) {
               </Button>
             )}
             {mayChange ? (
-              <Button variant="text" onClick={() => setTyped('')}>
+              <Button variant="text" autoFocus={wasOpen} onClick={() => write('')}>
                 {hasPasscode ? t('settings.changePasscode') : t('settings.setPasscode')}
               </Button>
             ) : null}
             {mayChange && hasPasscode ? (
-              <Button variant="text" loading={isActing} onClick={() => save(null)}>
+              <Button variant="text" loading={isActing} onClick={() => void remove()}>
                 {t('settings.removePasscode')}
               </Button>
             ) : null}
@@ -82,20 +99,17 @@ export function PasscodeSetting({ settings }: { settings: LinkSettings }) {
                   autoComplete="off"
                   maxLength={PASSCODE_LENGTH}
                   value={typed}
-                  onChange={(event) => {
-                    setTyped(digitsOf(event.target.value));
-                    setIsWrong(false);
-                  }}
+                  onChange={(event) => write(digitsOf(event.target.value))}
                 />
               )}
             </Field>
-            <Button icon={<RefreshCw size={14} aria-hidden />} onClick={() => setTyped(newPasscode())}>
+            <Button icon={<RefreshCw size={14} aria-hidden />} onClick={() => write(newPasscode())}>
               {t('settings.suggest')}
             </Button>
             <Button type="submit" variant="primary" loading={isActing}>
               {t('settings.save')}
             </Button>
-            <Button variant="text" onClick={() => setTyped(null)}>
+            <Button variant="text" onClick={() => write(null)}>
               {t('settings.cancel')}
             </Button>
           </Row>

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
+import { LinkSettingsDialog } from '../link/link-settings-card.tsx';
 import { useCatalogueActions } from './use-catalogue-actions.tsx';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
@@ -26,6 +27,9 @@ export function CatalogueMenu({
         className={className}
         items={actions.items}
       />
+      {actions.showsSettings ? (
+        <LinkSettingsDialog catalogue={catalogue} onClose={actions.closeSettings} />
+      ) : null}
       <ConfirmModal
         open={actions.asksDelete}
         title={t('delete.title', { name })}

@@ -1,6 +1,16 @@
 import { deleteCatalogue, generateCataloguePdf, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, ExternalLink, FileDown, LayoutList, ListChecks, Power, PowerOff, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  ExternalLink,
+  FileDown,
+  LayoutList,
+  ListChecks,
+  Power,
+  PowerOff,
+  Settings2,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -34,7 +44,9 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
   const mayEdit = usePermitted('create_edit_catalogues');
   const mayShare = usePermitted('access_ppt_excel_link');
   const mayDelete = usePermitted('delete_catalogues');
+  const mayGuard = usePermitted('update_catalogues_link_security');
   const [asksDelete, setAsksDelete] = useState(false);
+  const [showsSettings, setShowsSettings] = useState(false);
   const { switchTo } = useLinkSwitch(catalogue);
   const remove = useAct(deleteCatalogue, {
     onDone: () => {
@@ -68,6 +80,11 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
     mayShare && catalogue.product_count > 0
       ? [item('pdf', t('actions.pdf'), FileDown, () => void pdf.act({ body: { collection_id: id } }))]
       : [];
+  // Who edits catalogues has them on the page of the link.
+  const settings: MenuItem[] =
+    !mayEdit && (mayGuard || mayShare)
+      ? [item('settings', t('settings.title'), Settings2, () => setShowsSettings(true))]
+      : [];
   const edit: MenuItem[] = mayEdit
     ? [
         item(
@@ -90,7 +107,13 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
     : [];
 
   return {
-    items: joined([[...share, ...paper], edit, [...state, ...end]]),
+    items: joined([
+      [...share, ...paper],
+      [...edit, ...settings],
+      [...state, ...end],
+    ]),
+    showsSettings,
+    closeSettings: () => setShowsSettings(false),
     asksDelete,
     isDeleting: remove.isActing,
     cancelDelete: () => setAsksDelete(false),

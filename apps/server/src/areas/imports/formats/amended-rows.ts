@@ -1,0 +1,56 @@
+import { exact, readDecimal } from '@sourcewiz/contract';
+import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
+import type { AmendRow } from '../../../platform/rows/read/read-rows.ts';
+import type { RawCell } from '../../../platform/sheets/index.ts';
+import { formatOf, plainTitle, type FormatTable } from './format.ts';
+import { knownFormats } from './index.ts';
+
+/** What makes the rows of an export of another system say in one cell what that says in several. */
+export function amendedRows(titles: readonly string[]): AmendRow {
+  const format = formatOf(titles, knownFormats);
+  if (!format) return asTheyAre;
+  const plain = titles.map(plainTitle);
+  const steps = [withSurcharges(plain, format), withReplaced(plain, format)];
+  return (cells) => steps.reduce((said, step) => step(said), cells);
+}
+
+const asTheyAre: AmendRow = (cells) => cells;
+
+/**
+ * Variants of a shop that say what they cost more than their product, and no price: theirs is the product's price with
+ * the surcharge.
+ */
+function withSurcharges(titles: readonly string[], { surcharges }: FormatTable): AmendRow {
+  if (!surcharges) return asTheyAre;
+  const product = titles.indexOf(surcharges.of);
+  const price = titles.indexOf(surcharges.price);
+  const surcharge = titles.indexOf(surcharges.surcharge);
+  if (product < 0 || price < 0 || surcharge < 0) return asTheyAre;
+  const prices = new Map<string, string>();
+  return (cells) => {
+    const amount = (place: number) => readDecimal(lineOf(cells[place]), '.');
+    const key = lineOf(cells[product]);
+    const own = amount(price);
+    if (own !== undefined) prices.set(key, own);
+    const [base, more] = [prices.get(key), amount(surcharge)];
+    const isTold = lineOf(cells[price]) !== '';
+    if (isTold || base === undefined || more === undefined || exact(more).isZero()) return cells;
+    return withCell(cells, price, { kind: 'text', text: exact(base).plus(more).toFixed() });
+  };
+}
+
+function withReplaced(titles: readonly string[], { replaced = {} }: FormatTable): AmendRow {
+  const places = Object.entries(replaced)
+    .map(([title, better]) => [titles.indexOf(title), titles.indexOf(better)] as const)
+    .filter(([place, better]) => place >= 0 && better >= 0);
+  return (cells) =>
+    places.reduce<readonly RawCell[]>((said, [place, better]) => {
+      const cell = cells[better] ?? null;
+      return lineOf(cell) === '' ? said : withCell(said, place, cell);
+    }, cells);
+}
+
+function withCell(cells: readonly RawCell[], place: number, cell: RawCell): RawCell[] {
+  const width = Math.max(cells.length, place + 1);
+  return Array.from({ length: width }, (_, at) => (at === place ? cell : (cells[at] ?? null)));
+}
