@@ -7,7 +7,7 @@ import { registerFileRoutes } from './file.routes.ts';
 import { mediaOperations } from './media.routes.ts';
 import { selectStorageUse } from './media.store.ts';
 import { mediaTables } from './media.tables.ts';
-import { removeUnusedFiles } from './unused-files.ts';
+import { askForUnusedFiles, unusedFilesJob } from './unused-files.job.ts';
 
 export const media = defineArea({
   name: 'media',
@@ -15,9 +15,10 @@ export const media = defineArea({
   tables: [...mediaTables, ...madeFileTables],
   operations: mediaOperations,
   pages: registerFileRoutes,
+  jobs: [unusedFilesJob],
   chores: [
     { what: 'expired pictures', everySeconds: 600, run: removeExpiredFiles },
-    { what: 'unused files', everySeconds: 3600, run: removeUnusedFiles },
+    { what: 'unused files', everySeconds: 6 * 3600, run: askForUnusedFiles },
   ],
   needs: [logoOf],
   fills: [fill(storageUse, selectStorageUse)],

@@ -32,15 +32,16 @@ export function fileUsesOf(tables: readonly OwnTable[]): FileUses {
   const whole: SearchedTable[] = [];
   const followers: FileUses['followers'][number][] = [];
   for (const { table, references = {}, ofNobody } of tables) {
-    if (ofNobody !== undefined) continue;
     const name = getTableName(table);
+    // What a picture was made of is no use of it: the sweep keeps or removes all versions together.
+    if (ofNobody !== undefined || name === 'file') continue;
     const all = getTableConfig(table).columns;
     // The organisation's own row has no column beside its id that says whose it is.
     const owner = all.some((column) => column.name === 'org_id') ? 'org_id' : 'id';
     const lists = new Set(all.flatMap((column) => (column.getSQLType().endsWith('[]') ? column.name : [])));
     const ofFiles = Object.entries(references).filter(([, what]) => what.startsWith('file:'));
     const goesToo = ofFiles.filter(([, what]) => what.endsWith('goes too'));
-    if (name !== 'file' && goesToo.length === 0) whole.push({ table: name, owner });
+    if (goesToo.length === 0) whole.push({ table: name, owner });
     for (const reference of ofFiles) {
       const [column] = reference;
       if (goesToo.includes(reference)) followers.push({ table: name, owner, column });

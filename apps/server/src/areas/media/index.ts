@@ -15,7 +15,7 @@ export {
   type LoadedFile,
 } from './media.service.ts';
 export { createImageFetcher, type FetchedImage } from './fetch-image.ts';
-export { expireFiles, holdFiles, insertFiles } from './media.store.ts';
+export { expireFiles, holdFiles, holdFilesIn, insertFiles } from './media.store.ts';
 export { removeExpiredFiles } from './expired-files.ts';
 export {
   arrivedBytes,

@@ -17,7 +17,7 @@ import {
   holdFiles,
   insertFiles,
   selectFiles,
-  selectImagesByContent,
+  takeImagesByContent,
   type FileRow,
   type NewFile,
 } from './media.store.ts';
@@ -167,15 +167,12 @@ export async function addToPaper(
 
 /** Enters checked pictures in the caller's transaction. @returns file ids in the order given */
 export async function enterImages(ctx: Ctx, images: readonly CheckedImage[]): Promise<string[]> {
-  const known = new Map(
-    (
-      await selectImagesByContent(
-        ctx,
-        images.map(({ sha256 }) => sha256),
-      )
-    ).map((row) => [row.sha256, row.id]),
+  const contents = images.map(({ sha256 }) => sha256);
+  const known = await takeImagesByContent(ctx, contents);
+  await holdFiles(
+    ctx,
+    images.flatMap(({ originalId }) => originalId ?? []),
   );
-  await holdFiles(ctx, [...known.values(), ...images.flatMap(({ originalId }) => originalId ?? [])]);
   const fresh = new Map<string, CheckedImage>();
   const ids = images.map((image) => {
     const same = known.get(image.sha256) ?? fresh.get(image.sha256)?.id;

@@ -2,6 +2,9 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { files } from './media.tables.ts';
+import { uuidsIn } from './uuids-in.rules.ts';
+
+const DAY = 86_400_000;
 
 export type FileRow = typeof files.$inferSelect;
 export type NewFile = Omit<typeof files.$inferInsert, 'orgId'>;
@@ -28,23 +31,41 @@ export async function selectFiles(ctx: Ctx, ids: readonly string[]): Promise<Fil
 }
 
 /**
- * Keeps files from the sweep of unused ones until the end of the transaction, which is going to refer to them: the sweep
- * is either done with one, and it is missing, or leaves it alone.
+ * Holds files until the end of the transaction, which is going to refer to them: the sweep of unused ones is either done
+ * with one, and it is missing, or leaves it alone. One that it found unused before counts as used again, so that even
+ * what is being looked at just now stays.
  */
 export async function holdFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await ctx.db.execute(sql`
-    select from file where org_id = ${ctx.orgId} and id = any(${sql.param([...new Set(ids)])}::uuid[])
-    order by id for key share`);
+  const some = sql`org_id = ${ctx.orgId} and id = any(${sql.param([...new Set(ids)])}::uuid[])`;
+  await Promise.all([
+    ctx.db.execute(sql`select from file where ${some} order by id for key share`),
+    ctx.db.execute(sql`update file set unused_since = null where ${some} and unused_since is not null`),
+  ]);
 }
 
-/** Pictures of the organisation with this content, newest first. */
-export async function selectImagesByContent(ctx: Ctx, sha256: string[]): Promise<FileRow[]> {
-  if (sha256.length === 0) return [];
-  return ctx.db
-    .select()
-    .from(files)
-    .where(and(eq(files.orgId, ctx.orgId), eq(files.kind, 'image'), inArray(files.sha256, sha256)));
+/** The same for files whose ids stand anywhere in what is going to be kept: in values of cells, in the input of a task. */
+export async function holdFilesIn(ctx: Ctx, kept: object): Promise<void> {
+  await holdFiles(ctx, uuidsIn(JSON.stringify(kept)));
+}
+
+/**
+ * Takes the pictures of the organisation with these contents as if they were uploaded just now: nobody may have kept
+ * their ids yet. @returns their ids by content
+ */
+export async function takeImagesByContent(ctx: Ctx, sha256: readonly string[]): Promise<Map<string, string>> {
+  if (sha256.length === 0) return new Map();
+  const checkAt = new Date(ctx.platform.clock.now().getTime() + DAY).toISOString();
+  const { rows } = await ctx.db.execute<{ id: string; sha256: string }>(sql`
+    with same as (
+      select id from file
+      where org_id = ${ctx.orgId} and kind = 'image' and expires_at is null
+        and sha256 = any(${sql.param([...new Set(sha256)])}::text[])
+      order by id for no key update)
+    update file set unused_since = null, check_uses_at = greatest(check_uses_at, ${checkAt}::timestamptz)
+    from same where file.org_id = ${ctx.orgId} and file.id = same.id
+    returning file.id, file.sha256`);
+  return new Map(rows.map((row) => [row.sha256, row.id]));
 }
 
 /** Versions of a picture that are listed: the newest. */

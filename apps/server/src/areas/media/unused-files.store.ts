@@ -1,33 +1,63 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
-import type { FileUses } from './file-uses.store.ts';
+import type { FileUses, SearchedTable } from './file-uses.store.ts';
+import { uuidsIn } from './uuids-in.rules.ts';
 
 interface Files {
   orgId: string;
   ids: readonly string[];
 }
 
+/** A file with the picture that it is a version of: its own id where it is none. */
+export interface FamilyMember extends Record<string, unknown> {
+  id: string;
+  family: string;
+}
+
+interface Due {
+  now: Date;
+  enteredBefore: Date;
+}
+
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const idList = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** Rows of a table that are in memory. */
+const ROWS_AT_ONCE = 200;
+const FAMILY = sql`coalesce(original_id, id)`;
+const isOf = (families: readonly string[]) =>
+  sql`(original_id = any(${idList(families)}) or (original_id is null and id = any(${idList(families)})))`;
 
-/** All companies with files. */
-export async function selectCompanies(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ org_id: string }>(sql`select distinct org_id from file`);
+/** What is to be looked at; what runs out anyway is left to that. */
+const isDue = ({ now, enteredBefore }: Due) => sql`
+  expires_at is null and created_at <= ${moment(enteredBefore)}
+    and (check_uses_at is null or check_uses_at <= ${moment(now)})`;
+
+/** Companies with files whose time to be looked at has come. */
+export async function selectCompaniesToCheck(db: Db, due: Due): Promise<string[]> {
+  const { rows } = await db.execute<{ org_id: string }>(
+    sql`select distinct org_id from file where ${isDue(due)}`,
+  );
   return rows.map((row) => row.org_id);
 }
 
-/** Files whose time to be looked at has come; those that run out anyway are left to that. */
-export async function selectToCheck(
+/** Files whose time to be looked at has come, with all versions of the same pictures. */
+export async function selectFamiliesToCheck(
   db: Db,
-  { orgId, now, enteredBefore, limit }: { orgId: string; now: Date; enteredBefore: Date; limit: number },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from file
-    where org_id = ${orgId} and expires_at is null and created_at <= ${moment(enteredBefore)}
-      and (check_uses_at is null or check_uses_at <= ${moment(now)})
-    order by check_uses_at nulls first, id limit ${limit}`);
-  return rows.map(({ id }) => id);
+  { orgId, limit, ...due }: Due & { orgId: string; limit: number },
+): Promise<{ members: FamilyMember[]; due: number }> {
+  const { rows } = await db.execute<{ family: string }>(sql`
+    select ${FAMILY} as family from file where org_id = ${orgId} and ${isDue(due)}
+    order by check_uses_at, id limit ${limit}`);
+  const families = [...new Set(rows.map(({ family }) => family))];
+  return { members: await selectFamilies(db, { orgId, ids: families }), due: rows.length };
+}
+
+/** All files of some families. */
+async function selectFamilies(db: Db, { orgId, ids }: Files): Promise<FamilyMember[]> {
+  const { rows } = await db.execute<FamilyMember>(
+    sql`select id, ${FAMILY} as family from file where org_id = ${orgId} and ${isOf(ids)}`,
+  );
+  return rows;
 }
 
 /** Those of some files that a column refers to. */
@@ -42,7 +72,7 @@ export async function selectReferred(
     const { rows } = await db.execute<{ id: string }>(
       isList
         ? sql`select distinct one.id from ${from} t, unnest(t.${id}::uuid[]) one(id)
-            where t.${of} = ${orgId} and t.${id}::uuid[] && ${idList(ids)} and one.id = any(${idList(ids)})`
+            where t.${of} = ${orgId} and one.id = any(${idList(ids)})`
         : sql`select distinct ${id} as id from ${from} where ${of} = ${orgId} and ${id} = any(${idList(ids)})`,
     );
     for (const row of rows) referred.add(row.id);
@@ -50,45 +80,63 @@ export async function selectReferred(
   return referred;
 }
 
-/** Those of some files whose id stands anywhere in the rows of the company: in values, histories, backups, drafts. */
+/**
+ * Those of some files whose id stands anywhere in the rows of a table: in values, histories, backups, drafts. All rows
+ * are read once, some at a time and as they were at one moment; PostgreSQL would take ten times as long to find the ids
+ * in them. The transaction must be for this alone.
+ */
 export async function selectMentioned(
   db: Db,
-  { orgId, ids, uses }: Files & { uses: FileUses },
+  { orgId, ids, table: { table, owner } }: Files & { table: SearchedTable },
 ): Promise<Set<string>> {
+  const wanted = new Set(ids);
   const mentioned = new Set<string>();
-  for (const { table, owner } of uses.tables) {
-    const left = ids.filter((id) => !mentioned.has(id));
-    if (left.length === 0) break;
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select distinct found.id[1] as id
-      from ${sql.identifier(table)} t, regexp_matches(t::text, ${UUID}, 'gi') found(id)
-      where t.${sql.identifier(owner)} = ${orgId} and lower(found.id[1]) = any(${sql.param(left)}::text[])`);
-    for (const { id } of rows) mentioned.add(id.toLowerCase());
+  await db.execute(sql`
+    declare searched no scroll cursor for
+    select t::text as text from ${sql.identifier(table)} t where t.${sql.identifier(owner)} = ${orgId}`);
+  for (;;) {
+    const { rows } = await db.execute<{ text: string }>(`fetch ${ROWS_AT_ONCE} from searched`);
+    for (const { text } of rows) {
+      for (const id of uuidsIn(text)) if (wanted.has(id)) mentioned.add(id);
+    }
+    if (rows.length < ROWS_AT_ONCE) return mentioned;
   }
-  return mentioned;
 }
 
-/** Writes down when files are looked at again, and that they are unused, where they were not before. */
+/**
+ * Writes down when files are looked at again, and since when they are unused. Those that somebody has taken since the
+ * look began, or is taking, are left as they are.
+ */
 export async function putOffCheck(
   db: Db,
-  { orgId, ids, until, unusedSince }: Files & { until: Date; unusedSince: Date | null },
+  { orgId, ids, until, unusedSince, ...due }: Files & Due & { until: Date; unusedSince: Date | null },
 ): Promise<void> {
   if (ids.length === 0) return;
   const since = unusedSince === null ? sql`null` : sql`coalesce(unused_since, ${moment(unusedSince)})`;
   await db.execute(sql`
+    with free as (
+      select id from file where org_id = ${orgId} and id = any(${idList(ids)}) and ${isDue(due)}
+      order by id for no key update skip locked)
     update file set check_uses_at = ${moment(until)}, unused_since = ${since}
-    where org_id = ${orgId} and id = any(${idList(ids)})`);
+    from free where file.org_id = ${orgId} and file.id = free.id`);
 }
 
-/** Holds files that were found unused before a moment; those that somebody holds are left for the next time. */
-export async function lockUnused(
+/**
+ * Holds the files of families that were found unused before a moment, each of them. A family of which somebody holds a
+ * file, or took one since, is left out.
+ */
+export async function lockUnusedFamilies(
   db: Db,
-  { orgId, before, limit }: { orgId: string; before: Date; limit: number },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from file where org_id = ${orgId} and unused_since <= ${moment(before)} and expires_at is null
-    order by id limit ${limit} for update skip locked`);
-  return rows.map(({ id }) => id);
+  { orgId, families, before }: { orgId: string; families: readonly string[]; before: Date },
+): Promise<FamilyMember[]> {
+  const { rows } = await db.execute<FamilyMember>(sql`
+    select id, ${FAMILY} as family from file
+    where org_id = ${orgId} and ${isOf(families)} and unused_since <= ${moment(before)} and expires_at is null
+    order by id for update skip locked`);
+  const locked = new Set(rows.map(({ id }) => id));
+  const all = await selectFamilies(db, { orgId, ids: families });
+  const taken = new Set(all.flatMap(({ id, family }) => (locked.has(id) ? [] : family)));
+  return rows.filter(({ family }) => !taken.has(family));
 }
 
 /** Removes files with what goes with them, and has their contents looked at. */

@@ -5,6 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Audience } from '../../platform/live/live.ts';
 import type { TaskRow } from '../../platform/tasks/define-task.ts';
 import type { SkippedProduct, StepStatuses } from '../../platform/tasks/tasks.tables.ts';
+import { holdFilesIn } from '../media/index.ts';
 import { queueOf, taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
 import { compareTasks } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
@@ -60,14 +61,14 @@ export type TaskOwner = Pick<Caller, 'userId' | 'email' | 'name' | 'isSystemUser
  */
 export async function startTask(ctx: Ctx, task: NewTask): Promise<string> {
   await holdTaskLimit(ctx);
-  const row = await insertTask(ctx, newRow(ctx, task, 'pending'));
+  const row = await enter(ctx, task, 'pending');
   await enqueue(ctx, row);
   return row.id;
 }
 
 /** Puts work that somebody has not finished on the list, to be continued or discarded; nothing runs yet. */
 export async function keepDraft(ctx: Ctx, task: NewTask): Promise<string> {
-  const row = await insertTask(ctx, newRow(ctx, task, 'draft'));
+  const row = await enter(ctx, task, 'draft');
   await announce(ctx, row);
   return row.id;
 }
@@ -167,6 +168,12 @@ function productsOf(productIds: readonly number[]) {
     remainingProductIds: productsListed ? [...productIds] : [],
     productsListed,
   };
+}
+
+/** Enters a task; files that its input names stay for it. */
+async function enter(ctx: Ctx, task: NewTask, status: 'pending' | 'draft'): Promise<TaskRow> {
+  await holdFilesIn(ctx, task.input);
+  return insertTask(ctx, newRow(ctx, task, status));
 }
 
 function newRow(ctx: Ctx, task: NewTask, status: 'pending' | 'draft'): Parameters<typeof insertTask>[1] {

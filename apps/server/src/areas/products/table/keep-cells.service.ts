@@ -11,6 +11,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { tellChanged } from '../../../platform/records/tell-changed.ts';
 import { loadAttributes } from '../../attributes/index.ts';
+import { holdFilesIn } from '../../media/index.ts';
 import { forgetDraft, keepDraft } from '../../tasks/index.ts';
 import { holdFreeProducts, unlockProducts } from '../bulk/product-tasks.service.ts';
 import { selectHeld } from '../bulk/product-tasks.store.ts';
@@ -54,6 +55,7 @@ export async function updateTable(
   const now = ctx.platform.clock.now();
   if (taken.length > 0) {
     const userName = ctx.caller.name;
+    await holdFilesIn(ctx, taken);
     await upsertCells(
       ctx,
       taken.map((cell) => ({ ...cell, tableId: id, revision: next, userName })),

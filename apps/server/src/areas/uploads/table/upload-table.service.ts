@@ -13,7 +13,7 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { loadFamilyFinder } from '../../attributes/index.ts';
-import { loadImages } from '../../media/index.ts';
+import { holdFilesIn, loadImages } from '../../media/index.ts';
 import {
   changedAttributes,
   columnOf,
@@ -211,6 +211,7 @@ async function keepCells(
 ): Promise<UploadRow> {
   const before = await countCells(ctx, id);
   const now = await touchUpload(ctx, id);
+  await holdFilesIn(ctx, cells);
   await upsertCells(
     ctx,
     cells.map((cell) => ({

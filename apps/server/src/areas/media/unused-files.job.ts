@@ -1,0 +1,137 @@
+import type { Platform } from '../../platform/context.ts';
+import { slots } from '../../platform/area.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { fileUsesOf, type FileUses } from './file-uses.store.ts';
+import {
+  deleteUnused,
+  lockUnusedFamilies,
+  putOffCheck,
+  selectCompaniesToCheck,
+  selectFamiliesToCheck,
+  selectMentioned,
+  selectReferred,
+  type FamilyMember,
+} from './unused-files.store.ts';
+
+const DAY = 86_400_000;
+/** Files of one run: all of them are looked for in one pass through the rows of the company. */
+const AT_ONCE = 20_000;
+/** Pictures that are removed in one transaction, each with its versions, and other files. */
+const REMOVED_AT_ONCE = 500;
+/** A file that a column refers to is looked at again after a week, one that is only mentioned after a month. */
+const AGAIN_DAYS = { referred: 7, mentioned: 30, unused: 1 } as const;
+
+/**
+ * Removes the files of a company that nothing refers to any more: photos of uploads that were discarded, of drafts that
+ * are gone, files that others took the place of. Large companies take long, so that each has its turn, and one that
+ * fails is logged by the queue and costs no other one its own.
+ */
+export const unusedFilesJob = defineJob({
+  queue: 'unused_files',
+  // What failed is done when its time has come again: it costs room until then, and no more.
+  retryLimit: 0,
+  concurrency: 1,
+  run: (platform, { org_id: orgId }) => removeUnusedFiles(platform, String(orgId)),
+});
+
+/** Asks for the files of all companies that have some to be looked at. */
+export async function askForUnusedFiles({ database, clock, jobs }: Platform): Promise<void> {
+  const now = clock.now();
+  const companies = await database.inSystem((db) =>
+    selectCompaniesToCheck(db, { now, enteredBefore: daysFrom(now, -1) }),
+  );
+  for (const orgId of companies) {
+    await database.inTenant(orgId, (db) => jobs.sendOnce(db, unusedFilesJob.queue, { org_id: orgId }));
+  }
+}
+
+/**
+ * Looks once at the files of a company whose time has come. One goes when it is at least two days old and was found
+ * unused twice, a day apart, and with it all versions of the picture; the content goes by the sweep of contents, where
+ * nothing else has it. Rows are searched outside of locks: whoever refers to a file meanwhile holds it (`holdFiles`),
+ * and it counts as used.
+ * @param atOnce files of the run; when there are more, the job asks for another turn
+ */
+export async function removeUnusedFiles(
+  platform: Platform,
+  orgId: string,
+  { atOnce = AT_ONCE }: { atOnce?: number } = {},
+): Promise<void> {
+  const { database, clock, jobs } = platform;
+  const uses = fileUsesOf(platform.slots.all(slots.tables));
+  const now = clock.now();
+  const enteredBefore = daysFrom(now, -1);
+  const { members, due } = await database.inTenant(orgId, (db) =>
+    selectFamiliesToCheck(db, { orgId, now, enteredBefore, limit: atOnce }),
+  );
+  if (due === 0) return;
+  const { referred, mentioned, unused } = await lookFor(platform, { orgId, members, uses });
+  const found = [
+    { files: referred, until: daysFrom(now, AGAIN_DAYS.referred), unusedSince: null },
+    { files: mentioned, until: daysFrom(now, AGAIN_DAYS.mentioned), unusedSince: null },
+    { files: unused, until: daysFrom(now, AGAIN_DAYS.unused), unusedSince: now },
+  ];
+  for (const { files, ...what } of found) {
+    const ids = files.map(({ id }) => id);
+    await database.inTenant(orgId, (db) => putOffCheck(db, { orgId, ids, now, enteredBefore, ...what }));
+  }
+  await removeFound(platform, { orgId, unused, uses });
+  if (due < atOnce) return;
+  await database.inTenant(orgId, (db) => jobs.sendOnce(db, unusedFilesJob.queue, { org_id: orgId }));
+}
+
+const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
+
+interface Looked {
+  orgId: string;
+  uses: FileUses;
+}
+
+/** What is found of pictures with all their versions: one that is in use keeps the others, which the program shows. */
+async function lookFor(
+  { database }: Pick<Platform, 'database'>,
+  { orgId, members, uses }: Looked & { members: readonly FamilyMember[] },
+): Promise<Record<'referred' | 'mentioned' | 'unused', FamilyMember[]>> {
+  const familyOf = new Map(members.map(({ id, family }) => [id, family]));
+  const familiesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => familyOf.get(id) ?? []);
+  const ids = members.map(({ id }) => id);
+  const found = await database.inTenant(orgId, (db) => selectReferred(db, { orgId, ids, uses }));
+  const referred = new Set(familiesOf(found));
+  const mentioned = new Set<string>();
+  const unused = () => members.filter(({ family }) => !referred.has(family) && !mentioned.has(family));
+  // A transaction of its own for each table: a change of the schema waits for one of them, not for all.
+  for (const table of uses.tables) {
+    const left = unused().map(({ id }) => id);
+    if (left.length === 0) break;
+    const here = await database.inTenant(orgId, (db) => selectMentioned(db, { orgId, ids: left, table }));
+    for (const family of familiesOf(here)) mentioned.add(family);
+  }
+  return {
+    referred: members.filter(({ family }) => referred.has(family)),
+    mentioned: members.filter(({ family }) => mentioned.has(family)),
+    unused: unused(),
+  };
+}
+
+/**
+ * Removes what was found unused now and a day ago, where nobody holds it or took it in between. Columns are asked once
+ * more under the lock, which takes no time: what is kept too long costs only room.
+ */
+async function removeFound(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { orgId, unused, uses }: Looked & { unused: readonly FamilyMember[] },
+): Promise<void> {
+  const now = clock.now();
+  const before = daysFrom(now, -AGAIN_DAYS.unused);
+  const families = [...new Set(unused.map(({ family }) => family))];
+  for (let from = 0; from < families.length; from += REMOVED_AT_ONCE) {
+    await database.inTenant(orgId, async (db) => {
+      const some = families.slice(from, from + REMOVED_AT_ONCE);
+      const locked = await lockUnusedFamilies(db, { orgId, families: some, before });
+      const used = await selectReferred(db, { orgId, ids: locked.map(({ id }) => id), uses });
+      const kept = new Set(locked.flatMap(({ id, family }) => (used.has(id) ? family : [])));
+      const ids = locked.flatMap(({ id, family }) => (kept.has(family) ? [] : id));
+      await deleteUnused(db, { orgId, ids, uses, now });
+    });
+  }
+}
