@@ -49,16 +49,26 @@ afterAll(async () => {
   for (const path of [postgres.folder, folder]) rmSync(path, { recursive: true, force: true });
 });
 
-/** Ends the database server as `signal` does it; it is started again as that of a program that died. */
-async function endPostgres(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+/** Ends the database server as `signal` does it, and waits until another one, started by its supervisor, answers. */
+async function restartPostgres(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  const before = await postmaster();
+  process.kill(before, signal);
+  await until(async () => expect(await postmaster()).not.toBe(before));
+}
+
+/** Number of the server's process. @throws while it does not answer */
+async function postmaster(): Promise<number> {
   const client = new pg.Client({ connectionString: postgres.adminUrl });
   client.on('error', () => undefined);
   await client.connect();
-  const { rows } = await client.query<{ pid: string }>(
-    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
-  );
-  await client.end();
-  process.kill(Number(rows[0]?.pid), signal);
+  try {
+    const { rows } = await client.query<{ pid: string }>(
+      `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+    );
+    return Number(rows[0]?.pid);
+  } finally {
+    await client.end();
+  }
 }
 
 const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: PATIENCE_MS, interval: 50 });
@@ -107,8 +117,7 @@ test('TASK-059 TASK-060 TASK-069 the database is restarted twice, once without o
   const ids = [await imageUpdate(company, names(old, 'OLD')), await creation(company, names(1_000, 'NEW'))];
   for (const signal of ['SIGQUIT', 'SIGINT'] as const) {
     await sleep(60 + Math.random() * 120);
-    await endPostgres(signal);
-    await until(async () => void (await first.platform.database.pool.query('select 1')));
+    await restartPostgres(signal);
   }
   await ended(company, ids);
   expect(await counted(company)).toEqual({
