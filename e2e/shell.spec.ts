@@ -60,6 +60,7 @@ test.describe('an admin', () => {
     await page.goto('/');
     // Its items come with the session: what is there before is drawn anew.
     await expect(link(page, 'Dashboard')).toBeVisible(slow);
+    await expect(page.getByText('Welcome back')).toBeVisible(slow);
     await page.mouse.move(900, 500);
     await page.mouse.move(20, 300);
     await expect(mainNavigation(page)).toHaveAttribute('data-open', 'true');

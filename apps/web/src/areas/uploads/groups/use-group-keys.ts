@@ -171,8 +171,9 @@ export function useGroupKeys({
 
   const pageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (event.defaultPrevented || target.closest('input, textarea, [role=dialog], [role=menu]') !== null)
-      return;
+    // A box that was just ticked has the focus, and nothing is typed in it.
+    const typesIn = 'input:not([type=checkbox]), textarea, [role=dialog], [role=menu]';
+    if (event.defaultPrevented || target.closest(typesIn) !== null) return;
     const key = event.key.toLowerCase();
     const isMod = event.ctrlKey || event.metaKey;
     const does = ((): (() => void) | undefined => {
