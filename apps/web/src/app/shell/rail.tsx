@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './nav.module.css';
 import { CompanyMark } from './company-mark.tsx';
@@ -8,11 +8,19 @@ import { NavLinks } from './nav-links.tsx';
 export function Rail() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
+  /** Closed on purpose: it opens again when the pointer comes anew, not when it moves on. */
+  const isDismissed = useRef(false);
+  const dismiss = (): void => {
+    isDismissed.current = true;
+    setOpen(false);
+  };
   // Also where the pointer opened it and the focus is elsewhere (W14).
   useEffect(() => {
     if (!open) return undefined;
     const close = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      isDismissed.current = true;
+      setOpen(false);
     };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
@@ -23,7 +31,14 @@ export function Rail() {
       aria-label={t('nav.label')}
       data-open={open}
       onPointerEnter={() => setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
+      // The page may have been drawn under a pointer that had come before.
+      onPointerMove={() => {
+        if (!isDismissed.current) setOpen(true);
+      }}
+      onPointerLeave={() => {
+        isDismissed.current = false;
+        setOpen(false);
+      }}
       onFocus={(event) => {
         // A press of the mouse focuses as well: closing then would take the item away from under it.
         if (event.target.matches(':focus-visible')) setOpen(true);
@@ -33,7 +48,7 @@ export function Rail() {
       }}
     >
       <CompanyMark />
-      <NavLinks onPick={() => setOpen(false)} />
+      <NavLinks onPick={dismiss} />
     </nav>
   );
 }

@@ -145,6 +145,12 @@ it('W14 Escape closes the rail, wherever the focus is', async () => {
   expect(rail.dataset['open']).toBe('true');
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(rail.dataset['open']).toBe('false');
+  // It stays closed until the pointer comes anew; one that was there before the page was drawn opens it when it moves.
+  fireEvent.pointerMove(rail);
+  expect(rail.dataset['open']).toBe('false');
+  fireEvent.pointerLeave(rail);
+  fireEvent.pointerMove(rail);
+  expect(rail.dataset['open']).toBe('true');
 });
 
 describe('the items below', () => {
