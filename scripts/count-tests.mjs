@@ -1,18 +1,26 @@
 /** Counting the tests of a run by the report that it left. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from './project-files.mjs';
 
 /**
  * `complaints` are the titles of tests that passed at a second try only or were skipped without saying why; they count
- * as failed. `seconds` is the time of the tests by area of the program, `slowest` the ones that took longest.
- * @typedef {{ passed: number, failed: number, complaints: string[], seconds: Map<string, number>, slowest: TestRun[] }} Count
+ * as failed. `failures` are the others that failed. `seconds` is the time of the tests by area of the program, `slowest`
+ * the ones that took longest.
+ * @typedef {{ passed: number, failed: number, complaints: string[], failures: TestRun[], seconds: Map<string, number>, slowest: TestRun[] }} Count
  */
 
-/** @typedef {{ file: string, title: string, status: string, seconds: number }} TestRun */
+/**
+ * `reason` is the beginning of what a failed test said.
+ * @typedef {{ file: string, title: string, status: string, seconds: number, reason: string }} TestRun
+ */
 
 /** As many as one may look at after a run. */
 const SLOWEST = 8;
+
+/** Lines of a failure that the summary repeats. */
+const LINES_OF_REASON = 8;
 
 /** A test that may be skipped says in its title why: "(needs ../shared/data)", "(skipped as root)". */
 const SAYS_WHY = /\((?:needs|skipped) [^)]+\)/;
@@ -24,7 +32,7 @@ const SAYS_WHY = /\((?:needs|skipped) [^)]+\)/;
  */
 export function countTests({ reportFile, code }) {
   if (!existsSync(reportFile))
-    return { passed: 0, failed: 1, complaints: [], seconds: new Map(), slowest: [] };
+    return { passed: 0, failed: 1, complaints: [], failures: [], seconds: new Map(), slowest: [] };
   const tests = readReport(JSON.parse(readFileSync(reportFile, 'utf8')));
   const complaints = tests.flatMap(({ status, title }) => {
     if (status === 'flaky') return [`passed at its second try only: ${title}`];
@@ -36,6 +44,7 @@ export function countTests({ reportFile, code }) {
     passed: number('passed'),
     failed: failed === 0 && code !== 0 ? 1 : failed,
     complaints,
+    failures: tests.filter(({ status }) => status === 'failed'),
     seconds: secondsByArea(tests),
     slowest: tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST),
   };
@@ -47,14 +56,23 @@ export function countTests({ reportFile, code }) {
  */
 function readReport(report) {
   if (report.suites) return report.suites.flatMap((/** @type {any} */ suite) => journeysOf(suite, []));
-  return report.testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
-    assertionResults.map((/** @type {any} */ { fullName, status, duration }) => ({
-      file: relative(projectRoot, name),
-      title: fullName,
-      status: status === 'pending' || status === 'todo' ? 'skipped' : status,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  );
+  return report.testResults.flatMap((/** @type {any} */ { name, assertionResults, message }) => {
+    const file = relative(projectRoot, name);
+    const runs = assertionResults.map(
+      (/** @type {any} */ { fullName, status, duration, failureMessages }) => ({
+        file,
+        title: fullName,
+        status: status === 'pending' || status === 'todo' ? 'skipped' : status,
+        seconds: (duration ?? 0) / 1000,
+        reason: beginningOf(failureMessages),
+      }),
+    );
+    const isTold = !message || runs.some((/** @type {TestRun} */ { status }) => status === 'failed');
+    // A file that does not load, or whose set-up fails, has no failed test.
+    return isTold
+      ? runs
+      : [...runs, { file, title: file, status: 'failed', seconds: 0, reason: beginningOf([message]) }];
+  });
 }
 
 /**
@@ -74,9 +92,21 @@ function journeysOf(suite, titles) {
         status: outcomes[status] ?? status,
         seconds:
           results.reduce((/** @type {number} */ sum, /** @type {any} */ r) => sum + r.duration, 0) / 1000,
+        reason: beginningOf(results.flatMap((/** @type {any} */ r) => r.errors ?? []).map(messageOf)),
       })),
     )
     .concat(inner);
+}
+
+const messageOf = (/** @type {{ message?: string }} */ error) => error.message ?? '';
+
+/** @param {string[]} [messages] */
+function beginningOf(messages = []) {
+  const plain = stripVTControlCharacters(messages.join('\n')).split('\n');
+  return plain
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_OF_REASON)
+    .join('\n');
 }
 
 /**

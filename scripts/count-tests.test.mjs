@@ -83,6 +83,26 @@ describe('the count of the last line', () => {
     expect(skipped).toMatchObject({ passed: 0, failed: 1, complaints: ['skipped without saying why: c'] });
   });
 
+  test('what a failed test said is kept, and so is a file that did not load', () => {
+    const name = `${projectRoot}/apps/web/src/broken.test.ts`;
+    const failureMessages = ['\u001b[31mexpected 1 to be 2\u001b[39m\n\n    at tasks.test.ts:3'];
+    const failed = { fullName: 'a', status: 'failed', duration: 1, failureMessages };
+    const count = countOf(
+      {
+        testResults: [
+          { name, assertionResults: [failed], message: 'expected 1 to be 2' },
+          { name, assertionResults: [], message: 'no such file' },
+        ],
+      },
+      1,
+    );
+    expect(count.failed).toBe(2);
+    expect(count.failures.map(({ title, reason }) => [title, reason])).toEqual([
+      ['a', 'expected 1 to be 2\n    at tasks.test.ts:3'],
+      ['apps/web/src/broken.test.ts', 'no such file'],
+    ]);
+  });
+
   test('a run without a report has failed', () => {
     expect(countOf(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
   });

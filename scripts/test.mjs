@@ -81,6 +81,8 @@ function printSummary(results) {
     for (const { title, seconds } of count.slowest)
       console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}`);
     for (const complaint of count.complaints) console.log(`FAILED  ${complaint}`);
+    for (const { file, title, reason } of count.failures)
+      console.log(`FAILED  ${file}: ${title}\n${reason}\n`);
   }
   console.log('');
   for (const { name, seconds, count } of results) {

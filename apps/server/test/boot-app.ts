@@ -10,7 +10,7 @@ import { startWorker } from '../src/app/start-worker.ts';
 import type { Area } from '../src/platform/area.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Platform } from '../src/platform/context.ts';
-import { createLog } from '../src/platform/log/log.ts';
+import { createLog, type Log } from '../src/platform/log/log.ts';
 import { loadSettings } from '../src/platform/settings/settings.ts';
 import { createTestDatabase } from './postgres.ts';
 
@@ -42,6 +42,7 @@ export interface TestApp {
 export async function bootTestApp(
   settings: Record<string, string> = {},
   areas?: readonly Area[],
+  log: Log = createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' }),
 ): Promise<TestApp> {
   // A second program on the database of a first one: what many machines are.
   const shared = settings['DATABASE_URL'];
@@ -62,7 +63,7 @@ export async function bootTestApp(
       envFile: undefined,
     }),
     databaseUrl: database.url,
-    log: createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' }),
+    log,
     clock,
     ...(areas ? { areas } : {}),
   };

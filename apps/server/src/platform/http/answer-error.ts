@@ -18,6 +18,9 @@ class InputError extends Error {
   }
 }
 
+/** Their turn came when nobody waited for the answer any more: nothing was done. */
+export class CallerLeft extends Error {}
+
 /** A validator of one part of a request by its zod schema. */
 export function validateWith(schema: z.ZodType) {
   return (data: unknown) => {
@@ -42,8 +45,9 @@ export function answerError(error: Thrown, request: FastifyRequest, reply: Fasti
   void reply.send({ errors: problems });
 }
 
-/** Whether nobody waits for the answer any more: a closed tab breaks the stream that compresses its answer. */
+/** Whether nobody waits for the answer any more: a closed tab breaks the stream that compresses its answer, too. */
 function callerLeft(error: Thrown, request: FastifyRequest): boolean {
+  if (error instanceof CallerLeft) return true;
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
 }
 
@@ -61,7 +65,7 @@ function describe(error: Thrown): { status: number; problems: Problem[] } {
   }
   if (isDiskFull(error)) return one('storage_full');
   if (isGone(error)) return one('conflict');
-  if (isBusy(error)) return one('busy');
+  if (isBusy(error) || error instanceof CallerLeft) return one('busy');
   if (isConnectionLoss(error)) return one('unavailable');
   // A folder of static files is no page.
   if (error.statusCode === 403 || error.statusCode === 404) return one('not_found');

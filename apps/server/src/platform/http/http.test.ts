@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,11 +14,14 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
+import { createLog } from '../log/log.ts';
 
 let t: TestApp;
 let company: Company;
+const logged: string[] = [];
 beforeAll(async () => {
-  t = await bootTestApp({ TRUSTED_PROXIES: '10.0.0.1' });
+  const log = createLog({ level: 'info', name: 'test', stream: { write: (line) => void logged.push(line) } });
+  t = await bootTestApp({ TRUSTED_PROXIES: '10.0.0.1' }, undefined, log);
   company = await makeCompany(t);
 });
 afterAll(() => t.close());
@@ -106,15 +111,7 @@ test('a call that collided with another one is done again, and answers as if not
 });
 
 test('A04 a company has four calls worked on at once; others wait for none of them, nor does what has a line of its own', async () => {
-  const client = new pg.Client({ connectionString: t.databaseUrl });
-  await client.connect();
-  await client.query('begin; lock table saved_view in access exclusive mode');
-  const stuck = async () => {
-    const { rows } = await t.platform.database.pool.query<{ count: number }>(`
-      select count(*)::int from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    return rows[0]?.count;
-  };
+  const goOn = await holdSavedViews();
   const other = await makeCompany(t);
   const calls = Array.from({ length: 6 }, () => company.admin.call(listSavedViews));
   let isAnswered = false;
@@ -128,9 +125,50 @@ test('A04 a company has four calls worked on at once; others wait for none of th
     await sleep(100);
     expect([await stuck(), isAnswered]).toEqual([4, false]);
   } finally {
-    await client.query('rollback');
-    await client.end();
+    await goOn();
   }
   await behind;
   for (const answer of await Promise.all(calls)) must(answer);
 });
+
+test('who has gone while their call waited for its turn is no failure of the server, and nothing is done for them', async () => {
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const goOn = await holdSavedViews();
+  const calls = Array.from({ length: 4 }, () => company.admin.call(listSavedViews));
+  try {
+    await expect.poll(stuck, { timeout: 10_000 }).toBe(4);
+    const tab = new AbortController();
+    const left = fetch(`${address}${me.path}`, { headers: headers(), signal: tab.signal });
+    await Promise.all([
+      once(t.app.server, 'request').then(([request]: IncomingMessage[]) => {
+        tab.abort();
+        return request && once(request.socket, 'close');
+      }),
+      expect(left).rejects.toThrow(),
+    ]);
+  } finally {
+    await goOn();
+  }
+  for (const answer of await Promise.all(calls)) must(answer);
+  await expect.poll(() => logged.join('')).toContain('the caller left before the answer');
+  expect(logged.filter((line) => line.includes('a request failed'))).toEqual([]);
+});
+
+/** Keeps all calls for saved views waiting, until the answer is called. */
+async function holdSavedViews(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: t.databaseUrl });
+  await client.connect();
+  await client.query('begin; lock table saved_view in access exclusive mode');
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
+
+/** How many statements wait for a lock. */
+async function stuck(): Promise<number | undefined> {
+  const { rows } = await t.platform.database.pool.query<{ count: number }>(`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count;
+}

@@ -11,6 +11,7 @@ import {
 import type { Caller, CallerCtx, Platform } from '../context.ts';
 import { DomainError, fail } from '../fail.ts';
 import type { Log } from '../log/log.ts';
+import { CallerLeft } from './answer-error.ts';
 import { cookiesOf } from './cookies.ts';
 import { withMeta } from './envelope-schema.ts';
 import { maintenanceSeconds } from './maintenance.ts';
@@ -113,7 +114,10 @@ export function serveRoutes(
           // An upload waits for its sender, and holds nobody up meanwhile.
           const isAlone = company === undefined || op.upload !== undefined || hasLine === true;
           // Who has gone while their call waited needs no answer.
-          const unlessGone = () => (request.raw.socket.destroyed ? fail('busy') : work());
+          const unlessGone = () => {
+            if (request.raw.socket.destroyed) throw new CallerLeft();
+            return work();
+          };
           const answer = await (isAlone ? work() : inTurnOf(company, unlessGone));
           return op.meta ? answer : { data: answer };
         } catch (error) {
