@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openZipSource, zipOf, type ZipPart } from '../../archives/index.ts';
@@ -83,10 +82,15 @@ async function writeParts(parts: AsyncIterable<ZipPart>, outPath: string): Promi
   await pipeline(Readable.from(zipOf(parts)), createWriteStream(outPath, { mode: 0o600 }));
 }
 
+/** Not by `readline`, for which a text also ends a line where it has a line separator (U+2028). */
 async function* linesIn<T>(path: string): AsyncGenerator<T> {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
-  // One type assertion: the parent wrote them.
-  for await (const line of lines) if (line !== '') yield JSON.parse(line) as T;
+  let begun = '';
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = `${begun}${chunk}`.split('\n');
+    begun = lines.pop() ?? '';
+    // One type assertion: the parent wrote them.
+    for (const line of lines) yield JSON.parse(line) as T;
+  }
 }
 
 function errorAnswer(error: unknown): FillAnswer {
