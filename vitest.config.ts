@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 // As in `npm start`: the many processes of a run load what another one has compiled.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
-/** Tests that put something else in the place of a library: what they load is theirs alone. */
-const REPLACES_MODULES = 'apps/server/src/**/*.alone.test.ts';
+/** Tests that put something else in the place of a module: what they load is theirs alone. */
+const REPLACES_MODULES = 'apps/*/src/**/*.alone.test.{ts,tsx}';
 
 /** Tests of the web app that look at a page; what only computes runs without one, ten times as fast. */
 const NEEDS_A_PAGE = 'apps/web/src/**/*.dom.test.ts';
@@ -53,14 +53,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...server, name: 'server-alone', include: [REPLACES_MODULES] },
+        test: { ...server, name: 'server-alone', include: ['apps/server/src/**/*.alone.test.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'web-rules',
           include: ['apps/web/src/**/*.test.ts'],
-          exclude: [NEEDS_A_PAGE],
+          exclude: [NEEDS_A_PAGE, REPLACES_MODULES],
           environment: 'node',
           isolate: false,
         },
@@ -70,6 +70,17 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx', NEEDS_A_PAGE],
+          exclude: [REPLACES_MODULES],
+          environment: './apps/web/kept-page.ts',
+          isolate: false,
+          setupFiles: ['apps/web/vitest-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web-alone',
+          include: ['apps/web/src/**/*.alone.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/web/vitest-setup.ts'],
         },

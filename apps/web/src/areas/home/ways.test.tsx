@@ -17,8 +17,6 @@ import { homeTexts } from './home-texts.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
-vi.mock('../../platform/live/live.ts', () => ({ useLive: () => undefined }));
-
 /** Address and permission as the sidebar has them (shell§2). */
 const cards = [
   ['SHELL-023', 'All products', '/master-catalogue', '/master-catalogue', 'view_products'],

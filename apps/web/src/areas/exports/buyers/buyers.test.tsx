@@ -215,8 +215,8 @@ describe("a buyer's template", () => {
     expect(await screen.findByRole('option', { name: 'Care' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Image 10' })).toBeTruthy();
     expect(screen.queryByRole('option', { name: 'Cost price' })).toBeNull();
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Include internal details' }));
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Include internal details' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ settings: { internal: true } }));
   });
 

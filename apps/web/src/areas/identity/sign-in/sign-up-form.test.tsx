@@ -20,7 +20,7 @@ usePages();
 async function openSignUp() {
   const router = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
-  await heading('Create an account');
+  await openedView('Create an account');
   return router;
 }
 

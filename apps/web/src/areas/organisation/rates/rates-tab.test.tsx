@@ -61,6 +61,12 @@ async function pick(label: RegExp, code: string): Promise<void> {
   chooseOption(new RegExp(`^${code}`));
 }
 
+/** What is wrong is told, and the focus has gone there: it would close a list that is opened before. */
+async function told(problem: string): Promise<void> {
+  expect(await screen.findByText(problem)).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.closest('[data-invalid]')).toBeTruthy());
+}
+
 describe('the exchange rates', () => {
   it('shows each pair with its rate, day and source', async () => {
     open();
@@ -78,7 +84,7 @@ describe('the exchange rates', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Add exchange rate' }));
     const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Add rate' }));
     save();
-    expect(await screen.findByText('One unit of is required')).toBeDefined();
+    await told('One unit of is required');
     expect(screen.getByText('Rate is required')).toBeDefined();
     await pick(/^One unit of/, 'INR');
     fireEvent.change(screen.getByLabelText(/^Rate/, { selector: 'input' }), { target: { value: '0' } });
@@ -86,7 +92,7 @@ describe('the exchange rates', () => {
       target: { value: '99/11/2026' },
     });
     save();
-    expect(await screen.findByText('Choose two different currencies')).toBeDefined();
+    await told('Choose two different currencies');
     expect(screen.getByText('Enter a number above 0')).toBeDefined();
     expect(screen.getByText('Enter a day as DD/MM/YYYY')).toBeDefined();
     expect(sent).toEqual([]);
@@ -113,7 +119,7 @@ describe('the exchange rates', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add exchange rate' }));
     await pick(/^One unit of/, 'INR');
     fireEvent.click(dialog.getByRole('button', { name: 'Add rate' }));
-    expect(await screen.findByText('Choose two different currencies')).toBeDefined();
+    await told('Choose two different currencies');
     await pick(/^One unit of/, 'USD');
     expect(screen.queryByText('Choose two different currencies')).toBeNull();
     expect(screen.getByText('USD / INR has a rate already. Saving replaces it.')).toBeDefined();

@@ -1,11 +1,9 @@
 import type { Me, PermissionSlug, Product } from '@sourcewiz/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
 import { attribute, openProducts, product, useProductPages } from '../record/open-product.fixture.tsx';
-
-vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
 const care = attribute({ id: 1, name: 'Care' });
 const editor: PermissionSlug[] = ['view_products', 'update_products'];

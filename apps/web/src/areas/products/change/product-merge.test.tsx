@@ -1,12 +1,10 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unsavedWorkKey } from '../../../platform/session/unsaved-work.ts';
 import { refused, sent, server } from '../../../platform/api/fake-server.fixture.ts';
 import { attribute, openProducts, product, useProductPages } from '../record/open-product.fixture.tsx';
 import type { Changes } from './product-draft.ts';
-
-vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
 const care = attribute({ id: 1, name: 'Care' });
 const season = attribute({ id: 2, name: 'Season', tabname: 'production' });

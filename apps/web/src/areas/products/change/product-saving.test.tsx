@@ -1,11 +1,9 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeUnsaved } from '../../../platform/session/unsaved-work.ts';
 import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
 import { attribute, openProducts, product, useProductPages } from '../record/open-product.fixture.tsx';
-
-vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
 const care = attribute({ id: 1, name: 'Care' });
 const season = attribute({ id: 2, name: 'Season', tabname: 'production' });

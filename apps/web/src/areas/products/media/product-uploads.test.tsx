@@ -1,14 +1,12 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { askedQuestion } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
 import { attribute, image, openProducts, product, useProductPages } from '../record/open-product.fixture.tsx';
 import { FakeRequest, useFakeRequests } from '../../../platform/upload/fake-request.fixture.ts';
-
-vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
 const editor: PermissionSlug[] = ['view_products', 'update_products', 'create_products'];
 const path = '/api/items/productsv3/7';

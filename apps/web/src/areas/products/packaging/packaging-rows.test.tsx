@@ -1,12 +1,10 @@
 import { tidyPackaging, type PackagingInput, type PermissionSlug } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { sent, server } from '../../../platform/api/fake-server.fixture.ts';
 import { openProducts, product, useProductPages } from '../record/open-product.fixture.tsx';
 import { emptyPackaging, newRow, withCopy } from './packaging.rules.ts';
-
-vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
 const path = '/api/items/productsv3/7';
 const box: PackagingInput = {

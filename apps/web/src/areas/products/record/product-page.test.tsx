@@ -1,6 +1,6 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { refused, sent, server } from '../../../platform/api/fake-server.fixture.ts';
 import {
@@ -11,8 +11,6 @@ import {
   runningTask,
   useProductPages,
 } from './open-product.fixture.tsx';
-
-vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
 const care = attribute({ id: 1, name: 'Care' });
 const season = attribute({ id: 2, name: 'Season', tabname: 'production' });

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeRequest } from '../../../platform/upload/fake-request.fixture.ts';
 import { server } from '../../../platform/api/fake-server.fixture.ts';
 import { aDraft, anUpload, openUploads, taskId, useUploadPages } from '../open-upload.fixture.tsx';
 
-vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 useUploadPages();
 
 const GROUPS = `GET /api/bulk/upload/group/${taskId}`;

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { registerTexts } from '../../../../platform/i18n/texts.ts';
 import { searchTexts } from '../../../search/index.ts';
 import { libraryTexts } from '../../library-texts.ts';
@@ -7,11 +7,6 @@ import { sent, server } from '../../../../platform/api/fake-server.fixture.ts';
 import { attribute, openProducts, useProductPages } from '../../record/open-product.fixture.tsx';
 import { named } from '../selected/product-selection.ts';
 import { setSelection } from '../selected/selection-store.ts';
-
-vi.mock('../../../../platform/live/live.ts', () => ({
-  connectLive: () => undefined,
-  useLive: () => undefined,
-}));
 
 registerTexts([searchTexts, libraryTexts]);
 useProductPages();

@@ -1,17 +1,12 @@
 import type { Attribute, Families, FamilyAttribute, PermissionSlug, Product } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pressOption } from '../../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { familyOfAll, placesOf } from './form-family.rules.ts';
 import { gapAfter } from './gaps.ts';
 import { incompleteAfter, prepareIncomplete, rememberList } from './incomplete-list.ts';
 import { server } from '../../../../platform/api/fake-server.fixture.ts';
 import { attribute, image, openProducts, product, useProductPages } from '../open-product.fixture.tsx';
-
-vi.mock('../../../../platform/live/live.ts', () => ({
-  connectLive: () => undefined,
-  useLive: () => undefined,
-}));
 
 const care = attribute({ id: 1, name: 'Care' });
 const glaze = attribute({ id: 2, name: 'Glaze' });
