@@ -41,24 +41,19 @@ export function runNode(args, { show = false, env = {} } = {}) {
  * Runs tasks two at a time, which is what the smallest machine of CI has cores for.
  * @template T
  * @param {(() => Promise<T>)[]} tasks
- * @param {(result: T) => void} [onResult] called for each in the order of `tasks`, as soon as its turn has come
  * @returns {Promise<T[]>}
  */
-export async function runTwoAtATime(tasks, onResult = () => {}) {
+export async function runTwoAtATime(tasks) {
   /** @type {Promise<T>[]} */
   const started = [];
-  /** @type {T[]} */
-  const results = [];
   const startNext = () => {
     const task = tasks[started.length];
     if (task) started.push(task().finally(startNext));
   };
   startNext();
   startNext();
-  for (let index = 0; index < tasks.length; index += 1) {
-    const result = /** @type {T} */ (await started[index]);
-    results.push(result);
-    onResult(result);
-  }
+  /** @type {T[]} */
+  const results = [];
+  for (let index = 0; index < tasks.length; index += 1) results.push(/** @type {T} */ (await started[index]));
   return results;
 }

@@ -1,15 +1,17 @@
 /**
- * Every check that CI runs, in its order: format, lint, types, dependency rules, web build, unit and API tests,
- * browser journeys. Goes on after a failure, so that one run shows all of them. A test that needs a second try, and one
- * that is skipped without saying why in its title, has failed. The last line is `N passed, M failed`: the tests, and
- * each other check that failed.
+ * Every check that CI runs: the web build, then unit and API tests with format, lint, types and dependency rules beside
+ * them, then the browser journeys. Goes on after a failure, so that one run shows all of them. A test that needs a
+ * second try, and one that is skipped without saying why in its title, has failed. The last line is
+ * `N passed, M failed`: the tests, and each other check that failed.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTests } from './count-tests.mjs';
 import { listSourceFiles, projectRoot } from './project-files.mjs';
-import { programs, runNode, runTwoAtATime } from './run-command.mjs';
+import { programs, runNode } from './run-command.mjs';
 
+/** @typedef {{ name: string, args: string[] }} Check */
+/** @typedef {{ name: string, code: number, output: string, seconds: number }} Checked */
 /** @typedef {{ name: string, seconds: number, count: import('./count-tests.mjs').Count }} Done */
 
 // Only what has changed since the last run is looked at again.
@@ -17,41 +19,55 @@ const FORMAT_MEMORY = ['--cache', '--cache-strategy=content', '--cache-location=
 const UNIT_RESULT = 'node_modules/.cache/unit.json';
 const E2E_RESULT = 'node_modules/.cache/e2e.json';
 
-const done = [
-  ...(await runChecks([
+// The tests look at the pages that buyers get.
+const build = await runCheck({ name: 'web build', args: ['scripts/setup.mjs'] });
+print(build);
+const [checks, units] = await Promise.all([
+  // Beside the tests, which often wait.
+  runChecks([
     { name: 'format', args: [programs.prettier, '--check', '--log-level=warn', ...FORMAT_MEMORY, '.'] },
     { name: 'lint', args: ['scripts/lint.mjs'] },
     { name: 'types', args: ['scripts/check-types.mjs'] },
     { name: 'dependency rules', args: ['scripts/check-dependencies.mjs'] },
-    { name: 'web build', args: ['scripts/setup.mjs'] },
-  ])),
-  await runTests({
-    name: 'unit and API tests',
-    args: [programs.vitest, 'run'],
-    result: UNIT_RESULT,
-  }),
-  ...(await runJourneys()),
-];
-printSummary(done);
+  ]),
+  runTests({ name: 'unit and API tests', args: [programs.vitest, 'run'], result: UNIT_RESULT }),
+]);
+checks.forEach(print);
+printSummary([...[build, ...checks].map(asDone), units, ...(await runJourneys())]);
 
 /**
- * Checks that are not tests: two at a time, each printed as a whole when its turn has come.
- * @param {{ name: string, args: string[] }[]} checks
- * @returns {Promise<Done[]>}
+ * @param {Check} check
+ * @returns {Promise<Checked>}
  */
-function runChecks(checks) {
-  const tasks = checks.map(({ name, args }) => async () => ({ name, ...(await runNode(args)) }));
-  const finished = runTwoAtATime(tasks, ({ name, code, output }) => {
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
-    if (output.trim() !== '') console.log(output.trimEnd());
-  });
-  return finished.then((results) =>
-    results.map(({ name, code, seconds }) => ({
-      name,
-      seconds,
-      count: { passed: 0, failed: code === 0 ? 0 : 1, complaints: [], seconds: new Map(), slowest: [] },
-    })),
-  );
+async function runCheck({ name, args }) {
+  return { name, ...(await runNode(args)) };
+}
+
+/**
+ * Checks that are not tests, one after the other.
+ * @param {Check[]} wanted
+ * @returns {Promise<Checked[]>}
+ */
+async function runChecks(wanted) {
+  const checked = [];
+  for (const check of wanted) checked.push(await runCheck(check));
+  return checked;
+}
+
+/** @param {Checked} check */
+function print({ name, code, output }) {
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+  if (output.trim() !== '') console.log(output.trimEnd());
+}
+
+/**
+ * @param {Checked} check
+ * @returns {Done}
+ */
+function asDone({ name, code, seconds }) {
+  const failed = code === 0 ? 0 : 1;
+  const count = { passed: 0, failed, complaints: [], failures: [], seconds: new Map(), slowest: [] };
+  return { name, seconds, count };
 }
 
 /** @returns {Promise<Done[]>} none while there is no journey */
