@@ -19,8 +19,6 @@ import { signUp } from './account.ts';
 import { givePassword } from './sign-in.ts';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
-
 const sizes = [
   { name: 'on a desk', width: 1440, height: 900 },
   { name: 'on a phone', width: 390, height: 844 },
@@ -35,7 +33,7 @@ for (const { name, ...viewport } of sizes) {
       test.use({ account: null });
       test(`nothing for axe on the sign-in pages ${name}`, async ({ page }) => {
         await page.goto('/');
-        await expect(page.getByLabel('Work email')).toBeVisible(slow);
+        await expect(page.getByLabel('Work email')).toBeVisible();
         await expectAccessible(page, 'sign-in');
         await givePassword(page, 'asha@kaveri.example');
         await expectAccessible(page, 'code step');
@@ -43,28 +41,28 @@ for (const { name, ...viewport } of sizes) {
 
       test(`nothing for axe on the other views before signing in ${name}`, async ({ page }) => {
         await page.goto('/');
-        await page.getByRole('button', { name: 'Create an account' }).click(slow);
-        await expect(page.getByLabel('Confirm password')).toBeVisible(slow);
+        await page.getByRole('button', { name: 'Create an account' }).click();
+        await expect(page.getByLabel('Confirm password')).toBeVisible();
         await page.keyboard.press('Enter');
         await expectAccessible(page, 'sign-up, with its errors');
         await page.goto('/change-password?token=worn-out');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(page, 'a worn-out reset link');
         await page.goto('/');
         await page.getByLabel('Work email').fill('nobody@kaveri.example');
         await page.getByRole('button', { name: /Forgot/ }).click();
-        await page.waitForURL('**/reset-link-sent/**', slow);
+        await page.waitForURL('**/reset-link-sent/**');
         await expectAccessible(page, 'reset-link-sent');
         await page.goto('/outbox');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(page, 'outbox');
       });
 
       test(`nothing for axe on the way in of a new company ${name}`, async ({ page }) => {
         await signUp(page);
         await expectAccessible(page, 'code of a new company');
-        await page.getByRole('link', { name: 'Register a number' }).click(slow);
-        await expect(page.getByRole('heading', { name: 'Register your number' })).toBeVisible(slow);
+        await page.getByRole('link', { name: 'Register a number' }).click();
+        await expect(page.getByRole('heading', { name: 'Register your number' })).toBeVisible();
         await expectAccessible(page, 'mobile-registration');
         await page.getByRole('button', { name: /^Country code/ }).click();
         await expect(page.getByRole('option').first()).toBeVisible();
@@ -79,7 +77,7 @@ for (const { name, ...viewport } of sizes) {
           await route.fulfill({ response, json: { ...answer, data } });
         });
         await page.goto('/');
-        await expect(page.getByRole('heading', { name: /^Under maintenance till/ })).toBeVisible(slow);
+        await expect(page.getByRole('heading', { name: /^Under maintenance till/ })).toBeVisible();
         await expectAccessible(page, 'maintenance');
       });
     });
@@ -88,11 +86,11 @@ for (const { name, ...viewport } of sizes) {
       await pending(page, 'agreement');
       await page.goto('/');
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible(slow);
+      await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
       await expectAccessible(page, 'agreement');
       await pending(page, 'whatsapp_notification');
       await page.goto('/');
-      await expect(dialog.getByLabel('WhatsApp number')).toBeEnabled(slow);
+      await expect(dialog.getByLabel('WhatsApp number')).toBeEnabled();
       await expectAccessible(page, 'WhatsApp, contact');
       await pending(page, null);
       await page.route('**/api/manufacturer', async (route) => {
@@ -101,7 +99,7 @@ for (const { name, ...viewport } of sizes) {
         await route.fulfill({ response, json: { ...answer, data: { ...answer.data, status: 'draft' } } });
       });
       await page.goto('/');
-      await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible(slow);
+      await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible();
       await page.getByRole('button', { name: 'Finish' }).focus();
       await expectAccessible(page, 'onboarding');
       await page.unroute('**/api/manufacturer');
@@ -110,22 +108,21 @@ for (const { name, ...viewport } of sizes) {
         route.request().method() === 'GET' ? undiscovered(route) : route.continue(),
       );
       await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
-      if (viewport.width > 800)
-        await expect(page.getByText('The menu has moved to the left')).toBeVisible(slow);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (viewport.width > 800) await expect(page.getByText('The menu has moved to the left')).toBeVisible();
       await expectAccessible(page, 'announcement');
       await page.unroute('**/api/user/features/**');
       await page.goto('/catalogue-history');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (viewport.width < 800) await page.getByRole('button', { name: 'Open navigation' }).click();
       await page.getByRole('button', { name: 'Download app' }).click();
-      await expect(page.getByRole('dialog', { name: /^The .+ App$/ })).toBeVisible(slow);
+      await expect(page.getByRole('dialog', { name: /^The .+ App$/ })).toBeVisible();
       await expectAccessible(page, 'download app');
     });
 
     test(`nothing for axe in the profile settings ${name}`, async ({ page }) => {
       await page.goto('/profile-settings/1');
-      await expect(page.getByLabel('Last name')).toBeVisible(slow);
+      await expect(page.getByLabel('Last name')).toBeVisible();
       await expectAccessible(page, 'profile');
       const tabs: [number, Locator][] = [
         [2, page.getByLabel('Tagline')],
@@ -148,10 +145,10 @@ for (const { name, ...viewport } of sizes) {
       for (const [title, open] of dialogs) {
         await open();
         const dialog = page.getByRole('dialog', { name: title, exact: true });
-        await expect(dialog).toBeVisible(slow);
+        await expect(dialog).toBeVisible();
         await expectAccessible(page, title, 'dialog');
         await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden(slow);
+        await expect(dialog).toBeHidden();
       }
     });
 
@@ -162,30 +159,30 @@ for (const { name, ...viewport } of sizes) {
       await addProduct(call, { mark: mark(), values: { [id]: 'Twill' } });
       await page.goto('/profile-settings/10');
       const edit = page.getByRole('button', { name: `Edit ${attribute}` });
-      await expect(edit).toBeVisible(slow);
+      await expect(edit).toBeVisible();
       await expectAccessible(page, 'attributes');
       await edit.click();
       const drawer = page.getByRole('dialog', { name: attribute, exact: true });
-      await expect(drawer.getByRole('textbox', { name: 'Option 2' })).toBeVisible(slow);
+      await expect(drawer.getByRole('textbox', { name: 'Option 2' })).toBeVisible();
       await drawer.getByRole('switch', { name: 'Filter', exact: true }).click();
       await expectAccessible(page, 'drawer of an attribute', 'dialog');
       await drawer.getByRole('button', { name: 'Change type' }).click();
       const change = page.getByRole('dialog', { name: /^Change the type/ });
-      await change.getByRole('button', { name: /^New type/ }).click(slow);
+      await change.getByRole('button', { name: /^New type/ }).click();
       await page.getByRole('option', { name: /^Number/ }).click();
-      await expect(change.getByText('1 value would be lost')).toBeVisible(slow);
+      await expect(change.getByText('1 value would be lost')).toBeVisible();
       await expectAccessible(page, 'another type', 'dialog');
       await change.getByRole('button', { name: 'Cancel' }).click();
       await drawer.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Leave', exact: true }).click();
-      await expect(drawer).toBeHidden(slow);
+      await expect(drawer).toBeHidden();
 
       await page.getByRole('tab', { name: 'Categories' }).click();
-      await page.getByRole('button', { name: 'New category' }).click(slow);
-      await expect(page.getByRole('dialog', { name: 'New category' })).toBeVisible(slow);
+      await page.getByRole('button', { name: 'New category' }).click();
+      await expect(page.getByRole('dialog', { name: 'New category' })).toBeVisible();
       await expectAccessible(page, 'drawer of a category', 'dialog');
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name: 'New category' })).toBeHidden(slow);
+      await expect(page.getByRole('dialog', { name: 'New category' })).toBeHidden();
       await expectAccessible(page, 'categories', 'main');
 
       await page.getByRole('tab', { name: 'Units' }).click();
@@ -201,7 +198,7 @@ for (const { name, ...viewport } of sizes) {
       const product = await fullProduct(call);
       const address = `/product-details/view/${product.id}`;
       await page.goto(address);
-      await expect(page.locator('#section-view-3d').getByRole('slider')).toBeVisible(slow);
+      await expect(page.locator('#section-view-3d').getByRole('slider')).toBeVisible();
       // The history is loaded when it comes near.
       await page.locator('#section-history').scrollIntoViewIfNeeded();
       await settled(page);
@@ -210,14 +207,14 @@ for (const { name, ...viewport } of sizes) {
       if (viewport.width > 800) {
         const files = [{ name: tinyModel.name, mimeType: 'model/gltf-binary', buffer: tinyModel.bytes }];
         await page.locator('input[data-picker="model"]').setInputFiles(files);
-        await expect(page.locator('[data-model]')).toBeVisible(slow);
+        await expect(page.locator('[data-model]')).toBeVisible();
       }
       await page.locator('#section-history').scrollIntoViewIfNeeded();
       await settled(page);
       await expectAccessible(page, 'a product to edit', 'main');
       await chooseItem(page, page.getByRole('button', { name: 'Actions for image 1' }), 'Edit image');
       const editor = page.getByRole('dialog', { name: 'Edit image' });
-      await expect(editor.getByRole('button', { name: 'Top left corner' })).toBeVisible(slow);
+      await expect(editor.getByRole('button', { name: 'Top left corner' })).toBeVisible();
       await expectAccessible(page, 'crop', 'dialog');
       await editor.getByRole('button', { name: 'Watermark' }).click();
       await expectAccessible(page, 'watermark', 'dialog');
@@ -252,7 +249,7 @@ for (const { name, ...viewport } of sizes) {
       } as const;
       dataOf(await call(createResource, { body }));
       await page.goto('/material-library');
-      await expect(page.getByText(body.name)).toBeVisible(slow);
+      await expect(page.getByText(body.name)).toBeVisible();
       await expectAccessible(page, 'materials');
       await page.getByRole('button', { name: 'Add material' }).first().click();
       const form = page.getByRole('dialog', { name: 'Add material' });
@@ -307,10 +304,10 @@ for (const { name, ...viewport } of sizes) {
       const { catalogues } = dataOf(await call(listCatalogues, { query: { search: 'Spring Edit 2027' } }));
       const path = new URL(catalogues[0]?.link ?? '', 'http://any.example').pathname;
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, 'buyer catalogue');
       await page.getByRole('article').first().getByRole('link').click();
-      await expect(page.getByRole('radio').first()).toBeAttached(slow);
+      await expect(page.getByRole('radio').first()).toBeAttached();
       await expectAccessible(page, 'buyer product');
     });
   });
@@ -344,15 +341,15 @@ async function walk(page: Page, path: string, shown?: Locator): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   const before = (await heading.textContent()) ?? '';
   await page.evaluate((to) => history.pushState(null, '', to), path);
-  if (shown) await expect(shown).toBeVisible(slow);
-  else await expect(heading).not.toHaveText(before, slow);
+  if (shown) await expect(shown).toBeVisible();
+  else await expect(heading).not.toHaveText(before);
   await settled(page);
 }
 
 /** The page with what it loads: its heading, and no skeleton any more. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(slow);
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0, slow);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** The people of the demo have accepted everything: what is left to accept is said by the test. */
@@ -390,7 +387,7 @@ async function fullProduct(call: Call): Promise<Product> {
 
 /** Opens a menu by its button and chooses in it. */
 async function chooseItem(page: Page, button: Locator, item: string): Promise<void> {
-  await button.first().click(slow);
+  await button.first().click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 

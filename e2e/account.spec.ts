@@ -19,8 +19,6 @@ import {
 import { newestCodes, password } from './sign-in.ts';
 import { callAs, dataOf, expect, mark, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
-
 test.use({ account: null });
 // Each founds a company first, with the slow hash of its password.
 test.setTimeout(120_000);
@@ -31,15 +29,15 @@ test('AUTH-003 AUTH-033 AUTH-035 AUTH-036 AUTH-037 a new company signs up and st
   const email = await signUp(page);
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await enterCode(page, email);
-  await expect(page).not.toHaveURL(/otp-verify/, slow);
+  await expect(page).not.toHaveURL(/otp-verify/);
   expect(await storedUser(page)).not.toBeNull();
   // Not the wheel of a workspace that never comes; the terms of use may stand before it by now.
-  await expect(page.locator('h1')).toBeVisible(slow);
+  await expect(page.locator('h1')).toBeVisible();
   // And again, with the password alone and a code.
   await forgetSession(page);
   await givePassword(page, email, ownPassword);
   await enterCode(page, email);
-  await expect(page).not.toHaveURL(/otp-verify/, slow);
+  await expect(page).not.toHaveURL(/otp-verify/);
   expect(await storedUser(page)).not.toBeNull();
 });
 
@@ -68,24 +66,24 @@ test('AUTH-006 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-025 from the forgotten p
 }) => {
   const email = await signUp(page);
   await enterCode(page, email);
-  await expect(page).not.toHaveURL(/otp-verify/, slow);
+  await expect(page).not.toHaveURL(/otp-verify/);
   await forgetSession(page);
 
   await page.goto('/');
   await page.getByLabel('Work email').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Forgot Password' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused(slow);
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/reset-link-sent/${email}`);
   await expect(page.getByText(email)).toBeVisible();
 
   const link = await resetLink(page.request, email);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeFocused(slow);
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeFocused();
   expect(page.url()).not.toContain('token');
   await page.getByLabel('New Password').fill('Slip-cast porcelain 77');
   await page.getByLabel('Confirm Password').fill('Slip-cast porcelain 77');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Password reset successfully' })).toBeFocused(slow);
+  await expect(page.getByRole('heading', { name: 'Password reset successfully' })).toBeFocused();
   await page.getByRole('button', { name: 'Login with new password' }).click();
   await expect(page).toHaveURL('/');
 
@@ -93,18 +91,18 @@ test('AUTH-006 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-025 from the forgotten p
   await expect(page.getByRole('alert')).toContainText('Invalid credentials');
   await givePassword(page, email, 'Slip-cast porcelain 77');
   await enterCode(page, email);
-  await expect(page).not.toHaveURL(/otp-verify/, slow);
+  await expect(page).not.toHaveURL(/otp-verify/);
   expect(await storedUser(page)).not.toBeNull();
 
   // The link was used, which is told also to somebody who is signed in.
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused(slow);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
 test('AUTH-017 without a token a new link can be asked for on the spot', async ({ page }) => {
   await page.goto('/change-password');
-  await expect(page.getByRole('heading', { name: 'The link is incomplete' })).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: 'The link is incomplete' })).toBeVisible();
   await page.getByLabel('Work email').fill(`nobody-${mark()}@kaveri.example`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reset-link-sent\//);
@@ -115,7 +113,7 @@ test('AUTH-012 AUTH-013 AUTH-023 AUTH-024 AUTH-041 AUTH-065 a number is register
 }) => {
   const email = await signUp(page);
   await page.getByRole('link', { name: 'Register a number' }).click();
-  await expect(page.getByRole('heading', { name: 'Register your number' })).toBeFocused(slow);
+  await expect(page.getByRole('heading', { name: 'Register your number' })).toBeFocused();
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Please enter your country code')).toBeVisible();
   await expect(page.getByText('Please enter your contact number')).toBeVisible();
@@ -130,8 +128,8 @@ test('AUTH-012 AUTH-013 AUTH-023 AUTH-024 AUTH-041 AUTH-065 a number is register
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/otp-verify');
   await enterCode(page, email);
-  await expect(page.getByText('mobile number added')).toBeVisible(slow);
-  await expect(page).not.toHaveURL(/otp-verify/, slow);
+  await expect(page.getByText('mobile number added')).toBeVisible();
+  await expect(page).not.toHaveURL(/otp-verify/);
   const { access_token: token } = JSON.parse((await storedUser(page)) ?? '{}') as { access_token: string };
   const answer = await page.request.get('/api/user/me', { headers: { 'access-token': token } });
   expect(await answer.json()).toMatchObject({ data: { mobile: '9845012345', country: 99 } });
@@ -142,7 +140,7 @@ test('the authenticator signs in without a code being sent, and so does a recove
 }) => {
   const email = await signUp(page);
   await enterCode(page, email);
-  await expect(page).not.toHaveURL(/otp-verify/, slow);
+  await expect(page).not.toHaveURL(/otp-verify/);
   const { access_token: token } = JSON.parse((await storedUser(page)) ?? '{}') as { access_token: string };
   const call = callAs(page.request, token);
   const { secret } = dataOf(await call(startTwoFactor, { body: { password: ownPassword } }));
@@ -153,12 +151,12 @@ test('the authenticator signs in without a code being sent, and so does a recove
   const before = await newestCodes(page.request, email);
 
   await givePassword(page, email, ownPassword);
-  await expect(page.getByText('Open the authenticator app')).toBeVisible(slow);
+  await expect(page.getByText('Open the authenticator app')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
   // The code of the next half minute: that of this one was used to switch it on.
   await page.keyboard.type(timeCode(secret, 1));
   await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/otp-verify/, slow);
+  await expect(page).not.toHaveURL(/otp-verify/);
   expect(await newestCodes(page.request, email)).toEqual(before);
 
   for (const [title, expected] of [
@@ -171,8 +169,8 @@ test('the authenticator signs in without a code being sent, and so does a recove
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery code').fill(recovery[0] ?? '');
       await page.keyboard.press('Enter');
-      if (expected) await expect(page).not.toHaveURL(/otp-verify/, slow);
-      else await expect(page.getByText('This recovery code is not valid')).toBeVisible(slow);
+      if (expected) await expect(page).not.toHaveURL(/otp-verify/);
+      else await expect(page.getByText('This recovery code is not valid')).toBeVisible();
     });
   }
 });
@@ -192,19 +190,19 @@ test('AUTH-018 AUTH-019 the catalogue that was open before the sign-in is open a
   const { link } = dataOf(await call(generateCatalogue, { params: { id } }));
   const path = new URL(link ?? '', 'http://any.example').pathname;
   await page.goto(path);
-  await expect(page.locator('html[data-live]')).toBeAttached(slow);
+  await expect(page.locator('html[data-live]')).toBeAttached();
   await givePassword(page, 'asha@kaveri.example', password);
   await enterCode(page, 'asha@kaveri.example');
-  await expect(page).toHaveURL(path, slow);
+  await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('AUTH-018 a screen of the application is remembered as well', async ({ page }) => {
   await page.goto('/catalogue-history');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await givePassword(page, 'asha@kaveri.example', password);
   await enterCode(page, 'asha@kaveri.example');
-  await expect(page).toHaveURL('/catalogue-history', slow);
+  await expect(page).toHaveURL('/catalogue-history');
 });
 
 test('AUTH-002 AUTH-004 the promo of the app is for small screens', async ({ page }) => {
@@ -219,7 +217,7 @@ test('AUTH-002 AUTH-004 the promo of the app is for small screens', async ({ pag
     await route.fulfill({ response, json: { data: { ...data, ...set } } });
   });
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Book a demo' })).toBeVisible(slow);
+  await expect(page.getByRole('link', { name: 'Book a demo' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Android' })).toBeHidden();
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(page.getByRole('link', { name: 'Android' })).toBeHidden();
@@ -245,23 +243,23 @@ for (const viewport of [
       await signUp(page);
       await expectAccessible(page, 'code of a new account');
       await page.getByRole('link', { name: 'Register a number' }).click();
-      await expect(page.getByRole('heading', { name: 'Register your number' })).toBeVisible(slow);
+      await expect(page.getByRole('heading', { name: 'Register your number' })).toBeVisible();
       await page.getByRole('button', { name: 'Register' }).click();
       await expectAccessible(page, 'number with errors');
       await page.getByLabel(/^Country code/).click();
-      await expect(page.getByRole('option').first()).toBeVisible(slow);
+      await expect(page.getByRole('option').first()).toBeVisible();
       await expectAccessible(page, 'list of countries');
       await page.goto('/reset-link-sent/asha%40kaveri.example');
-      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible(slow);
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
       await expectAccessible(page, 'link sent');
       await page.goto('/change-password');
-      await expect(page.getByLabel('Work email')).toBeVisible(slow);
+      await expect(page.getByLabel('Work email')).toBeVisible();
       await expectAccessible(page, 'link not complete');
       await page.route('**/api/auth/password/check', (route) =>
         route.fulfill({ json: { data: { valid: true, purpose: 'reset' } } }),
       );
       await page.goto('/change-password?token=any');
-      await page.getByRole('button', { name: 'Save new password' }).click(slow);
+      await page.getByRole('button', { name: 'Save new password' }).click();
       await expectAccessible(page, 'new password with errors');
     });
   });

@@ -3,7 +3,6 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { codeBoxes, newestCodes } from './sign-in.ts';
 import { mark } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
 /** Of the companies that the journeys found. */
 export const ownPassword = 'Kiln-fired stoneware 41';
 
@@ -11,19 +10,19 @@ export const ownPassword = 'Kiln-fired stoneware 41';
 export async function signUp(page: Page, chosen = ownPassword): Promise<string> {
   const email = `founder-${mark()}@new.example`;
   await page.goto('/');
-  await page.getByRole('button', { name: 'Create an account' }).click(slow);
+  await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm password').fill(chosen);
   await page.keyboard.press('Enter');
-  if (chosen === ownPassword) await expect(codeBoxes(page).first()).toBeFocused(slow);
+  if (chosen === ownPassword) await expect(codeBoxes(page).first()).toBeFocused();
   return email;
 }
 
 /** The browser forgets who was signed in, once the application is there: it must not be about to go somewhere itself. */
 export async function forgetSession(page: Page): Promise<void> {
-  await expect(page.getByText('Loading your workspace')).toBeHidden(slow);
-  await expect(page.getByRole('heading').first()).toBeVisible(slow);
+  await expect(page.getByText('Loading your workspace')).toBeHidden();
+  await expect(page.getByRole('heading').first()).toBeVisible();
   await page.evaluate(() => localStorage.clear());
 }
 
@@ -35,7 +34,7 @@ export async function givePassword(page: Page, email: string, own: string): Prom
 }
 
 export async function enterCode(page: Page, email: string): Promise<void> {
-  await expect(codeBoxes(page).first()).toBeVisible(slow);
+  await expect(codeBoxes(page).first()).toBeVisible();
   const refused = page.locator('[id$="-code-error"]');
   for (const code of await newestCodes(page.request, email)) {
     await codeBoxes(page).first().focus();
@@ -43,7 +42,7 @@ export async function enterCode(page: Page, email: string): Promise<void> {
     await page.keyboard.press('Enter');
     await expect(async () => {
       expect((await refused.isVisible()) || !page.url().endsWith('/otp-verify')).toBe(true);
-    }).toPass(slow);
+    }).toPass();
     if (!(await refused.isVisible())) return;
   }
   throw new Error(`No code of the outbox was taken for ${email}`);

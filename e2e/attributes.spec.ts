@@ -2,14 +2,11 @@ import { createAttribute, getProduct, listAttributes, updateAttribute, type Call
 import type { Locator, Page } from '@playwright/test';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
-
 test('ATTR-001 ATTR-003 a choice is made with its options, moved by keyboard, filled in and filtered by; an archived option stays where it is', async ({
   page,
   call,
 }) => {
   // From the manager to the form, the library and back.
-  test.slow();
   const name = `Glaze ${mark()}`;
   const product = await addProduct(call, { mark: mark() });
   const other = await addProduct(call, { mark: mark() });
@@ -30,12 +27,12 @@ test('ATTR-001 ATTR-003 a choice is made with its options, moved by keyboard, fi
     await added.getByRole('switch', { name: use, exact: true }).click();
   }
   await added.getByRole('button', { name: 'Add attribute' }).click();
-  await expect(added).toBeHidden(slow);
+  await expect(added).toBeHidden();
 
   // The grip is taken with Space and carried by the arrows.
   const basic = page.getByRole('list', { name: 'Basic details' });
   const row = basic.getByRole('listitem').filter({ hasText: name });
-  await expect(row).toContainText('Main filter', slow);
+  await expect(row).toContainText('Main filter');
   const before = await placeOf(call, name);
   const kept = page.waitForResponse('**/api/attribute/order');
   await row.getByRole('button', { name: `Move ${name}`, exact: true }).focus();
@@ -50,24 +47,24 @@ test('ATTR-001 ATTR-003 a choice is made with its options, moved by keyboard, fi
   await choose(page, fieldOf(page, name), 'Matte');
   await save(page);
   await page.goto('/master-catalogue');
-  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true }).click(slow);
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').getByText('Matte').click();
   await page.keyboard.press('Escape');
   // As cards or as a list: each person's choice is kept.
-  await expect(page.getByRole('main').getByRole('checkbox', { name: /^Select / })).toHaveCount(1, slow);
+  await expect(page.getByRole('main').getByRole('checkbox', { name: /^Select / })).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText(product.product_id);
 
   await openManager(page);
-  await page.getByRole('button', { name: `Edit ${name}` }).click(slow);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
   const edited = page.getByRole('dialog', { name });
-  await edited.getByRole('button', { name: 'Archive Matte' }).click(slow);
+  await edited.getByRole('button', { name: 'Archive Matte' }).click();
   await edited.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(edited).toBeHidden(slow);
+  await expect(edited).toBeHidden();
   await page.goto(`/product-details/edit/${product.id}`);
-  await expect(fieldOf(page, name)).toContainText('Matte', slow);
+  await expect(fieldOf(page, name)).toContainText('Matte');
   await page.goto(`/product-details/edit/${other.id}`);
   await showMore(page);
-  await fieldOf(page, name).click(slow);
+  await fieldOf(page, name).click();
   await expect(page.getByRole('option')).toHaveText(['None', 'Glossy', 'Satin']);
   await retire(call, name);
 });
@@ -82,19 +79,19 @@ test('ATTR-004 another type is chosen after what it would lose is shown, and kee
   const lost = await addProduct(call, { mark: mark(), values: { [id]: 'twice, wide open' } });
   await openManager(page);
   await page.getByRole('searchbox', { name: 'Search attributes' }).fill(name);
-  await page.getByRole('button', { name: `Edit ${name}` }).click(slow);
-  await page.getByRole('button', { name: 'Change type' }).click(slow);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('button', { name: 'Change type' }).click();
   const dialog = page.getByRole('dialog', { name: `Change the type of ${name}` });
   await choose(page, dialog.getByRole('button', { name: /^New type/ }), 'Number');
-  await expect(dialog.getByText('1 value would be lost')).toBeVisible(slow);
+  await expect(dialog.getByText('1 value would be lost')).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: lost.product_id })).toContainText('Lost');
   const confirm = dialog.getByRole('button', { name: 'Change type, losing 1 value' });
   await expect(confirm).toBeDisabled();
   await dialog.getByRole('checkbox').check();
   await confirm.click();
-  await expect(page.getByText(`Changing the type of ${name}`)).toBeVisible(slow);
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Number', slow);
-  await expect.poll(async () => (await valuesOf(call, kept.id))[id], slow).toBe('1240');
+  await expect(page.getByText(`Changing the type of ${name}`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Number');
+  await expect.poll(async () => (await valuesOf(call, kept.id))[id]).toBe('1240');
   expect((await valuesOf(call, lost.id))[id]).toBeUndefined();
   await retire(call, name);
 });
@@ -107,44 +104,44 @@ test('ATTR-015 ATTR-009 a unit of the company is made and used in a product', as
   const product = await addProduct(call, { mark: own });
   await openManager(page);
   await page.getByRole('tab', { name: 'Units' }).click();
-  await page.getByRole('button', { name: 'New unit' }).click(slow);
+  await page.getByRole('button', { name: 'New unit' }).click();
   const dialog = page.getByRole('dialog', { name: 'New unit' });
   await dialog.getByRole('textbox', { name: /^Short name/ }).fill(`bale-${own}`);
   await dialog.getByRole('textbox', { name: /^One bale/ }).fill('-24');
   await dialog.getByRole('button', { name: 'Add unit' }).click();
-  await expect(dialog.getByText('Must not be negative')).toBeVisible(slow);
+  await expect(dialog.getByText('Must not be negative')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^One bale/ }).fill('24');
   await dialog.getByRole('button', { name: 'Add unit' }).click();
-  await expect(dialog).toBeHidden(slow);
+  await expect(dialog).toBeHidden();
   const row = page.getByRole('table', { name: 'Quantity' }).getByRole('row', { name: `bale-${own}` });
-  await expect(row).toContainText('Own', slow);
+  await expect(row).toContainText('Own');
   await expect(row).toContainText('24');
 
   await page.goto(`/product-details/edit/${product.id}`);
   await showMore(page);
-  await page.locator(`#field-${id}`).fill('3', slow);
+  await page.locator(`#field-${id}`).fill('3');
   await choose(page, page.getByRole('button', { name: `Unit of ${name}` }), `bale-${own}`);
   await save(page);
   await page.goto(`/product-details/view/${product.id}`);
-  await expect(page.locator('#section-basic')).toContainText(`3 bale-${own}`, slow);
+  await expect(page.locator('#section-basic')).toContainText(`3 bale-${own}`);
   await retire(call, name);
 });
 
 /** The category does not want what was just made: it stands among the attributes on demand, open as it was left. */
 async function showMore(page: Page): Promise<void> {
   const more = page.locator('#section-basic').getByRole('button', { name: /^More attributes/ });
-  await expect(more).toBeVisible(slow);
+  await expect(more).toBeVisible();
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
 }
 
 async function openManager(page: Page): Promise<void> {
   await page.goto('/profile-settings/10');
-  await expect(page.getByRole('tab', { name: 'Units' })).toBeVisible(slow);
+  await expect(page.getByRole('tab', { name: 'Units' })).toBeVisible();
 }
 
 /** Chooses in a list that a button opens, with the keyboard. */
 async function choose(page: Page, button: Locator, label: string): Promise<void> {
-  await button.click(slow);
+  await button.click();
   const option = page.getByRole('option', { name: new RegExp(`^${label}`) }).first();
   await expect(option).toBeVisible();
   await option.click();
@@ -157,7 +154,7 @@ function fieldOf(page: Page, name: string): Locator {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Changes saved')).toBeVisible(slow);
+  await expect(page.getByText('Changes saved')).toBeVisible();
 }
 
 /** Its place in the form. Other journeys add attributes of their own meanwhile, behind it. */

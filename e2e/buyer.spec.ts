@@ -9,8 +9,6 @@ import {
 } from '@sourcewiz/contract';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -44,7 +42,7 @@ test.describe('without script', () => {
     await page.getByLabel('E-mail').fill('ebba@nordhem.example');
     await page.getByRole('checkbox', { name: 'Add to enquiry' }).first().check();
     await page.getByRole('button', { name: 'Send enquiry' }).click();
-    await expect(page.getByRole('heading', { name: 'Your enquiry is on its way' })).toBeVisible(slow);
+    await expect(page.getByRole('heading', { name: 'Your enquiry is on its way' })).toBeVisible();
     await expect(page.getByText('Kaveri Exports has received it')).toBeVisible();
   });
 });
@@ -67,7 +65,7 @@ test('a buyer notes a variant, asks for it, and the seller reads the enquiry', a
   await buyer.getByRole('button', { name: `Remove from shortlist: Test piece ${own}` }).click();
 
   await buyer.getByRole('link', { name: new RegExp(`Test piece ${own}`) }).click();
-  await expect(buyer.getByText(`V-${own}-S`)).toBeVisible(slow);
+  await expect(buyer.getByText(`V-${own}-S`)).toBeVisible();
   await buyer.getByRole('radio', { name: /^Large/ }).check({ force: true });
   await expect(buyer.getByText(`V-${own}-L`)).toBeVisible();
   await buyer.getByRole('button', { name: 'Add to shortlist', exact: true }).click();
@@ -85,7 +83,7 @@ test('a buyer notes a variant, asks for it, and the seller reads the enquiry', a
 
   await page.goto(`/collection-link/${id}`);
   const enquiry = page.locator('details').filter({ hasText: `Claire ${own}` });
-  await expect(enquiry).toContainText('When could it be here?', slow);
+  await expect(enquiry).toContainText('When could it be here?');
   await expect(enquiry.getByRole('row').filter({ hasText: `Test piece ${own}` })).toContainText('Large');
   await expect(enquiry.getByRole('link', { name: /Reply by email/ })).toHaveAttribute(
     'href',

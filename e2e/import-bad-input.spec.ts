@@ -3,10 +3,6 @@ import type { Page } from '@playwright/test';
 import { makePng } from '../apps/server/test/upload-samples.ts';
 import { expect, mark, test } from './signed-in.ts';
 
-// One import at a time in a company, and another journey may be importing: waits are long.
-const slow = { timeout: 60_000 };
-test.describe.configure({ timeout: 180_000 });
-
 interface UploadedFile {
   name: string;
   mimeType: string;
@@ -48,12 +44,12 @@ test('a sheet with wrong rows: each is told beside its cell, the good ones go in
       .toString(),
   ).toBe('PK');
 
-  await page.getByRole('button', { name: 'Add 3 products' }).click(slow);
+  await page.getByRole('button', { name: 'Add 3 products' }).click();
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText('3 products added.')).toBeVisible(slow);
+  await expect(drawer.getByText('3 products added.')).toBeVisible();
   await page.goto('/master-catalogue');
   await page.getByPlaceholder('Name, SKU or attribute').fill(own);
-  await expect(page.getByRole('article')).toHaveCount(3, slow);
+  await expect(page.getByRole('article')).toHaveCount(3);
 
   const good = csv(`again-${own}.csv`, [
     'Product ID,Name,MOQ',
@@ -70,7 +66,7 @@ test('a program that calls itself a sheet is refused with a clear message', asyn
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)]);
   await choose(page, [{ name: `prices-${own}.xlsx`, mimeType: '', buffer: program }]);
   await page.getByRole('button', { name: 'Upload and check' }).click();
-  await expect(page.getByText('Invalid Excel. Please check the file').first()).toBeVisible(slow);
+  await expect(page.getByText('Invalid Excel. Please check the file').first()).toBeVisible();
 });
 
 test('a picture that is none and a photo of an unknown product are listed with their reasons', async ({
@@ -88,7 +84,7 @@ test('a picture that is none and a photo of an unknown product are listed with t
     png(`X-${own}-9.png`),
     { name: `P-${own}-2.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('MZ not a picture at all') },
   ]);
-  await expect(page.getByText('1 photo linked')).toBeVisible(slow);
+  await expect(page.getByText('1 photo linked')).toBeVisible();
   await page.getByRole('button', { name: 'Show list' }).click();
   const photo = (name: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
   await expect(photo(`P-${own}-1.png`)).toContainText(`Linked to P-${own}-1`);
@@ -98,19 +94,19 @@ test('a picture that is none and a photo of an unknown product are listed with t
 
 async function choose(page: Page, files: UploadedFile[]): Promise<void> {
   await page.goto('/manage-products');
-  await page.locator('input[type="file"]').first().setInputFiles(files, slow);
+  await page.locator('input[type="file"]').first().setInputFiles(files);
 }
 
 /** Up to the page that shows what the file will do. */
 async function upload(page: Page, files: UploadedFile[]): Promise<void> {
   await choose(page, files);
   await page.getByRole('button', { name: 'Upload and check' }).click();
-  await expect(page.getByRole('heading', { name: 'Check before you update' })).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: 'Check before you update' })).toBeVisible();
 }
 
 async function expectCounts(page: Page, counts: Record<string, number>): Promise<void> {
   for (const [label, count] of Object.entries(counts)) {
-    await expect(page.getByRole('tab', { name: label })).toHaveText(`${count}${label}`, slow);
+    await expect(page.getByRole('tab', { name: label })).toHaveText(`${count}${label}`);
   }
 }
 

@@ -29,18 +29,16 @@ async function importSheet(page: Page): Promise<void> {
     .setInputFiles([sheet, ...photos]);
   await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
   await page.getByRole('button', { name: 'Upload and check' }).click();
-  await expect(page.getByRole('heading', { name: 'Check before you update' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Check before you update' })).toBeVisible();
   await expect(page.getByText(`${rowCount} rows, ${columnCount} columns`)).toBeVisible();
-  await expect(page.getByText(`${photos.length} photos linked`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`${photos.length} photos linked`)).toBeVisible();
   const start = page.getByRole('button', { name: /^(Add|Import|Update) \d+ products$/ });
   await expect(start).toBeEnabled();
   await start.click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('File validation')).toBeVisible();
   // Closing the panel does not stop the work; the task stays in the top bar.
-  await expect(drawer.getByText('100%')).toBeVisible({ timeout: 60_000 });
+  await expect(drawer.getByText('100%')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).last().click();
   await page
     .getByRole('banner')
@@ -117,7 +115,7 @@ async function downloadPdf(page: Page): Promise<void> {
   const button = page
     .getByRole('link', { name: 'Download PDF' })
     .or(page.getByRole('button', { name: 'Download PDF' }));
-  await expect(button.first()).toBeVisible({ timeout: 60_000 });
+  await expect(button.first()).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), button.first().click()]);
   const file = await download.path();
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');

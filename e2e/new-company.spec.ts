@@ -3,8 +3,6 @@ import { enterCode, signUp } from './account.ts';
 import { codeBoxes, newestCodes } from './sign-in.ts';
 import { expect, mark, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
-
 test.use({ account: null });
 // Each founds a company first, with the slow hash of its password.
 test.setTimeout(120_000);
@@ -20,16 +18,16 @@ test('SHELL-080 SHELL-081 POLICY-001 POLICY-004 POLICY-010 a new company comes i
   await expect(whatsapp).toHaveCount(0);
   await onboard(page, company);
 
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toContainText(company);
   await press(page, page.getByRole('main').getByRole('link', { name: /All products/ }));
-  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible(slow);
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
 
   // The dashboard asks no second time on that day.
   await page.goto('/');
-  await expect(page.getByRole('main').getByRole('link', { name: /All products/ })).toBeVisible(slow);
+  await expect(page.getByRole('main').getByRole('link', { name: /All products/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -40,32 +38,32 @@ test('POLICY-008 POLICY-011 POLICY-013 POLICY-014 the WhatsApp number is proven 
   await agree(page);
   const number = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const contact = page.getByRole('dialog', { name: 'Get updates on WhatsApp' });
-  await expect(contact.getByRole('checkbox')).toBeChecked(slow);
+  await expect(contact.getByRole('checkbox')).toBeChecked();
   await reach(page, contact.getByLabel('WhatsApp number'));
   await page.keyboard.type(number);
   await press(page, contact.getByRole('button', { name: 'Submit' }));
-  await expect(page.getByRole('dialog', { name: 'Enter the code from WhatsApp' })).toBeVisible(slow);
+  await expect(page.getByRole('dialog', { name: 'Enter the code from WhatsApp' })).toBeVisible();
   await reach(page, codeBoxes(page).first());
   const [code = ''] = await newestCodes(page.request, `+91${number}`);
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   const done = page.getByRole('dialog', { name: 'WhatsApp updates are on' });
-  await expect(done).toContainText('go to', slow);
+  await expect(done).toContainText('go to');
   await press(page, done.getByRole('button', { name: 'Continue' }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await onboard(page, `Loom ${mark()}`);
   const card = page.getByRole('main').getByRole('link', { name: /All products/ });
-  await expect(card).toBeVisible(slow);
+  await expect(card).toBeVisible();
   await page.reload();
-  await expect(card).toBeVisible(slow);
+  await expect(card).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 async function start(page: Page): Promise<void> {
   await enterCode(page, await signUp(page));
-  await expect(page).not.toHaveURL(/otp-verify/, slow);
+  await expect(page).not.toHaveURL(/otp-verify/);
   // In the place of the dashboard; what has to be accepted stands over it, as it does over a dashboard.
   await expect(page.getByRole('heading', { name: 'Set up your company', includeHidden: true })).toBeVisible(
     slow,
@@ -91,7 +89,7 @@ async function onboard(page: Page, company: string): Promise<void> {
 
 async function agree(page: Page): Promise<void> {
   const agreement = page.getByRole('dialog').filter({ hasText: 'I have read this agreement' });
-  await expect(agreement.getByRole('heading', { level: 3 }).first()).toBeVisible(slow);
+  await expect(agreement.getByRole('heading', { level: 3 }).first()).toBeVisible();
   for (const delay of [1, 2, 3]) await page.keyboard.press('Escape', { delay });
   await expect(agreement).toBeVisible();
   await expect(agreement.getByRole('button', { name: 'Next' })).toBeDisabled();
@@ -108,7 +106,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 
 /** Goes to something with the Tab key alone. */
 async function reach(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible(slow);
+  await expect(target).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');

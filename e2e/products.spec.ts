@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { makePng } from '../apps/server/test/upload-samples.ts';
 import { addCategory, addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
-
 test('a change is marked, leaving asks, saving keeps it, and the history tells who and what', async ({
   page,
   call,
@@ -17,19 +15,19 @@ test('a change is marked, leaving asks, saving keeps it, and the history tells w
   await expect(page.getByText('1 unsaved change')).toBeVisible();
 
   await page.getByRole('link', { name: 'Catalogues', exact: true }).click();
-  await expect(page.getByText('Leave without saving?')).toBeVisible(slow);
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
   await page.getByRole('button', { name: 'Stay', exact: true }).click();
-  await expect(page.getByText('Leave without saving?')).toBeHidden(slow);
+  await expect(page.getByText('Leave without saving?')).toBeHidden();
   await expect(nameField(page)).toHaveValue(renamed);
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('1 unsaved change')).toBeHidden(slow);
-  await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible(slow);
+  await expect(page.getByText('1 unsaved change')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible();
 
   const history = page.locator('#section-history');
   await history.scrollIntoViewIfNeeded();
   const entry = history.getByRole('listitem').filter({ hasText: renamed });
-  await expect(entry).toContainText(product.name, slow);
+  await expect(entry).toContainText(product.name);
   await expect(entry).toContainText('Name');
   await expect(entry).toContainText('Ravi Menon');
 });
@@ -46,12 +44,12 @@ test('of two tabs that change the same product the second one is told and choose
   await edit(other, product);
   await nameField(other).fill(`${product.name} theirs`);
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByRole('heading', { level: 1, name: `${product.name} theirs` })).toBeVisible(slow);
+  await expect(other.getByRole('heading', { level: 1, name: `${product.name} theirs` })).toBeVisible();
 
   // Said at once when the tab hears of the change, at the latest when it saves.
   await nameField(page).press('Control+s');
   const notice = page.getByRole('alert').filter({ hasText: 'changed this in the meantime' });
-  await expect(notice).toBeVisible(slow);
+  await expect(notice).toBeVisible();
   await expect(notice).toContainText('Name');
   await notice.getByRole('button', { name: 'Load theirs' }).click();
   await expect(nameField(page)).toHaveValue(`${product.name} theirs`);
@@ -72,7 +70,7 @@ test('two variant types make a table with a cell for each combination', async ({
   });
   await edit(page, product);
   const table = page.locator('#section-variants').getByRole('table');
-  await expect(table.getByRole('columnheader')).toHaveText(['Size', 'Natural', 'Dark'], slow);
+  await expect(table.getByRole('columnheader')).toHaveText(['Size', 'Natural', 'Dark']);
   await expect(table.getByRole('row').filter({ hasText: 'Small' })).toContainText(`${own}-S-N`);
   await expect(table.getByRole('row').filter({ hasText: 'Large' })).toContainText(`${own}-L-D`);
   await expect(table.getByRole('button', { name: 'Add small, dark' })).toBeVisible();
@@ -95,10 +93,10 @@ test('a product is added in a category and is found in the library', async ({ pa
   await nameField(page).fill(`Corner shelf ${own}`);
   await page.locator('#field-product_id').fill(`S-${own}`);
   await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page.getByText(`Corner shelf ${own} was added`)).toBeVisible(slow);
+  await expect(page.getByText(`Corner shelf ${own} was added`)).toBeVisible();
   await page.goto('/master-catalogue');
   await page.getByPlaceholder('Name, SKU or attribute').fill(own);
-  await expect(foundIn(page).filter({ hasText: `S-${own}` })).toContainText('Draft', slow);
+  await expect(foundIn(page).filter({ hasText: `S-${own}` })).toContainText('Draft');
 });
 
 test('MEDIA-001 a wrong file is refused with its reason, a picture goes in', async ({ page, call }) => {
@@ -116,11 +114,11 @@ test('MEDIA-001 a wrong file is refused with its reason, a picture goes in', asy
     mimeType: 'image/png',
     buffer: makePng(64, 48, [30, 90, 70]),
   });
-  await expect(images.getByRole('img', { name: product.name })).toBeVisible(slow);
+  await expect(images.getByRole('img', { name: product.name })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('1 unsaved change')).toBeHidden(slow);
+  await expect(page.getByText('1 unsaved change')).toBeHidden();
   await page.reload();
-  await expect(images.getByRole('img', { name: product.name })).toBeVisible(slow);
+  await expect(images.getByRole('img', { name: product.name })).toBeVisible();
 });
 
 test('MEDIA-010 PROD-009 packaging, a file and a turn of pictures are added, kept and opened by their tabs', async ({
@@ -128,7 +126,6 @@ test('MEDIA-010 PROD-009 packaging, a file and a turn of pictures are added, kep
   call,
 }) => {
   // Many steps, and three pictures that are worked on.
-  test.slow();
   const product = await addProduct(call, { mark: mark() });
   await edit(page, product);
   const sections = page.getByRole('navigation', { name: 'Sections of this product' });
@@ -160,7 +157,7 @@ test('MEDIA-010 PROD-009 packaging, a file and a turn of pictures are added, kep
     mimeType: 'text/plain',
     buffer: Buffer.from('Wipe with a dry cloth.\n'),
   });
-  await expect(files.getByRole('link', { name: 'Download care.txt' })).toBeVisible(slow);
+  await expect(files.getByRole('link', { name: 'Download care.txt' })).toBeVisible();
 
   const turn = page.locator('#section-view-3d');
   await turn.locator('input[data-picker="turn"]').setInputFiles(
@@ -170,16 +167,12 @@ test('MEDIA-010 PROD-009 packaging, a file and a turn of pictures are added, kep
       buffer: makePng(64, 48, [60 * at, 90, 70]),
     })),
   );
-  await expect(turn.getByRole('button', { name: /^Image 3, turn 10\.png/ })).toBeVisible(slow);
+  await expect(turn.getByRole('button', { name: /^Image 3, turn 10\.png/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Changes saved')).toBeVisible(slow);
+  await expect(page.getByText('Changes saved')).toBeVisible();
 
   await page.goto(`/product-details/view/${product.id}/view-3d`);
-  await expect(sections.getByRole('button', { name: /3D view/ })).toHaveAttribute(
-    'aria-current',
-    'true',
-    slow,
-  );
+  await expect(sections.getByRole('button', { name: /3D view/ })).toHaveAttribute('aria-current', 'true');
   const viewer = page.getByRole('slider', { name: `Rotate ${product.name}` });
   await expect(viewer).toBeInViewport();
   await viewer.press('ArrowLeft');
@@ -195,7 +188,6 @@ test('what two people changed in one product is put together, and one old value 
   page,
   call,
 }) => {
-  test.slow();
   const product = await addProduct(call, { mark: mark() });
   await edit(page, product);
   await page.locator('#field-product_id').fill(`${product.product_id}-X`);
@@ -208,25 +200,25 @@ test('what two people changed in one product is put together, and one old value 
   );
   await nameField(page).press('Control+s');
   const notice = page.getByRole('alert', { name: 'Two people changed this' });
-  await expect(notice).toBeVisible(slow);
+  await expect(notice).toBeVisible();
   await expect(notice).toContainText(`${product.name} mine`);
   await expect(notice).toContainText(`${product.name} theirs`);
   await notice.getByRole('radio', { name: /^Name, From/ }).check();
   await notice.getByRole('button', { name: 'Save this choice' }).click();
-  await expect(notice).toBeHidden(slow);
-  await expect(page.getByRole('heading', { level: 1, name: `${product.name} theirs` })).toBeVisible(slow);
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: `${product.name} theirs` })).toBeVisible();
   await expect(page.locator('#field-product_id')).toHaveValue(`${product.product_id}-X`);
 
   const history = page.locator('#section-history');
   await history.scrollIntoViewIfNeeded();
   const entry = history.getByRole('listitem').filter({ hasText: `${product.name} theirs` });
   await entry.getByRole('button', { name: /^Restore this value/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: product.name, exact: true })).toBeVisible(slow);
+  await expect(page.getByRole('heading', { level: 1, name: product.name, exact: true })).toBeVisible();
 });
 
 async function edit(page: Page, product: Product): Promise<void> {
   await page.goto(`/product-details/edit/${product.id}`);
-  await expect(nameField(page)).toHaveValue(product.name, slow);
+  await expect(nameField(page)).toHaveValue(product.name);
 }
 
 /** The products of the library, whether as cards or as a list: each person's choice is kept. */

@@ -2,29 +2,24 @@ import { updateMe } from '@sourcewiz/contract';
 import type { Page } from '@playwright/test';
 import { dataOf, expect, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
-
 test.describe('an admin', () => {
   test('SHELL-002 SHELL-004 SHELL-006 SHELL-007 SHELL-015 sees every item, and the open one is marked', async ({
     page,
   }) => {
     await page.goto('/');
     const items = mainNavigation(page).getByRole('link');
-    await expect(items).toHaveText(
-      [
-        'Dashboard',
-        'Products',
-        'Manage Products',
-        'Catalogues',
-        'Create Catalogue',
-        'Resource Library',
-        'Buyers',
-        // With how many are unread.
-        /^Enquiries/,
-        'Profile',
-      ],
-      slow,
-    );
+    await expect(items).toHaveText([
+      'Dashboard',
+      'Products',
+      'Manage Products',
+      'Catalogues',
+      'Create Catalogue',
+      'Resource Library',
+      'Buyers',
+      // With how many are unread.
+      /^Enquiries/,
+      'Profile',
+    ]);
     for (const [name, path] of [
       ['Products', '/master-catalogue'],
       ['Manage Products', '/manage-products'],
@@ -35,8 +30,8 @@ test.describe('an admin', () => {
       ['Dashboard', '/'],
     ] as const) {
       await link(page, name).click();
-      await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`), slow);
-      await expect(mainNavigation(page).locator('[aria-current="page"]')).toHaveCount(1, slow);
+      await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`));
+      await expect(mainNavigation(page).locator('[aria-current="page"]')).toHaveCount(1);
       await expect(link(page, name)).toHaveAttribute('aria-current', 'page');
     }
   });
@@ -44,14 +39,14 @@ test.describe('an admin', () => {
   test('SHELL-012 the rail opens under the pointer and closes without it', async ({ page }) => {
     await page.goto('/');
     const rail = mainNavigation(page);
-    await expect(rail).toBeVisible(slow);
+    await expect(rail).toBeVisible();
     const width = async () => (await rail.boundingBox())?.width ?? 0;
     await page.mouse.move(900, 500);
-    await expect.poll(width, slow).toBeLessThan(80);
+    await expect.poll(width).toBeLessThan(80);
     await page.mouse.move(20, 300);
-    await expect.poll(width, slow).toBeGreaterThan(200);
+    await expect.poll(width).toBeGreaterThan(200);
     await page.mouse.move(900, 500);
-    await expect.poll(width, slow).toBeLessThan(80);
+    await expect.poll(width).toBeLessThan(80);
   });
 
   test('SHELL-011 SHELL-069 the open rail stays open under a press; Download app opens its modal', async ({
@@ -59,17 +54,17 @@ test.describe('an admin', () => {
   }) => {
     await page.goto('/');
     // Its items come with the session: what is there before is drawn anew.
-    await expect(link(page, 'Dashboard')).toBeVisible(slow);
-    await expect(page.getByText('Welcome back')).toBeVisible(slow);
+    await expect(link(page, 'Dashboard')).toBeVisible();
+    await expect(page.getByText('Welcome back')).toBeVisible();
     // A hand is never still; what is drawn anew under it closes the rail, and opens it with its next move.
     let y = 300;
     await expect(async () => {
       await page.mouse.move(20, (y += 1));
-      await expect(mainNavigation(page)).toHaveAttribute('data-open', 'true', { timeout: 300 });
-    }).toPass(slow);
+      await expect(mainNavigation(page)).toHaveAttribute('data-open', 'true', { timeout: 1_000 });
+    }).toPass();
     await mainNavigation(page).getByText('Download app').click();
     const modal = page.getByRole('dialog', { name: /^The .+ App$/ });
-    await expect(modal).toContainText('Digital factory in your pocket', slow);
+    await expect(modal).toContainText('Digital factory in your pocket');
     await page.keyboard.press('Escape');
     await expect(modal).toBeHidden();
   });
@@ -83,7 +78,7 @@ test.describe('an admin', () => {
     );
     await page.goto('/');
     const modal = page.getByRole('dialog');
-    await expect(modal.getByRole('heading', { level: 3 }).first()).toBeVisible(slow);
+    await expect(modal.getByRole('heading', { level: 3 }).first()).toBeVisible();
     for (const press of [1, 2, 3]) await page.keyboard.press('Escape', { delay: press });
     await page.mouse.click(5, 5);
     await expect(modal).toBeVisible();
@@ -91,7 +86,7 @@ test.describe('an admin', () => {
     await modal.getByRole('checkbox').check();
     await expect(modal.getByRole('button', { name: 'Next' })).toBeEnabled();
     await page.goto('/catalogue-history');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(modal).toHaveCount(0);
   });
 
@@ -99,27 +94,27 @@ test.describe('an admin', () => {
     page,
   }) => {
     await page.goto('/recommendations');
-    await expect(page.getByText('This page does not exist')).toBeVisible(slow);
+    await expect(page.getByText('This page does not exist')).toBeVisible();
     await expect(mainNavigation(page).getByText('Recommendations')).toHaveCount(0);
   });
 
   test('CONTACT-014 /buyer-list leads to the buyers', async ({ page }) => {
     await page.goto('/buyer-list');
-    await expect(page.getByRole('heading', { name: 'Buyers', level: 1 })).toBeVisible(slow);
+    await expect(page.getByRole('heading', { name: 'Buyers', level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/buyers$/);
     await expect(link(page, 'Buyers')).toHaveAttribute('aria-current', 'page');
   });
 
   test('an unknown address says so and leads back', async ({ page }) => {
     await page.goto('/no/such/page');
-    await expect(page.getByText('This page does not exist')).toBeVisible(slow);
+    await expect(page.getByText('This page does not exist')).toBeVisible();
     await page.getByRole('link', { name: 'Go to the start page' }).click();
     await expect(page).toHaveURL('/');
   });
 
   test('SHELL-022 an icon tells that the network is gone, until it is back', async ({ page, context }) => {
     await page.goto('/');
-    await expect(mainNavigation(page)).toBeVisible(slow);
+    await expect(mainNavigation(page)).toBeVisible();
     const icon = page.getByRole('banner').getByTitle('No connection. What you see may be out of date.');
     await expect(icon).toBeHidden();
     await context.setOffline(true);
@@ -130,9 +125,9 @@ test.describe('an admin', () => {
 
   test('AUTH-074 /clear forgets the session of this browser', async ({ page }) => {
     await page.goto('/');
-    await expect(mainNavigation(page)).toBeVisible(slow);
+    await expect(mainNavigation(page)).toBeVisible();
     await page.goto('/clear');
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible(slow);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   });
@@ -143,12 +138,17 @@ test.describe('an employee with partial rights', () => {
 
   test('SHELL-002 sees what the rights allow, and begins at the first of it', async ({ page }) => {
     await page.goto('/');
-    await expect(mainNavigation(page).getByRole('link')).toHaveText(
-      ['Products', 'Manage Products', 'Catalogues', 'Create Catalogue', 'Buyers', /^Enquiries/, 'Profile'],
-      slow,
-    );
+    await expect(mainNavigation(page).getByRole('link')).toHaveText([
+      'Products',
+      'Manage Products',
+      'Catalogues',
+      'Create Catalogue',
+      'Buyers',
+      /^Enquiries/,
+      'Profile',
+    ]);
     await expect(page).toHaveURL(/master-catalogue/);
-    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible(slow);
+    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
   });
 
   test('SHELL-033 SHELL-042 SHELL-058 SHELL-061 guarded addresses are guarded without a screen as well', async ({
@@ -157,7 +157,7 @@ test.describe('an employee with partial rights', () => {
     await changeRights(page, { bulk_upload: false, edit_quotation: false, view_resources: false });
     for (const path of ['/bulk-upload/', '/quotation-table/1/2', '/process-library']) {
       await page.goto(path);
-      await expect(page.getByText("You don't have access to this page")).toBeVisible(slow);
+      await expect(page.getByText("You don't have access to this page")).toBeVisible();
     }
   });
 
@@ -165,7 +165,7 @@ test.describe('an employee with partial rights', () => {
     await changeRights(page, { global_permissions: true, create_edit_catalogues: false });
     await page.goto('/');
     const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: /All products/ })).toBeVisible(slow);
+    await expect(main.getByRole('link', { name: /All products/ })).toBeVisible();
     const dimmed = main.locator('[data-dimmed]');
     await expect(dimmed).toHaveCount(1);
     await expect(dimmed).toContainText('Create catalogue');
@@ -177,11 +177,11 @@ test.describe('an employee with partial rights', () => {
   test('SHELL-033 SHELL-034 a forbidden page says which right is missing and leads on', async ({ page }) => {
     await changeRights(page, { create_edit_catalogues: false });
     await page.goto('/create-collection');
-    await expect(page.getByText("You don't have access to this page")).toBeVisible(slow);
+    await expect(page.getByText("You don't have access to this page")).toBeVisible();
     await expect(page.getByText(/“Create and edit catalogues” permission/)).toContainText('Ravi Menon');
     await expect(page.getByLabel('Catalogue name')).toHaveCount(0);
     await page.getByRole('link', { name: 'Go to Products' }).click();
-    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible(slow);
+    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible();
   });
 });
 
@@ -192,7 +192,7 @@ test.describe('a Turkish company', () => {
     dataOf(await call(updateMe, { body: { language: 'tr' } }));
     await page.goto('/');
     const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
-    await expect(link('Ürünler')).toBeVisible(slow);
+    await expect(link('Ürünler')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
     await page.getByRole('button', { name: /: TR$/ }).click();
     const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
@@ -200,7 +200,7 @@ test.describe('a Turkish company', () => {
     await expect(link('Products')).toBeVisible();
     await kept;
     await page.reload();
-    await expect(link('Products')).toBeVisible(slow);
+    await expect(link('Products')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('button', { name: /: EN$/ }).click();
     await page.getByRole('menuitemradio', { name: 'Türkçe' }).click();

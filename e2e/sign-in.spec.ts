@@ -85,7 +85,7 @@ test('AUTH-060 U18 a wrong code is told and leaves the boxes, they turn red, and
   for (const box of await codeBoxes(page).all()) await expect(box).toHaveValue('');
   await page.keyboard.type(sent[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
 test('AUTH-046 Go back leads to the password step and signs nobody in', async ({ page }) => {
@@ -112,7 +112,7 @@ test('the whole sign-in works without a mouse', async ({ page }) => {
     await page.keyboard.press('Enter');
     const inside = page.getByRole('navigation').first();
     const refused = page.locator('[id$="-code-error"]');
-    await expect(inside.or(refused)).toBeVisible({ timeout: 30_000 });
+    await expect(inside.or(refused)).toBeVisible();
     if (await inside.isVisible()) return;
     await page.keyboard.press('Home');
   }
@@ -126,11 +126,11 @@ test('AUTH-071 AUTH-072 logging out in one tab shows the sign-in page in the oth
   await signIn(page, asha);
   const other = await context.newPage();
   await other.goto('/master-catalogue');
-  await expect(other.getByRole('heading', { name: /^Products/ })).toBeVisible({ timeout: 30_000 });
+  await expect(other.getByRole('heading', { name: /^Products/ })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 });
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await storedUser(other)).toBeNull();
 });
 
@@ -148,7 +148,7 @@ test('AUTH-066 a session that ended elsewhere is told first, then the sign-in pa
   await expect(page.getByText('Session expired', { exact: true })).toBeVisible();
   await expect(page.getByText('Your session is expired. Please login again', { exact: true })).toBeVisible();
   expect(await storedUser(page)).not.toBeNull();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await storedUser(page)).toBeNull();
 });
 

@@ -51,7 +51,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
     await codeBoxes(page).first().focus();
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
-    await expect(inside.or(refused)).toBeVisible({ timeout: 30_000 });
+    await expect(inside.or(refused)).toBeVisible();
     if (await inside.isVisible()) return;
   }
   throw new Error(`No code of the outbox was taken for ${email}`);

@@ -9,8 +9,6 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
-
 test('SHELL-017 SHELL-018 every form of this version asks before the sidebar leads away from unsaved changes', async ({
   page,
   call,
@@ -33,22 +31,22 @@ test('SHELL-017 SHELL-018 every form of this version asks before the sidebar lea
   for (const [path, change] of Object.entries(forms)) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(slow);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await change();
       await leave(page, 'Stay');
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await leave(page, 'Leave');
-      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible(slow);
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     });
   }
   await page.goto('/profile-settings/2');
-  await expect(page.getByLabel('Tagline')).toBeVisible(slow);
+  await expect(page.getByLabel('Tagline')).toBeVisible();
   // Nothing is unsaved: nothing is asked.
   await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Dashboard' })
     .click();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
   await call(deleteCatalogue, { params: { id: catalogue } });
   await call(deleteProducts, { body: { product_ids: [product.id] } });
@@ -58,7 +56,6 @@ test('SHELL-017 drawers and dialogs with a form ask before they close on unsaved
   page,
   call,
 }) => {
-  test.slow();
   const product = await addProduct(call, {
     mark: mark(),
     variant_types: [{ name: 'Size', options: ['Small'] }],
@@ -83,8 +80,8 @@ test('SHELL-017 drawers and dialogs with a form ask before they close on unsaved
   for (const { path, opens, title = opens, field, tab } of forms) {
     await test.step(`${path} ${title}`, async () => {
       await page.goto(path);
-      if (tab !== undefined) await page.getByRole('tab', { name: tab }).click(slow);
-      await page.getByRole('button', { name: opens }).first().click(slow);
+      if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('button', { name: opens }).first().click();
       const dialog = page.getByRole('dialog', { name: title });
       await dialog.getByRole('textbox', { name: field, exact: true }).fill('Begun');
       await page.keyboard.press('Escape');
@@ -92,7 +89,7 @@ test('SHELL-017 drawers and dialogs with a form ask before they close on unsaved
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await answerQuestion(page, 'Leave');
-      await expect(dialog).toBeHidden(slow);
+      await expect(dialog).toBeHidden();
     });
   }
   await call(deleteProducts, { body: { product_ids: [product.id] } });
@@ -100,18 +97,18 @@ test('SHELL-017 drawers and dialogs with a form ask before they close on unsaved
 
 test('SHELL-017 the back button asks while a dialog holds unsaved changes', async ({ page }) => {
   await page.goto('/process-library');
-  await page.getByRole('tab', { name: 'Materials' }).click(slow);
+  await page.getByRole('tab', { name: 'Materials' }).click();
   await expect(page).toHaveURL(/material-library/);
-  await page.getByRole('button', { name: 'Add material' }).first().click(slow);
+  await page.getByRole('button', { name: 'Add material' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add material' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Begun');
   for (const answer of ['Stay', 'Leave'] as const) {
     await page.evaluate(() => setTimeout(() => history.back()));
     const asked = question(page);
-    await expect(asked).toBeVisible(slow);
+    await expect(asked).toBeVisible();
     await asked.getByRole('button', { name: answer, exact: true }).click();
-    await expect(asked).toBeHidden(slow);
-    await expect(page).toHaveURL(answer === 'Stay' ? /material-library/ : /process-library/, slow);
+    await expect(asked).toBeHidden();
+    await expect(page).toHaveURL(answer === 'Stay' ? /material-library/ : /process-library/);
     if (answer === 'Stay') await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Begun');
   }
 });
@@ -135,9 +132,9 @@ async function leave(page: Page, answer: 'Stay' | 'Leave'): Promise<void> {
 }
 
 async function answerQuestion(page: Page, answer: 'Stay' | 'Leave'): Promise<void> {
-  await expect(question(page)).toContainText(/not saved/, slow);
+  await expect(question(page)).toContainText(/not saved/);
   await question(page).getByRole('button', { name: answer, exact: true }).click();
-  await expect(question(page)).toBeHidden(slow);
+  await expect(question(page)).toBeHidden();
 }
 
 async function makeCatalogue(call: Call, name: string, product: number): Promise<number> {

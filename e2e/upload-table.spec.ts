@@ -3,7 +3,6 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dataOf, expect, mark, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
 const grid = (page: Page) => page.getByRole('grid', { name: 'Products to create' });
 /** A cell by its row, from 1, and the title of its column. */
 async function cell(page: Page, row: number, title: string) {
@@ -50,8 +49,8 @@ test('BULKUP-001 BULKUP-034 TASK-059 a block from Excel fills the table of an up
   const ids = ['BOWL', 'LAMP', 'VASE'].map((kind) => `${kind}-${word}`);
   const id = await addDraft(request, await tokenOf('admin@kaveri.example'), ids);
   await page.goto(`/bulk-upload-table/${id}`);
-  await expect(grid(page)).toBeVisible(slow);
-  await expect(grid(page).getByRole('row')).toHaveCount(4, slow);
+  await expect(grid(page)).toBeVisible();
+  await expect(grid(page).getByRole('row')).toHaveCount(4);
   // Names of groups stand in ID and name.
   await expect(await cell(page, 1, 'Product ID')).toHaveText(ids[0] ?? '');
 
@@ -65,14 +64,14 @@ test('BULKUP-001 BULKUP-034 TASK-059 a block from Excel fills the table of an up
   await expect(await cell(page, 3, 'Name')).toHaveText(`${word} three`);
   const wrong = await cell(page, 2, 'Category');
   await expect(wrong).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText(/draft saved/)).toBeVisible(slow);
+  await expect(page.getByText(/draft saved/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Create 3 products' }).click();
-  await expect(page.getByText('1 cell is wrong. Correct it, then create the products.')).toBeVisible(slow);
+  await expect(page.getByText('1 cell is wrong. Correct it, then create the products.')).toBeVisible();
 
   // It is kept, and found again by one key.
   await page.reload();
-  await expect(await cell(page, 2, 'Category')).toHaveText('Nonsense', slow);
+  await expect(await cell(page, 2, 'Category')).toHaveText('Nonsense');
   await page.keyboard.press('Alt+KeyN');
   await expect(await cell(page, 2, 'Category')).toHaveAttribute('data-active', 'true');
   await grid(page).focus();
@@ -81,8 +80,8 @@ test('BULKUP-001 BULKUP-034 TASK-059 a block from Excel fills the table of an up
   await expect(grid(page).locator('[aria-invalid]')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Create 3 products' }).click();
-  await expect(page).toHaveURL(/master-catalogue/, slow);
+  await expect(page).toHaveURL(/master-catalogue/);
   for (const name of ['one', 'two', 'three']) {
-    await expect(page.getByText(`${word} ${name}`).first()).toBeVisible(slow);
+    await expect(page.getByText(`${word} ${name}`).first()).toBeVisible();
   }
 });

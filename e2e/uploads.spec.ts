@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
-const slow = { timeout: 30_000 };
-
 interface Photo {
   name: string;
   mimeType: string;
@@ -59,14 +57,14 @@ test('BULKUP-001 BULKUP-003 BULKUP-006 forty photos are dropped, grouped, put ri
     slow,
   );
   await dropFiles(page, [...photos, broken]);
-  await expect(page.getByText('1 image failed to upload')).toBeVisible(slow);
+  await expect(page.getByText('1 image failed to upload')).toBeVisible();
   await expect(page.getByText(`${broken.name} is not an image`, { exact: false })).toBeVisible();
-  await expect(page.getByText('39 images have arrived')).toBeVisible(slow);
+  await expect(page.getByText('39 images have arrived')).toBeVisible();
   // A reload goes on with what arrived.
   await page.reload();
-  await expect(page.getByText('39 images have arrived')).toBeVisible(slow);
+  await expect(page.getByText('39 images have arrived')).toBeVisible();
   await page.getByRole('link', { name: 'Group images' }).click();
-  await expect(page.getByText('39 images in 13 groups')).toBeVisible(slow);
+  await expect(page.getByText('39 images in 13 groups')).toBeVisible();
 
   const moved = tile(page, `${names[0]}_front.jpg`);
   await moved.focus();
@@ -82,11 +80,11 @@ test('BULKUP-001 BULKUP-003 BULKUP-006 forty photos are dropped, grouped, put ri
   await page.getByRole('checkbox', { name: `Select ${names[2]}`, exact: true }).check();
   await page.getByRole('checkbox', { name: `Select ${names[3]}`, exact: true }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Merge' }).click();
-  await expect(page.getByText('39 images in 12 groups')).toBeVisible(slow);
+  await expect(page.getByText('39 images in 12 groups')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('39 images in 13 groups')).toBeVisible(slow);
+  await expect(page.getByText('39 images in 13 groups')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(tile(page, `${names[0]}_front.jpg, image \\d of 3 in ${names[0]}`)).toBeVisible(slow);
+  await expect(tile(page, `${names[0]}_front.jpg, image \\d of 3 in ${names[0]}`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Add information' }).click();
   await page.waitForURL('**/bulk-upload-table/*');
@@ -99,26 +97,26 @@ test('IMGUPD-001 IMGUPD-003 new photos are linked to their product by its ID, an
   const word = mark();
   const product = await addProduct(call, { mark: word });
   await page.goto('/manage-products');
-  await page.getByRole('link', { name: 'Start update' }).click(slow);
+  await page.getByRole('link', { name: 'Start update' }).click();
   await expect(page).toHaveURL(/\/bulk-image-upload\/upload\/$/);
-  await expect(page.getByRole('heading', { name: 'Drop photos or folders here' })).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: 'Drop photos or folders here' })).toBeVisible();
   await dropFiles(page, [
     await photo(`${product.product_id}_1.jpg`, 91),
     await photo(`${product.product_id}_2.jpg`, 92),
     await photo(`${word}-other.jpg`, 93),
   ]);
-  await page.waitForURL('**/bulk-image-upload/grouping/*', slow);
-  await expect(page.getByText('3 images in 2 groups')).toBeVisible(slow);
+  await page.waitForURL('**/bulk-image-upload/grouping/*');
+  await expect(page.getByText('3 images in 2 groups')).toBeVisible();
   await page.getByRole('button', { name: 'Link to products' }).click();
-  await page.waitForURL('**/bulk-image-upload/linking/*', slow);
-  await page.getByRole('button', { name: 'Link automatically' }).click(slow);
-  await expect(page.getByText(`${product.product_id} · by product ID`)).toBeVisible(slow);
+  await page.waitForURL('**/bulk-image-upload/linking/*');
+  await page.getByRole('button', { name: 'Link automatically' }).click();
+  await expect(page.getByText(`${product.product_id} · by product ID`)).toBeVisible();
   await expect(page.getByText('1 group is not linked and stays out')).toBeVisible();
   await page.getByRole('button', { name: 'Update images of 1 product' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Update images of 1 product' }).click();
-  await expect(page.getByText('The images are being updated')).toBeVisible(slow);
+  await expect(page.getByText('The images are being updated')).toBeVisible();
   const images = async () => dataOf(await call(getProduct, { params: { id: product.id } })).images.length;
-  await expect.poll(images, slow).toBe(2);
+  await expect.poll(images).toBe(2);
   await page.goto(`/product-details/view/${product.id}`);
-  await expect(page.getByRole('img', { name: product.name }).first()).toBeVisible(slow);
+  await expect(page.getByRole('img', { name: product.name }).first()).toBeVisible();
 });
