@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openZipSource, zipOf, type ZipPart } from '../../archives/index.ts';
@@ -84,9 +83,14 @@ async function writeParts(parts: AsyncIterable<ZipPart>, outPath: string): Promi
 }
 
 async function* linesIn<T>(path: string): AsyncGenerator<T> {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
-  // One type assertion: the parent wrote them.
-  for await (const line of lines) if (line !== '') yield JSON.parse(line) as T;
+  let begun = '';
+  // Not `readline`: for it, a line ends at U+2028 and U+2029 too, which a text may hold.
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = (begun + String(chunk)).split('\n');
+    begun = lines.pop() ?? '';
+    // One type assertion: the parent wrote them.
+    for (const line of lines) yield JSON.parse(line) as T;
+  }
 }
 
 function errorAnswer(error: unknown): FillAnswer {
