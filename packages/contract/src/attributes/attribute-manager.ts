@@ -135,10 +135,7 @@ export const listOptions = defineOperation({
   response: z.array(optionSchema),
 });
 
-/**
- * Replaces the options, in order. `was` renames an option, in all products too; an option that is left out must be
- * unused.
- */
+/** Replaces the options, in order. `was` renames one, in all products too; one that is left out must be unused. */
 export const setOptions = defineOperation({
   name: 'attributes.set_options',
   method: 'PUT',

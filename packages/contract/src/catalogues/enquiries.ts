@@ -43,7 +43,7 @@ export const listEnquiries = defineOperation({
   response: z.object({
     enquiries: z.array(inboxEnquirySchema),
     total: z.int(),
-    /** Among all hits. */
+    /** Of all hits, whatever their state. */
     counts: z.object({ open: z.int(), answered: z.int() }),
   }),
 });

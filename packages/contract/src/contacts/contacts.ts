@@ -163,10 +163,7 @@ export const prospects = defineOperation({
   errors: ['unknown_country'],
 });
 
-/**
- * Contacts and prospects from a sheet. Adding and editing are separate permissions: people who may only add change
- * nobody.
- */
+/** Contacts and prospects from a sheet. Adding and editing are separate permissions, checked for each row. */
 export const contactSheets = sheetOperations({
   name: 'contacts',
   path: 'contacts/import',

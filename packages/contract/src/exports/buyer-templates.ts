@@ -136,10 +136,7 @@ export const listBuyerTemplates = defineOperation({
   response: z.array(listedSchema),
 });
 
-/**
- * Adds a buyer's workbook: finds its table and matches its columns. People who may add one may also answer its open
- * questions.
- */
+/** Adds a buyer's workbook, finds its table and matches its columns; its open questions need the same permission. */
 export const addBuyerTemplate = defineOperation({
   name: 'exports.add_buyer_template',
   method: 'POST',
