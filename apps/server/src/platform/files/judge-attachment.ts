@@ -24,7 +24,7 @@ const mimes: Readonly<Record<AttachmentExtension, string>> = {
   rar: 'application/vnd.rar',
 };
 
-/** The folder inside the package that tells Office formats apart. */
+/** The folder inside the package that distinguishes the Office formats. */
 const officeFolders: Partial<Record<AttachmentExtension, string>> = {
   xlsx: 'xl/',
   docx: 'word/',
@@ -32,10 +32,10 @@ const officeFolders: Partial<Record<AttachmentExtension, string>> = {
 };
 
 /**
- * Judges a file that somebody attaches (ATTR-041): its ending must be one of the list, and its content what the ending
- * says. Nothing in it is opened or run.
+ * Checks a file that somebody attaches (ATTR-041): its extension must be on the list, and its content must match the
+ * extension. Nothing in it is opened or run.
  * @param file its name and its whole content
- * @returns its media type, or why it is refused
+ * @returns its media type, or the reason why it is refused
  */
 export function judgeAttachment({
   name,
@@ -91,7 +91,7 @@ function isWhatItSays(extension: AttachmentExtension, bytes: Buffer): boolean {
   }
 }
 
-/** Text has no NUL, but for the two-byte encodings that announce themselves. */
+/** Text contains no NUL, except in two-byte encodings with a byte order mark. */
 function isText(bytes: Buffer): boolean {
   return begins(bytes, 0xff, 0xfe) || begins(bytes, 0xfe, 0xff) || !bytes.includes(0);
 }
