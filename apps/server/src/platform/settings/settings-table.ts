@@ -26,7 +26,7 @@ export type SettingRow = {
   readonly default: string;
   readonly what: string;
   readonly example: string;
-  /** True when the value must never be printed. */
+  /** True if the value must never be printed. */
   readonly hidden: boolean;
 };
 
@@ -433,7 +433,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** The parsed values by name; undefined where a setting was not given and has no fixed default. */
+/** The parsed values by name; undefined for a setting that was not given and has no fixed default. */
 export type SettingValues = {
   [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']>;
 };
