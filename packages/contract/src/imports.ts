@@ -307,7 +307,7 @@ export const listImportPhotos = defineOperation({
 
 /** Most photos per call. */
 export const PHOTOS_AT_ONCE_MAX = 100;
-const somePhotos = z.array(z.int().positive()).min(1).max(PHOTOS_AT_ONCE_MAX);
+const photoIds = z.array(z.int().positive()).min(1).max(PHOTOS_AT_ONCE_MAX);
 
 /** Assigns photos to a product or variant by hand; they keep it when the columns are matched again. */
 export const assignImportPhotos = defineOperation({
@@ -318,7 +318,7 @@ export const assignImportPhotos = defineOperation({
   kinds: { import_row: 'any' },
   params: importParams,
   body: z.object({
-    photo_ids: somePhotos,
+    photo_ids: photoIds,
     /** ID of a product or variant of the sheet or the library, as people write it. */
     product_id: z.string().trim().min(1).max(64),
   }),
@@ -334,7 +334,7 @@ export const discardImportPhotos = defineOperation({
   permission: 'bulk_upload',
   kinds: { import_row: 'any' },
   params: importParams,
-  body: z.object({ photo_ids: somePhotos }),
+  body: z.object({ photo_ids: photoIds }),
   response: importSchema,
   errors: ['import_not_ready'],
 });

@@ -41,7 +41,7 @@ const familiesSchema = z
   .meta({ id: 'Families' });
 export type Families = z.output<typeof familiesSchema>;
 
-const familyOfWhat = {
+const familyOwner = {
   category_id: intIdOf('category'),
   /** Absent for the category itself. */
   sub_category_id: z.coerce.number().int().positive().optional(),
@@ -54,7 +54,7 @@ export const getFamilies = defineOperation({
   path: '/api/items/families',
   permission: 'view_products',
   kinds: { family: 'any', attribute: 'any' },
-  query: z.object({ category_id: familyOfWhat.category_id.optional() }),
+  query: z.object({ category_id: familyOwner.category_id.optional() }),
   response: familiesSchema,
 });
 
@@ -65,7 +65,7 @@ export const proposeFamily = defineOperation({
   path: '/api/items/families/proposal',
   permission: 'admin',
   kinds: {},
-  query: z.object(familyOfWhat),
+  query: z.object(familyOwner),
   response: z.object({
     /** How many products were examined; if there are very many, only the newest. */
     product_count: z.int(),
@@ -82,7 +82,7 @@ export const saveFamily = defineOperation({
   permission: 'admin',
   kinds: { family: 'any', product: 'any' },
   body: z.object({
-    ...familyOfWhat,
+    ...familyOwner,
     attributes: z.array(familyAttribute.extend({ attribute_id: intIdOf('attribute') })).max(ATTRIBUTES_MAX),
     ...begunOn,
   }),
@@ -99,7 +99,7 @@ export const deleteFamily = defineOperation({
   path: '/api/items/families',
   permission: 'admin',
   kinds: { family: 'any', product: 'any' },
-  query: z.object({ ...familyOfWhat, revision: z.coerce.number().int().optional() }),
+  query: z.object({ ...familyOwner, revision: z.coerce.number().int().optional() }),
   response: familiesSchema,
   errors: ['conflict'],
 });

@@ -48,8 +48,8 @@ export interface UploadFields {
   texts?: readonly string[];
 }
 
-const nothing = z.object({});
-type Nothing = typeof nothing;
+const emptySchema = z.object({});
+type EmptySchema = typeof emptySchema;
 
 /**
  * Declares an operation. Missing parts become an empty object schema, so that every operation has the same shape.
@@ -58,9 +58,9 @@ type Nothing = typeof nothing;
 export function defineOperation<
   const Path extends `/api/${string}`,
   Response extends Schema,
-  Params extends Schema = Nothing,
-  Query extends Schema = Nothing,
-  Body extends Schema = Nothing,
+  Params extends Schema = EmptySchema,
+  Query extends Schema = EmptySchema,
+  Body extends Schema = EmptySchema,
   const Errors extends readonly string[] = readonly [],
   Meta extends Schema | undefined = undefined,
 >(op: {
@@ -82,9 +82,9 @@ export function defineOperation<
   const filled: Operation<Params, Query, Body, Response, Path, Errors> = {
     ...rest,
     ...(meta ? { meta } : {}),
-    params: (op.params ?? nothing) as Params,
-    query: (op.query ?? nothing) as Query,
-    body: (op.body ?? nothing) as Body,
+    params: (op.params ?? emptySchema) as Params,
+    query: (op.query ?? emptySchema) as Query,
+    body: (op.body ?? emptySchema) as Body,
     errors: (op.errors ?? []) as unknown as Errors,
   };
   return filled as typeof filled & WithMeta<Meta>;

@@ -35,7 +35,7 @@ export function changedPrice(
 function ended(amount: Exact, ending: PriceEnding, decimals: number): Exact {
   if (ending === 'exact') return amount.toDecimalPlaces(decimals);
   if (ending === 'whole') return amount.toDecimalPlaces(0);
-  // The nearest amount with that ending: 12.40 is 12.90 and 12.39 is 11.90, as 12.40 lies between them.
+  // The nearest amount with that ending, halves up: 12.40 becomes 12.90, and 12.39 becomes 11.90.
   const part = exact(`0${ending}`);
   return amount.minus(part).toDecimalPlaces(0).plus(part);
 }

@@ -47,7 +47,9 @@ export function judgeAttachment({
   const extension = extensionOf(name);
   if (!extension) return { problem: 'unsupported_file' };
   if (bytes.length === 0) return { problem: 'empty_file' };
-  return isWhatItSays(extension, bytes) ? { mime: mimes[extension] } : { problem: 'file_content_differs' };
+  return matchesExtension(extension, bytes)
+    ? { mime: mimes[extension] }
+    : { problem: 'file_content_differs' };
 }
 
 function extensionOf(name: string): AttachmentExtension | undefined {
@@ -62,7 +64,7 @@ const isCompound = (bytes: Buffer) => begins(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1
 const isZip = (bytes: Buffer) =>
   begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0x50, 0x4b, 0x05, 0x06);
 
-function isWhatItSays(extension: AttachmentExtension, bytes: Buffer): boolean {
+function matchesExtension(extension: AttachmentExtension, bytes: Buffer): boolean {
   switch (extension) {
     case 'jpg':
     case 'jpeg':

@@ -51,7 +51,7 @@ export async function checkHeader(
     throw new ImageError('image_too_large', { bytes: bytes.length, limit: caps.maxBytes });
   }
   const { width, height, hasAlpha, orientation } = await readHeader(sharp, bytes, caps);
-  if (!hasItsEnd(bytes)) throw new ImageError('broken_image');
+  if (!isComplete(bytes)) throw new ImageError('broken_image');
   // EXIF orientations 5 to 8 are sideways.
   const isTurned = (orientation ?? 1) >= 5;
   return { mime, width: isTurned ? height : width, height: isTurned ? width : height, hasAlpha };
@@ -97,7 +97,7 @@ const JPEG_END = Buffer.from([0xff, 0xd9]);
  * own after it, so it need not be at the very end; the small preview in the header of a JPEG has an end mark too, so
  * the search starts after the header.
  */
-function hasItsEnd(bytes: Uint8Array): boolean {
+function isComplete(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return buffer[0] === 0xff ? buffer.includes(JPEG_END, jpegScanStart(buffer)) : buffer.includes(PNG_END);
 }

@@ -88,13 +88,13 @@ async function largeOf(
   hasAlpha?: boolean,
 ): Promise<Derivative> {
   const whole = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true });
-  const isTransparent = hasAlpha ?? (await isSeenThrough(whole));
+  const isTransparent = hasAlpha ?? (await hasTransparentPixels(whole));
   const { side, quality } = IMAGE_VARIANTS.large;
   const sized = within(whole.autoOrient(), side).toColourspace('srgb');
   return made(sized, { format: isTransparent ? 'webp' : 'jpeg', quality });
 }
 
-async function isSeenThrough(picture: Picture): Promise<boolean> {
+async function hasTransparentPixels(picture: Picture): Promise<boolean> {
   try {
     return (await picture.metadata()).hasAlpha;
   } catch (error) {

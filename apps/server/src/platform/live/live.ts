@@ -95,7 +95,7 @@ export function createLive({
   return {
     attach(httpServer, keeper) {
       doorkeeper = keeper;
-      letIn(io, { keeper, addressOf, log });
+      admitConnections(io, { keeper, addressOf, log });
       io.attach(httpServer);
       io.on(RECHECK, (userId: unknown) => {
         void checkUser(String(userId)).catch((error: unknown) =>
@@ -160,7 +160,7 @@ function tokenOf({ handshake }: Socket): string | undefined {
 }
 
 /** Joins connections to the rooms of their organisation, user and session; refuses invalid tokens and addresses. */
-function letIn(
+function admitConnections(
   io: Server,
   { keeper, addressOf, log }: { keeper: Doorkeeper; addressOf: AddressOf; log: Log },
 ): void {

@@ -12,12 +12,12 @@ const MEGABYTE = 1024 ** 2;
 /** A company's use as remembered by one process; other processes store meanwhile. */
 const KNOWN_MS = 30_000;
 
-interface Use {
+interface StorageUse {
   bytes: number;
   until: number;
 }
 
-const known = new WeakMap<Platform, Map<string, Use>>();
+const known = new WeakMap<Platform, Map<string, StorageUse>>();
 
 /** How much a company has stored, and its limit. */
 export async function storageOf({
@@ -38,7 +38,7 @@ export async function takeFromQuota(
   bytes: number,
 ): Promise<void> {
   const { platform, caller } = base;
-  const uses = known.get(platform) ?? new Map<string, Use>();
+  const uses = known.get(platform) ?? new Map<string, StorageUse>();
   known.set(platform, uses);
   const now = platform.clock.now().getTime();
   const limit = platform.settings.limits.companyStorageMb * MEGABYTE;

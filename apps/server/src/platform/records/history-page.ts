@@ -4,7 +4,7 @@ import { readHistory, type RecordName } from './record-history.store.ts';
 const HISTORY_PAGE = 20;
 
 /** The value of a field, as the history shows it. */
-type Told = string | number | boolean | string[] | null;
+type FieldValue = string | number | boolean | string[] | null;
 
 /**
  * A page of who changed what in a record, for `historyOperation`. The area decides whether the person may see it.
@@ -24,7 +24,7 @@ export async function historyPage<Field extends string>(
     changes: fields.flatMap((field) => {
       const change = changes[field];
       // One type assertion: the history stores the values that the record had.
-      return change ? [{ field, before: change[0] as Told, after: change[1] as Told }] : [];
+      return change ? [{ field, before: change[0] as FieldValue, after: change[1] as FieldValue }] : [];
     }),
   }));
   return { entries, has_more: found.length > HISTORY_PAGE };

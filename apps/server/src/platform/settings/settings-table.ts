@@ -194,7 +194,7 @@ export const SETTINGS = {
   }),
   ...group('Smart search', {
     SMART_SEARCH_MODEL: row({
-      default: 'none: the built-in description of pictures',
+      default: 'none: uses the built-in description of images',
       what: 'file or folder of an image encoder in ONNX format; requires the package onnxruntime-node',
       example: '/srv/models/clip-vit-b32',
       schema: oneLine({ max: 400 }),

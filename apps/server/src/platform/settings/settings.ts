@@ -43,7 +43,7 @@ export function loadSettings({ argv, env, envFile }: SettingsInput): Settings {
     values,
     commandLine,
     notes: [
-      ...strangersInFile(fromFile),
+      ...unknownNames(fromFile),
       ...plainHttpNote(values),
       ...providerNotes(values),
       ...hiddenNote(values),
@@ -284,7 +284,7 @@ function isLoopback(host: string): boolean {
 }
 
 /** An unused name in .env is usually a typing error. */
-function strangersInFile(fromFile: Readonly<Record<string, string | undefined>>): string[] {
+function unknownNames(fromFile: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(settingRows.map((row) => row.name));
   return Object.keys(fromFile)
     .filter((name) => !known.has(name))

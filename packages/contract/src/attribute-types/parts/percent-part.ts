@@ -34,7 +34,7 @@ export function withoutSign(text: string): string {
 }
 
 const number = String.raw`[-−+]?\d[\d.,]*`;
-const ways: readonly RegExp[] = [
+const patterns: readonly RegExp[] = [
   new RegExp(String.raw`^%\s*(?<percent>${number})\s+(?<name>.+)$`, 'u'),
   new RegExp(String.raw`^(?<percent>${number})\s*%\s*(?<name>.+)$`, 'u'),
   new RegExp(String.raw`^(?<name>.+?)\s*[:=(]?\s*%\s*(?<percent>${number})\s*\)?$`, 'u'),
@@ -50,7 +50,7 @@ const ways: readonly RegExp[] = [
  */
 export function readShare(text: string): ShareText {
   const chunk = text.trim();
-  const match = ways.map((way) => way.exec(chunk)).find((one) => one !== null);
+  const match = patterns.map((pattern) => pattern.exec(chunk)).find((one) => one !== null);
   if (match?.groups) {
     return { name: unquoted(match.groups['name'] ?? ''), percent: match.groups['percent'] ?? '' };
   }
