@@ -343,7 +343,7 @@ test(`PERM-037 PERM-042 nothing of another company, and nothing that one may not
   }
   // Most calls get somewhere: a test that is always refused proves nothing.
   expect(counts.get(200) ?? 0).toBeGreaterThan(CALLS / 5);
-}, 240_000);
+});
 
 async function renewActor(side: Side, place: number): Promise<Actor> {
   const make = side.actors[place];

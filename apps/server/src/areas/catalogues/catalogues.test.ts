@@ -409,9 +409,7 @@ describe('the life of a catalogue', () => {
     const draft = await make({ product_ids: [drafted] });
     const { task_id } = must(await call(deleteProducts, { body: { product_ids: [sent, drafted] } }));
     await expect
-      .poll(async () => must(await call(listTasks)).find((task) => task.task_id === task_id)?.status, {
-        timeout: 15_000,
-      })
+      .poll(async () => must(await call(listTasks)).find((task) => task.task_id === task_id)?.status)
       .toBe('success');
     expect((await call(getProduct, { params: { id: sent } })).ok).toBe(true);
     expect((await call(getProduct, { params: { id: drafted } })).ok).toBe(false);

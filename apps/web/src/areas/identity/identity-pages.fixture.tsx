@@ -118,7 +118,7 @@ export function press(name: string): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
-export const heading = (name: string) => screen.findByRole('heading', { name }, { timeout: 5000 });
+export const heading = (name: string) => screen.findByRole('heading', { name });
 
 /** The title of a view that has just opened; it has the focus. */
 export async function openedView(name: string): Promise<void> {

@@ -129,7 +129,7 @@ describe('BULKUP-003 the page of groups', () => {
       anUpload({ revision: 4, groups: [group(1, [image(11), image(12)], { groupName: 'Theirs' })] }),
     );
     act(() => hearChanges({ kind: 'upload', ids: [taskId], revision: 4 }));
-    expect(await screen.findByText('Theirs', {}, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByText('Theirs')).toBeDefined();
     expect(screen.getByText('1 selected')).toBeDefined();
   });
 

@@ -154,8 +154,7 @@ const paste = (text: string) =>
   fireEvent.paste(screen.getByRole('grid'), { clipboardData: { getData: () => text } });
 const create = () => fireEvent.click(screen.getByRole('button', { name: /^Create \d/ }));
 /** What a notice says. */
-const said = (words: string) =>
-  waitFor(() => expect(document.body.textContent).toContain(words), { timeout: 4_000 });
+const said = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words));
 const callsOf = (end: string) => sent.filter(({ call }) => call.endsWith(end));
 
 describe('the information table', () => {
