@@ -1,9 +1,9 @@
 /**
- * Every error code of the API with its status and an English sentence for it. Screens translate by code; `{name}` in a
- * sentence is filled from the problem's params.
+ * Every error code of the API, with its status and an English sentence. Screens translate by code; `{name}` in a
+ * sentence is replaced by that param of the problem.
  */
 export const errorCatalogue = {
-  // common to all calls
+  // all calls
   invalid_input: { status: 400, message: 'Check {field}: {reason}' },
   malformed_request: { status: 400, message: 'The request could not be read' },
   unauthenticated: { status: 401, message: 'Your session is expired. Please login again' },
@@ -343,7 +343,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Codes that any call may answer; operations list only what comes on top. */
+/** Codes that any call may answer; operations list only the additional ones. */
 export const commonErrors = [
   'invalid_input',
   'malformed_request',
@@ -361,7 +361,7 @@ export const commonErrors = [
   'maintenance',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes that values of attributes can be refused with. */
+/** Codes with which values of attributes can be refused. */
 export const valueErrors = [
   'required',
   'enter_unit',
@@ -390,7 +390,7 @@ export const valueErrors = [
 
 /**
  * The English sentence of a code with its params filled in.
- * @param params values for the `{name}` places; a missing one is left as it stands
+ * @param params values for the `{name}` placeholders; one without a value stays as it is
  */
 export function messageOf(code: ErrorCode, params: Record<string, string | number> = {}): string {
   return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (place, name: string) =>

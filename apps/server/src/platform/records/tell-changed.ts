@@ -4,21 +4,21 @@ import type { Audience, Live } from '../live/live.ts';
 
 export type Changed = LivePayload<'changed'>;
 
-/** Where ids do not fit into one event, it says that any record of the kind may have changed. */
+/** If the ids do not fit into one event, it says that any record of the kind may have changed. */
 type Told = Omit<Changed, 'ids'> & { ids: Set<number | string> | 'all' };
 
-/** One event of a kind to the same people in this time, however many transactions there are. */
+/** At most one event of a kind to the same people in this time, however many transactions there are. */
 const EVERY_MS = 1_000;
 
 /** What a transaction has changed so far, by kind and room. */
 const pending = new WeakMap<Ctx, Map<string, Told>>();
 
 /**
- * Tells open pages, after the commit, that records changed. What one transaction tells of a kind is one event, and more
- * than one a second is gathered. Events carry ids and nothing that somebody may not see.
- * @param changed.ids those of the records; more than `CHANGED_IDS_MAX` are told as any
- * @param changed.revision the highest after the change; null where the kind has none, or the records are gone
- * @param to who sees such records, where that is not everybody of the organisation
+ * Tells open pages, after the commit, that records changed. The changes of a kind in one transaction are one event; if
+ * there is more than one a second, they are gathered. Events carry ids and nothing that anybody may not see.
+ * @param changed.ids of the records; more than `CHANGED_IDS_MAX` are reported as any
+ * @param changed.revision the highest after the change; null if the kind has none, or the records are gone
+ * @param to who sees such records, if not everybody in the organisation
  */
 export function tellChanged(
   ctx: Ctx,
@@ -55,7 +55,7 @@ function fitting(told: Told): Told {
   return told.ids !== 'all' && told.ids.size > CHANGED_IDS_MAX ? { ...told, ids: 'all' } : told;
 }
 
-/** What waits for its second to be over, by kind and room; undefined while nothing new came. */
+/** Changes waiting for their second to end, by kind and room; undefined while there is nothing new. */
 const waiting = new WeakMap<Live, Map<string, Told | undefined>>();
 
 function send(live: Live, { key, to, told }: { key: string; to: Audience; told: Told }): void {
