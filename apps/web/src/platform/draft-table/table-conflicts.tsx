@@ -38,7 +38,7 @@ export function TableConflicts<Row>({
   const text = (cell: Conflict, edit: Edit | undefined): string => {
     const column = grid.allColumns.find(({ key }) => key === cell.column);
     const row = rowOf(cell);
-    // If nobody else has changed it in this table, the stored value is theirs.
+    // Without an edit, the stored value is meant.
     const value = edit === undefined ? row && column?.valueOf(row) : edit.value;
     const shown = edit?.text ?? column?.show(value ?? null) ?? '';
     return shown === '' ? t('draft.conflict.nothing') : shown;
