@@ -11,7 +11,7 @@ const historyParts = {
   sort: oneOf(catalogueSorts, '-updated_at'),
 };
 
-/** What the address of the list of catalogues says. */
+/** The state of the list of catalogues in its address. */
 export type HistorySearch = SearchOf<typeof historyParts>;
 export const readHistorySearch = searchReader(historyParts);
 
