@@ -110,7 +110,7 @@ test(
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const pdf = readPdf(bytes);
     const text = pdf.pages.join('\n');
-    // A cover, and two sections of ten at nine to a page.
+    // A cover, and two sections of ten at nine per page.
     expect(pdf.pages.length).toBeGreaterThanOrEqual(4);
     for (const words of [
       'Anadolu Seramik',
@@ -189,7 +189,7 @@ test(
     const body = { name: 'Küçük', buyer_company: 'Kimse', product_ids: ids };
     const small = must(await company.admin.call(createCatalogue, { body })).id;
     const pdf = readPdf(await download(await make('grid', small)));
-    // Seven on three rows, after the cover.
+    // Seven pieces in three rows, after the cover.
     expect(pdf.pages).toHaveLength(2);
     expect(pdf.pages[1]).toMatch(/^\S+ · \S+ · \S+$/m);
   },
