@@ -2,7 +2,7 @@ import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { selectAttributes, selectAttributesMark } from './attributes.store.ts';
 
-/** Companies whose attributes one process keeps: some 100 KB each. */
+/** Most companies whose attributes one process caches: some 100 KB each. */
 const COMPANIES_MAX = 200;
 
 interface Kept {
@@ -13,8 +13,8 @@ interface Kept {
 const keptBy = new WeakMap<Platform, Map<string, Kept>>();
 
 /**
- * The attributes as the transaction sees them. Reading and unpacking all of them takes longer than all else that a small
- * call does, so they are kept, and only their mark is asked for. They are the same objects for everybody: frozen.
+ * The attributes as the transaction sees them. Reading and unpacking them all takes longer than everything else in a
+ * small call, so they are cached, and only their mark is queried. Everybody gets the same frozen objects.
  */
 export async function attributesOf(ctx: Ctx): Promise<Attribute[]> {
   const companies = keptBy.get(ctx.platform) ?? new Map<string, Kept>();
@@ -22,7 +22,7 @@ export async function attributesOf(ctx: Ctx): Promise<Attribute[]> {
   const mark = await selectAttributesMark(ctx);
   if (mark === null) return selectAttributes(ctx);
   const known = companies.get(ctx.orgId);
-  // The one that was used last stands last.
+  // The most recently used one is last.
   companies.delete(ctx.orgId);
   const kept = known?.mark === mark ? known : { mark, attributes: frozen(await selectAttributes(ctx)) };
   companies.set(ctx.orgId, kept);

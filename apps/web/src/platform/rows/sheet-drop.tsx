@@ -15,7 +15,7 @@ import type { OpenSheet } from './use-sheet.ts';
 
 const SHEET_TYPES = '.xlsx,.csv,.tsv,.txt';
 
-/** Takes the sheet, and offers an empty one that fits. */
+/** Takes the sheet, and offers an empty template. */
 export function SheetDrop({
   open: { sending, problem, send },
   sheets,

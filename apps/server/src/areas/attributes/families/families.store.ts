@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FamilyAttribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 
-/** Of what a family is: a category, or a sub-category of it. */
+/** The place of a family: a category, or one of its sub-categories. */
 export interface FamilyPlace {
   categoryId: number;
   subCategoryId: number | null;
@@ -59,12 +59,13 @@ export async function removeFamily(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.execute(sql`delete from attribute_family where org_id = ${ctx.orgId} and id = ${id}`);
 }
 
-/** Products that are looked at for a proposal: the newest say best what a category is like by now. */
+/** Most products considered for a proposal: the newest say best what a category is like now. */
 const LOOKED_AT = 5_000;
 
 /**
- * How many products of a category have a value of each attribute, themselves or in a variant; archived ones are left out.
- * @param only those of this sub-category
+ * How many products of a category have a value of each attribute, in themselves or in a variant; archived ones are left
+ * out.
+ * @param only limits it to this sub-category
  */
 export async function countFilled(
   ctx: Ctx,
@@ -102,8 +103,8 @@ function hasLabel({ attributeIds, name }: { attributeIds: readonly number[]; nam
 }
 
 /**
- * Whether the family of a product keeps an attribute from its buyers. What either the category or the sub-category
- * keeps back is kept back here: nobody may find a product by words that they are not shown.
+ * Whether the family of a product keeps an attribute from buyers. Here it is enough if either the category or the
+ * sub-category does: nobody may find a product by words that they are not shown.
  * @param product alias of the product, e.g. `p`
  * @param key the attribute's id, as text
  */

@@ -6,7 +6,7 @@ export type FileKind = 'sheet' | 'photo' | 'archive';
 
 export type FileFacts = Pick<File, 'name' | 'size'> & { lastModified?: number };
 
-/** What was put together for one upload. */
+/** The files chosen for one upload. */
 export interface ChosenFiles<F extends FileFacts> {
   sheet: F | null;
   photos: readonly F[];
@@ -31,20 +31,20 @@ const kinds: Readonly<Record<string, FileKind>> = {
 };
 const otherImages = ['webp', 'gif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'svg', 'avif', 'raw', 'psd'];
 
-/** What the file picker offers. */
+/** The file types that the picker offers. */
 export const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.jpg,.jpeg,.png,.zip';
 export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv,.txt';
 export const ACCEPTED_PHOTOS = '.jpg,.jpeg,.png,.zip';
 
-/** What a file is for, by its name; undefined for one that an import does not take. */
+/** The purpose of a file, by its name; undefined for one that an import does not take. */
 export function kindOf(name: string): FileKind | undefined {
   return kinds[extensionOf(name)];
 }
 
 /**
- * Adds files to an upload that is being put together. A later sheet takes the place of the one before it; the same
- * photo twice counts once; hidden files of a folder are passed over.
- * @returns the new choice, and the files that were not taken with the reason
+ * Adds files to the upload that is being prepared. A later sheet replaces the earlier one; the same photo counts only
+ * once; hidden files of a folder are skipped.
+ * @returns the new choice, and the refused files with the reasons
  */
 export function chooseFiles<F extends FileFacts>(
   before: ChosenFiles<F>,
@@ -67,7 +67,7 @@ export function chooseFiles<F extends FileFacts>(
   };
 }
 
-/** Photos in requests of at most 30; each archive goes in a request of its own, so that its progress is its own. */
+/** Photos in requests of at most 30; each archive in its own request, so that it has its own progress. */
 export function photoBatches<F extends FileFacts>({
   photos,
   archives,

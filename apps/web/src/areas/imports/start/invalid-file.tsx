@@ -15,7 +15,7 @@ import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useCheckUpload } from '../files/use-sheet-upload.ts';
 import { ImportPage } from '../import-page.tsx';
 
-/** A sheet that cannot be read at all: what is wrong with it, and the way on. */
+/** A sheet that cannot be read at all: what is wrong with it, and what to do. */
 export function InvalidFilePage({ imported }: { imported: Import }) {
   const { t } = useTranslation('imports');
   const sheet = useCheckUpload((next) => {
