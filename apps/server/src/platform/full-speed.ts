@@ -2,10 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const SMALL = '--optimize-for-size';
+const YOUNG_GENERATION = '--max-semi-space-size=';
 /** Half as much again before it tidies up, where it would else wait for up to four times as much. */
 const GROWTH_PERCENT = 50;
-/** Whether the program was started to stay small, as `npm start` does it. */
-const startedSmall = process.execArgv.includes(SMALL);
+/** Whether the program was started to stay small, as `npm start` does it: then it is told how large the young may become. */
+const startedSmall = process.execArgv.some((flag) => flag.startsWith(YOUNG_GENERATION));
 /** Long enough that the next job of a series has begun. */
 const REST_AFTER_MS = 5_000;
 let working = 0;
@@ -28,17 +29,15 @@ export async function atFullSpeed<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     working -= 1;
-    if (working === 0) {
-      setFlagsFromString(SMALL);
-      setFlagsFromString('--heap-growing-percent=0');
-      rest();
-    }
+    if (working === 0) rest();
   }
 }
 
-/** Gives back, once nothing is under way, what V8 keeps for work like the last: a process that started small stays it. */
+/** Stays small from now on, and soon gives back what V8 keeps for work like the last: called when nothing is under way. */
 export function rest(): void {
   if (!startedSmall) return;
+  setFlagsFromString(SMALL);
+  setFlagsFromString('--heap-growing-percent=0');
   clearTimeout(resting);
   resting = setTimeout(() => void tidyUp(), REST_AFTER_MS).unref();
 }

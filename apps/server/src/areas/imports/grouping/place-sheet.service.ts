@@ -7,7 +7,7 @@ import { allProductNames, findProductsByKeys, productKey } from '../../products/
 import { placeRows, type PlacedRow } from './place-rows.ts';
 import { distinguishingColumns } from './option-columns.ts';
 import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
-import { pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.ts';
+import { groupText, pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.ts';
 
 /** The rows of a sheet with their places, and what else could be made of them. */
 export interface PlacedSheet {
@@ -147,10 +147,14 @@ async function loadTexts(
   const texts = rows.map(({ row, cells }) => ({ row, texts: cells.map(textOf) }));
   const pick = (all: readonly string[], some: readonly number[]) =>
     some.map((column) => all[place.get(column) ?? -1] ?? '');
+  const own = texts.map(({ row, texts: all }) => rowKeys(row, pick(all, unbound), keys));
   return {
-    keysFor: (grouping) => {
-      const picked = pickedColumns(keys, grouping);
-      return texts.map(({ row, texts: all }) => rowKeys(row, pick(all, picked), keys));
+    keysFor: ({ column }) => {
+      if (column === null) return own;
+      return own.map((keysOfRow, index) => ({
+        ...keysOfRow,
+        group: groupText(pick(texts[index]?.texts ?? [], [column])[0] ?? ''),
+      }));
     },
     textsOf: (some) => texts.map(({ texts: all }) => pick(all, some)),
   };
