@@ -25,24 +25,29 @@ import {
   type NewAttribute,
 } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
-import { attributesOf } from './kept-attributes.ts';
+import { libraryOf, type Library } from './kept-attributes.ts';
 import { selectArchivedOptions } from './options.store.ts';
 import { selectUnits } from './units/units.store.ts';
 
 /** Read once per transaction, so that all of it works with the same list. */
-const loaded = new WeakMap<Ctx, Promise<Attribute[]>>();
+const loaded = new WeakMap<Ctx, Promise<Library>>();
 
-/** The organisation's attributes, sections in the order of the form, higher priority first. */
-export function loadAttributes(ctx: Ctx): Promise<Attribute[]> {
-  let list = loaded.get(ctx);
-  if (!list) {
-    list = attributesOf(ctx);
-    loaded.set(ctx, list);
+/** The organisation's attributes with their families and archived options. */
+export function loadLibrary(ctx: Ctx): Promise<Library> {
+  let library = loaded.get(ctx);
+  if (!library) {
+    library = libraryOf(ctx);
+    loaded.set(ctx, library);
   }
-  return list;
+  return library;
 }
 
-/** Makes the next `loadAttributes` of the transaction read them again. */
+/** The organisation's attributes, sections in the order of the form, higher priority first. */
+export async function loadAttributes(ctx: Ctx): Promise<Attribute[]> {
+  return (await loadLibrary(ctx)).attributes;
+}
+
+/** Makes the next call in the transaction read attributes and families again. */
 export function forgetAttributes(ctx: Ctx): void {
   loaded.delete(ctx);
 }

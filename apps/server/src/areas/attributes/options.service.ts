@@ -4,7 +4,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
 import { refuseStale } from '../../platform/records/index.ts';
-import { attributeChanged, findAttribute, forgetAttributes, hasOptions } from './attributes.service.ts';
+import {
+  attributeChanged,
+  findAttribute,
+  forgetAttributes,
+  hasOptions,
+  loadLibrary,
+} from './attributes.service.ts';
 import { changeAttribute } from './attributes.store.ts';
 import {
   countOptionUses,
@@ -132,13 +138,13 @@ export async function dropRenamed(
   forgetAttributes(ctx);
 }
 
-const archived = new WeakMap<Ctx, Promise<Map<number, Set<string>>>>();
+const archived = new WeakMap<Ctx, Promise<ReadonlyMap<number, ReadonlySet<string>>>>();
 
 /** `labelKey`s of archived options by attribute: existing values keep them, but nobody can choose them. */
 export function archivedOptions(ctx: Ctx): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   let known = archived.get(ctx);
   if (!known) {
-    known = selectArchivedOptions(ctx);
+    known = loadLibrary(ctx).then((library) => library.archived ?? selectArchivedOptions(ctx));
     archived.set(ctx, known);
   }
   return known;

@@ -17,7 +17,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { fail } from '../../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../../platform/records/index.ts';
-import { loadAttributes } from '../attributes.service.ts';
+import { forgetAttributes, loadAttributes, loadLibrary } from '../attributes.service.ts';
 import { findCategory } from '../categories.service.ts';
 import { selectCategoriesByKey } from '../categories.store.ts';
 import { announceLibraryChange } from '../library-changes.ts';
@@ -55,7 +55,8 @@ export async function loadFamilyFinder(
   categoryIds: readonly (number | null | undefined)[],
 ): Promise<FamilyFinder> {
   const ids = [...new Set(categoryIds.flatMap((id) => id ?? []))];
-  const [attributes, rows] = await Promise.all([loadAttributes(ctx), selectFamilies(ctx, ids)]);
+  const { attributes, families: kept } = await loadLibrary(ctx);
+  const rows = kept ?? (await selectFamilies(ctx, ids));
   const none = noneSaved(attributes);
   const byCategory = new Map(ids.map((id) => [id, familiesOf(rowsOf(rows, id), none)]));
   const subKeys = attributes.flatMap(({ id, dtype }) => (dtype === 'sub_category' ? String(id) : []));
@@ -216,6 +217,7 @@ async function familyChanged(
   { categoryId }: FamilyPlace,
   change: { id: number; revision: number | null; before: Fields | null; after: Fields | null },
 ): Promise<void> {
+  forgetAttributes(ctx);
   await recordChanged(ctx, { kind: 'family', ...change });
   await announceLibraryChange(ctx, { kind: 'completeness', categoryId });
 }

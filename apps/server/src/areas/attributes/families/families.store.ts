@@ -22,15 +22,27 @@ export interface FamilyRow {
 export async function selectFamilies(ctx: Ctx, categoryIds: readonly number[]): Promise<FamilyRow[]> {
   if (categoryIds.length === 0) return [];
   const { rows } = await ctx.db.execute<FamilyRow & Record<string, unknown>>(
-    sql`
-      select f.id::float8, f.category_id::float8, f.sub_category_id::float8, s.name, f.attributes, f.revision
-      from attribute_family f
-      left join sub_category s on s.org_id = f.org_id and s.id = f.sub_category_id
-      where f.org_id = ${ctx.orgId} and f.category_id = any(${sql.param([...categoryIds])}::bigint[])
-      order by s.position, f.id`,
+    familyQuery(ctx, sql`f.category_id = any(${sql.param([...categoryIds])}::bigint[])`),
     { prepared: 'families-of-categories' },
   );
   return rows;
+}
+
+/** The saved families of all categories. @param limit most rows */
+export async function selectAllFamilies(ctx: Ctx, limit: number): Promise<FamilyRow[]> {
+  const { rows } = await ctx.db.execute<FamilyRow & Record<string, unknown>>(
+    sql`${familyQuery(ctx, sql`true`)} limit ${limit}`,
+  );
+  return rows;
+}
+
+function familyQuery(ctx: Ctx, condition: SQL): SQL {
+  return sql`
+    select f.id::float8, f.category_id::float8, f.sub_category_id::float8, s.name, f.attributes, f.revision
+    from attribute_family f
+    left join sub_category s on s.org_id = f.org_id and s.id = f.sub_category_id
+    where f.org_id = ${ctx.orgId} and ${condition}
+    order by s.position, f.id`;
 }
 
 export async function existsCategory(ctx: Ctx, id: number): Promise<boolean> {
