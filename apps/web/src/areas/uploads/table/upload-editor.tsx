@@ -22,7 +22,8 @@ import { LikeDialog } from './like-dialog.tsx';
 import type { UploadEntry } from './upload-row.rules.ts';
 import { useCreation } from './use-creation.ts';
 import { useRemoval } from './use-removal.ts';
-import { ACCEPTED_SHEETS, useUploadSheet } from './use-upload-sheet.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.ts';
+import { useUploadSheet } from './use-upload-sheet.ts';
 import { useUploadTable, type UploadState } from './use-upload-table.ts';
 
 /** A cell that is open: images, the product that a row looks like, or a value that no line of text holds. */
