@@ -1,7 +1,7 @@
 import { inflateEntry, type ZipEntry, type ZipSource } from '../archives/index.ts';
 import { listOdsTables, readOdsRows } from './ods-rows.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
-import type { UnpackedWorkbook } from './unpack-workbook.ts';
+import type { UnpackedWorkbook } from './unpacked-sheet.ts';
 
 const CONTENT = 'content.xml';
 /** Where a password was set, the parts stand packed once more in it. */

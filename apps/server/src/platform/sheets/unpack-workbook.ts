@@ -11,9 +11,10 @@ import type { HiddenParts } from './hidden-parts.ts';
 import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { otherZip } from './other-files.ts';
 import { PaddedCells } from './padded-cells.ts';
-import { SheetError, type PlacedRow, type SheetLimits } from './sheet-types.ts';
+import { SheetError, type SheetLimits } from './sheet-types.ts';
 import { UncountedFormulas } from './uncounted-formulas.ts';
 import { isOpenDocument, unpackOds } from './unpack-ods.ts';
+import type { UnpackedWorkbook } from './unpacked-sheet.ts';
 import {
   CLEAN_PATHS,
   cleanSkeleton,
@@ -34,20 +35,6 @@ const SHEET_CHUNK_BYTES = 1024 ** 2;
 /** Of the end of a sheet, where its merged cells are named. */
 const MAX_MERGED_BYTES = 4 * 1024 ** 2;
 const MERGED_MARK = 'mergeCells'.length;
-
-/** The sheets of a workbook of whatever kind, in the order of their tabs. */
-export type UnpackedWorkbook = readonly UnpackedSheet[];
-
-export interface UnpackedSheet {
-  readonly name: string;
-  readonly isVisible: boolean;
-  readonly size: number;
-  /**
-   * Its rows, one at a time; may be asked for again.
-   * @param hidden learns what the sheet hides, before the first row comes
-   */
-  rows(hidden: HiddenParts): AsyncGenerator<PlacedRow, void, undefined>;
-}
 
 /**
  * Counts every unpacked byte and entry of a workbook before anything is parsed. What the Excel library then

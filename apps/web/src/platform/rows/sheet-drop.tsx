@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../kit/layout/layout.tsx';
 import { ProgressBar } from '../kit/states/progress.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { DropZone } from '../upload/drop-zone.tsx';
-import { ACCEPTED_SHEETS } from '../upload/sheet-kinds.ts';
+import { ACCEPTED_SHEETS } from '../upload/sheet-kinds.rules.ts';
 import { openDownload } from '../api/open-download.ts';
 import css from './rows.module.css';
 import type { OpenSheet } from './use-sheet.ts';

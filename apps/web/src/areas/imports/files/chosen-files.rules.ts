@@ -1,5 +1,5 @@
 import { extensionOf, isHidden } from '../../../platform/upload/files.rules.ts';
-import { ACCEPTED_SHEETS, sheetEndings } from '../../../platform/upload/sheet-kinds.ts';
+import { ACCEPTED_SHEETS, sheetEndings } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { inBatches } from '../../../platform/upload/upload-progress.rules.ts';
 import { IMAGES_PER_REQUEST, PHOTO_ARCHIVE_MAX_BYTES, SHEET_MAX_BYTES } from '@sourcewiz/contract';
 

@@ -7,7 +7,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
-import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { ACCEPTED_PHOTOS, chooseFiles, noFiles } from './chosen-files.rules.ts';
 import css from './file-card.module.css';
 import { momentWords } from '../import-words.ts';

@@ -11,7 +11,7 @@ import { TemplateButton } from './template-button.tsx';
 import { wireText } from '../../../platform/rows/wire-text.ts';
 import { forgetPhotos, sendPhotos, sentPhotos } from '../photos/photo-uploads.ts';
 import { forgetImport } from './remembered-import.ts';
-import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useCheckUpload } from '../files/use-sheet-upload.ts';
 import { ImportPage } from '../import-page.tsx';

@@ -1,6 +1,6 @@
 import { SHEET_MAX_BYTES, type Problem, type UploadAction } from '@sourcewiz/contract';
 import { imageFiles, type FileFacts } from '../../../platform/upload/file-kinds.ts';
-import { ACCEPTED_SHEETS, sheetEndings } from '../../../platform/upload/sheet-kinds.ts';
+import { ACCEPTED_SHEETS, sheetEndings } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { extensionOf, isHidden } from '../../../platform/upload/files.rules.ts';
 
 const images = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'gif', 'tif', 'tiff', 'bmp', 'avif'];

@@ -22,7 +22,7 @@ import { LikeDialog } from './like-dialog.tsx';
 import type { UploadEntry } from './upload-row.rules.ts';
 import { useCreation } from './use-creation.ts';
 import { useRemoval } from './use-removal.ts';
-import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { useUploadSheet } from './use-upload-sheet.ts';
 import { useUploadTable, type UploadState } from './use-upload-table.ts';
 
