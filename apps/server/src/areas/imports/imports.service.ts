@@ -319,7 +319,7 @@ function refuseTwice(columns: readonly ImportColumn[]): void {
   if (twice) fail('column_chosen_twice', { params: { columns: twice.map(columnLetter).join(', ') } });
 }
 
-type Matched = Pick<ImportRecord, 'signature' | 'columns' | 'mappingName' | 'layoutChoice'>;
+type Matched = Pick<ImportRecord, 'signature' | 'columns' | 'mappingName' | 'layoutChoice' | 'layout'>;
 
 /** Keeps the matching for files with the same headers; what is undecided stays so. */
 export async function remember(ctx: Ctx, record: Matched): Promise<void> {
@@ -328,7 +328,7 @@ export async function remember(ctx: Ctx, record: Matched): Promise<void> {
 
 /** The matching as it is remembered. */
 export function matched(
-  { columns, mappingName }: Matched,
+  { columns, mappingName, layout }: Matched,
   grouping: Grouping | null,
 ): Omit<Mapping, 'layout'> {
   const own = ownColumns(columns.map(({ header }) => header));
@@ -344,6 +344,10 @@ export function matched(
   return {
     name: mappingName ?? '',
     columns: kept,
-    grouping: grouping && { ...grouping, column: column < 0 ? null : column },
+    grouping: grouping && {
+      ...grouping,
+      column: column < 0 ? null : column,
+      accepted: [...new Set([...(layout?.accepted ?? []), ...(layout?.nameConflicts ?? [])])],
+    },
   };
 }
