@@ -1,4 +1,5 @@
 import { extensionOf, isHidden } from '../../../platform/upload/files.rules.ts';
+import { ACCEPTED_SHEETS, sheetEndings } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { inBatches } from '../../../platform/upload/upload-progress.rules.ts';
 import { IMAGES_PER_REQUEST, PHOTO_ARCHIVE_MAX_BYTES, SHEET_MAX_BYTES } from '@sourcewiz/contract';
 
@@ -14,16 +15,13 @@ export interface ChosenFiles<F extends FileFacts> {
 }
 
 export type Refusal =
-  | { name: string; reason: 'old_xls' | 'unsupported_image' | 'wrong_type' | 'second_sheet' | 'empty_file' }
+  | { name: string; reason: 'unsupported_image' | 'wrong_type' | 'second_sheet' | 'empty_file' }
   | { name: string; reason: 'too_large'; limit: number };
 
 export const noFiles: ChosenFiles<never> = { sheet: null, photos: [], archives: [] };
 
 const kinds: Readonly<Record<string, FileKind>> = {
-  xlsx: 'sheet',
-  csv: 'sheet',
-  tsv: 'sheet',
-  txt: 'sheet',
+  ...Object.fromEntries(sheetEndings.map((ending) => [ending, 'sheet' as const])),
   jpg: 'photo',
   jpeg: 'photo',
   png: 'photo',
@@ -32,9 +30,8 @@ const kinds: Readonly<Record<string, FileKind>> = {
 const otherImages = ['webp', 'gif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'svg', 'avif', 'raw', 'psd'];
 
 /** The file types that the picker offers. */
-export const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.jpg,.jpeg,.png,.zip';
-export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv,.txt';
 export const ACCEPTED_PHOTOS = '.jpg,.jpeg,.png,.zip';
+export const ACCEPTED_TYPES = `${ACCEPTED_SHEETS},${ACCEPTED_PHOTOS}`;
 
 /** The purpose of a file, by its name; undefined for one that an import does not take. */
 export function kindOf(name: string): FileKind | undefined {
@@ -83,10 +80,8 @@ function refusalOf({ name, size }: FileFacts): Refusal | undefined {
   return size > limit ? { name, reason: 'too_large', limit } : undefined;
 }
 
-function wrongTypeOf(name: string): 'old_xls' | 'unsupported_image' | 'wrong_type' {
-  const ending = extensionOf(name);
-  if (ending === 'xls') return 'old_xls';
-  return otherImages.includes(ending) ? 'unsupported_image' : 'wrong_type';
+function wrongTypeOf(name: string): 'unsupported_image' | 'wrong_type' {
+  return otherImages.includes(extensionOf(name)) ? 'unsupported_image' : 'wrong_type';
 }
 
 function withoutRepeats<F extends FileFacts>(files: readonly F[]): F[] {

@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { Spinner } from '../../../platform/kit/states/spinner.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
-import { ACCEPTED_SHEETS } from '../files/chosen-files.rules.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { importSteps, mayChange, type ImportStep, type StepState } from './import-progress.rules.ts';
 import { InvalidTemplateModal } from '../start/invalid-template-modal.tsx';

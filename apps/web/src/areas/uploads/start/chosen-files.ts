@@ -1,13 +1,13 @@
 import { SHEET_MAX_BYTES, type Problem, type UploadAction } from '@sourcewiz/contract';
 import { imageFiles, type FileFacts } from '../../../platform/upload/file-kinds.ts';
+import { ACCEPTED_SHEETS, sheetEndings } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { extensionOf, isHidden } from '../../../platform/upload/files.rules.ts';
 
-const sheets = ['xlsx', 'csv', 'tsv'];
 const images = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'gif', 'tif', 'tiff', 'bmp', 'avif'];
 
 /** The file types that the picker offers. */
 export const ACCEPTED_IMAGES = imageFiles.accept;
-export const ACCEPTED_FILES = `${imageFiles.accept},.xlsx,.csv,.tsv`;
+export const ACCEPTED_FILES = `${imageFiles.accept},${ACCEPTED_SHEETS}`;
 
 /** Which of the given files can be sent, and which are left out. */
 export interface ChosenFiles<F extends FileFacts> {
@@ -32,7 +32,7 @@ export function sortFiles<F extends FileFacts>(files: readonly F[], action: Uplo
       else chosen.refused.push({ name: file.name, problem });
     } else if (
       action === 'bulk_products_upload' &&
-      sheets.includes(ending) &&
+      sheetEndings.includes(ending) &&
       chosen.sheet === null &&
       file.size <= SHEET_MAX_BYTES
     ) {

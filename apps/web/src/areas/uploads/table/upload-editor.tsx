@@ -22,7 +22,8 @@ import { LikeDialog } from './like-dialog.tsx';
 import type { UploadEntry } from './upload-row.rules.ts';
 import { useCreation } from './use-creation.ts';
 import { useRemoval } from './use-removal.ts';
-import { ACCEPTED_SHEETS, useUploadSheet } from './use-upload-sheet.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
+import { useUploadSheet } from './use-upload-sheet.ts';
 import { useUploadTable, type UploadState } from './use-upload-table.ts';
 
 /** An open cell: images, the product that a row looks like, or a value that does not fit on a line of text. */

@@ -1,4 +1,10 @@
-import { importUploadSheet, removeUploadSheet, uploadTemplate, type Problem } from '@sourcewiz/contract';
+import {
+  importUploadSheet,
+  otherFileErrors,
+  removeUploadSheet,
+  uploadTemplate,
+  type Problem,
+} from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDownload } from '../../../platform/api/open-download.ts';
@@ -12,17 +18,8 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { wireText } from '../../../platform/rows/wire-text.ts';
 import type { OpenUpload } from './use-upload-table.ts';
 
-/** The file types that the picker offers. */
-export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv';
-
 /** Problems with the file itself; others occur on the way. */
-const unreadable: ReadonlySet<string> = new Set([
-  'not_a_sheet',
-  'old_xls',
-  'encrypted_sheet',
-  'empty_upload',
-  'file_too_large',
-]);
+const unreadable: ReadonlySet<string> = new Set([...otherFileErrors, 'empty_upload', 'file_too_large']);
 
 /** The sheet of an upload: importing it, removing it, and its template; with messages about it. */
 export function useUploadSheet({ state, table, reload }: OpenUpload): {
