@@ -10,12 +10,13 @@ const REPLACES_MODULES = 'apps/server/src/**/*.alone.test.ts';
 /** Tests of the web app that look at a page; what only computes runs without one, ten times as fast. */
 const NEEDS_A_PAGE = 'apps/web/src/**/*.dom.test.ts';
 
+const SEEDED = ['scripts/seed-properties.mjs'];
+
 const server = {
   environment: 'node',
+  setupFiles: SEEDED,
   pool: 'forks' as const,
   globalSetup: ['apps/server/test/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
 };
 
 /**
@@ -28,6 +29,11 @@ export default defineConfig({
     // One more than the cores of the smallest machine: many tests wait for processes, and for what they killed to be missed.
     maxWorkers: 3,
     allowOnly: false,
+    // Nothing here measures speed: a slow or busy machine gets its time.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['scripts/vitest-patience.ts'],
     projects: [
       {
         extends: true,
@@ -35,8 +41,7 @@ export default defineConfig({
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
           environment: 'node',
-          // Properties run hundreds of inputs.
-          testTimeout: 20_000,
+          setupFiles: SEEDED,
         },
       },
       {
@@ -71,7 +76,6 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx', NEEDS_A_PAGE],
           environment: 'jsdom',
           setupFiles: ['apps/web/vitest-setup.ts'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -81,7 +85,6 @@ export default defineConfig({
           include: ['scripts/**/*.test.mjs'],
           exclude: ['scripts/fixtures/**', '**/node_modules/**'],
           environment: 'node',
-          testTimeout: 30_000,
         },
       },
     ],

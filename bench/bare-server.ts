@@ -81,5 +81,7 @@ await pool.query(
   `create index if not exists bench_list on product_search (org_id, type, created_at desc, product_id desc)`,
 );
 await pool.query('vacuum analyze product_search');
+// It answers in turns with what is measured, whose turn may be longer than the five seconds that it would wait.
+server.keepAliveTimeout = 120_000;
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ kind: 'ready' }));
 process.on('disconnect', () => process.exit(0));

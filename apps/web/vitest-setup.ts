@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { prepareOverlays } from './src/platform/kit/overlays/prepare.ts';
 
 // Parts of screens are loaded when they are needed: on a busy machine that takes longer than the second it would wait.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // The page of the tests has no sizes, does not scroll, and is that of a desk.
 if (typeof window !== 'undefined') {

@@ -14,11 +14,16 @@ import { createLog, type Log } from '../src/platform/log/log.ts';
 import { loadSettings } from '../src/platform/settings/settings.ts';
 import { createTestDatabase } from './postgres.ts';
 
-/** A clock that tests move; it runs on from where it was put. */
+/** A clock that tests move; it runs on from where it was put, unless it stands still. */
 export class FakeClock implements Clock {
   #offset = 0;
+  #stoppedAt: number | undefined;
   now(): Date {
-    return new Date(Date.now() + this.#offset);
+    return new Date((this.#stoppedAt ?? Date.now()) + this.#offset);
+  }
+  /** For what must not depend on how long the test takes. */
+  standStill(): void {
+    this.#stoppedAt = Date.now();
   }
   advance(milliseconds: number): void {
     this.#offset += milliseconds;

@@ -27,9 +27,9 @@ export async function attributeOf(company: Company, internalName: string): Promi
   return found.id;
 }
 
-/** The task when it has ended. @throws after 20 s */
+/** The task when it has ended. @throws after a minute */
 export async function ended(member: Member, taskId: string): Promise<Task> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const task = must(await member.call(listTasks)).find(({ task_id }) => task_id === taskId);
     if (task?.status === 'success' || task?.status === 'failed') return task;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -93,12 +93,13 @@ export async function upload<T>(
     : { ok: false, status: answer.statusCode, errors: body.errors };
 }
 
-const TRIES = 400;
+/** Nothing here measures speed: a busy machine gets its time. */
+const PATIENCE_MS = 60_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until a value has come about. */
 export async function eventually<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
-  for (let n = 0; n < TRIES; n += 1) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
     const found = await look();
     if (found !== undefined) return found;
     await pause(25);

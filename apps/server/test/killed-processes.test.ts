@@ -24,12 +24,12 @@ const SECRET = 'the-same-secret-on-all-machines-of-the-test';
 const ROWS = 3_000;
 const PDFS = 4;
 const AT_ONCE = 3;
-const PATIENCE_MS = 100_000;
+const PATIENCE_MS = 200_000;
 
 const cleanUp: (() => Promise<unknown> | void)[] = [];
 afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step();
-}, PATIENCE_MS);
+});
 
 /** A program with one role that is killed and started again. */
 class Machine {
@@ -217,5 +217,5 @@ test(
       pdfs: PDFS,
     });
   },
-  PATIENCE_MS * 2,
+  PATIENCE_MS * 3,
 );

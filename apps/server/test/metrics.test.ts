@@ -76,7 +76,7 @@ test('O02 pool, live pages, memory, the search, jobs and unfinished tasks are to
       expect(tasks.map(({ status }) => status)).toEqual(['success']);
       expect(await valueOf('sourcewiz_unfinished_tasks{action="catalogue_pdf",status="pending"}')).toBeNaN();
     },
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   );
 });
 

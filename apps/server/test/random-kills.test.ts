@@ -47,7 +47,7 @@ const SECRET = 'the-same-secret-in-the-test-and-its-programs';
 const cleanUp: (() => Promise<unknown> | void)[] = [];
 afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step();
-}, PATIENCE_MS);
+});
 
 interface Bench {
   url: string;

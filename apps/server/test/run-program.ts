@@ -7,7 +7,7 @@ import { createClient, type Call } from '@sourcewiz/contract';
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Settings of the person who runs the tests must not reach the program under test. */
 const KEPT_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'LOGNAME', 'NODE_COMPILE_CACHE'];
-const READY_MS = 60_000;
+const READY_MS = 150_000;
 
 export interface RunningProgram {
   readonly pid: number;

@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   await company.inside((ctx) => searchStoresOf(app.platform).current(ctx));
   await searchStoresOf(app.platform).settled();
-}, 120_000);
+});
 afterAll(() => app.close());
 
 type Plain = Pick<SearchSource, 'product_id' | 'name' | 'values'>;

@@ -173,7 +173,7 @@ describe('the selection of a catalogue', () => {
       errors: [{ code: 'selection_full', params: { limit: SELECTION_LIMIT } }],
     });
     expect(must(await own.admin.call(catalogueSelection, { query })).products).toHaveLength(SELECTION_LIMIT);
-  }, 60_000);
+  });
 });
 
 test('API-011 API-012 API-013 the selection of a quotation is stored, answered and shortened', async () => {

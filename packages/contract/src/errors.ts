@@ -266,7 +266,40 @@ export const errorCatalogue = {
   invalid_filter: { status: 400, message: 'The filter cannot be read at "{near}"' },
   // imports
   not_a_sheet: { status: 400, message: 'Invalid Excel. Please check the file' },
-  old_xls: { status: 400, message: '{name} is an old .xls file. Save it as .xlsx and upload it again' },
+  old_xls: {
+    status: 400,
+    message:
+      '{name} is an old .xls file. In Excel choose File → Save As, pick Excel Workbook (.xlsx) and upload that',
+  },
+  xlsb_sheet: {
+    status: 400,
+    message:
+      '{name} is a binary workbook (.xlsb). In Excel choose File → Save As, pick Excel Workbook (.xlsx) and upload that',
+  },
+  ods_sheet: {
+    status: 400,
+    message:
+      '{name} is an OpenDocument file. In LibreOffice choose File → Save As, pick Excel 2007–365 (.xlsx) and upload that',
+  },
+  numbers_sheet: {
+    status: 400,
+    message: '{name} is an Apple iWork file. In Numbers choose File → Export To → Excel and upload the .xlsx',
+  },
+  web_page_sheet: {
+    status: 400,
+    message:
+      '{name} is a web page or XML, whatever its ending says. Open it in Excel, choose File → Save As, pick Excel Workbook (.xlsx) and upload that',
+  },
+  document_no_sheet: {
+    status: 400,
+    message:
+      '{name} is a file of the kind {kind}, not a sheet. Bring its table into Excel, save it as .xlsx and upload that',
+  },
+  image_no_sheet: {
+    status: 400,
+    message: '{name} is an image, not a sheet. Type its table into Excel, save it as .xlsx and upload that',
+  },
+  archive_no_sheet: { status: 400, message: '{name} is an archive. Unpack it and upload the sheet in it' },
   encrypted_sheet: { status: 400, message: '{name} has a password. Save it without one and upload it again' },
   sheet_unreadable: { status: 400, message: 'Invalid Excel. Please check the file' },
   zip_bomb: { status: 400, message: '{name} unpacks to more than {limit}. It was not read' },
@@ -386,6 +419,20 @@ export const valueErrors = [
   'not_a_percent',
   'given_twice',
   'unknown_file',
+] as const satisfies readonly ErrorCode[];
+
+/** What a file may be that is no sheet that can be read; it says what to do. */
+export const otherFileErrors = [
+  'not_a_sheet',
+  'old_xls',
+  'xlsb_sheet',
+  'ods_sheet',
+  'numbers_sheet',
+  'web_page_sheet',
+  'document_no_sheet',
+  'image_no_sheet',
+  'archive_no_sheet',
+  'encrypted_sheet',
 ] as const satisfies readonly ErrorCode[];
 
 /**

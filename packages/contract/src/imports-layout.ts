@@ -14,6 +14,7 @@ export const sheetFormats = [
   'amazon',
   'wix',
   'squarespace',
+  'bigcommerce',
   'square',
 ] as const;
 export type SheetFormat = (typeof sheetFormats)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
 import { uuidOf } from './kit/ids.ts';
+import { otherFileErrors } from './errors.ts';
 import { problemSchema } from './kit/envelope.ts';
 import { dtypes } from './attributes/attributes.ts';
 import { layoutChangeSchema, layoutSchema } from './imports-layout.ts';
@@ -179,9 +180,7 @@ export type ImportRow = z.output<typeof importRowSchema>;
 const importParams = z.object({ id: uuidOf('import') });
 /** Errors of an uploaded sheet. */
 export const sheetErrors = [
-  'not_a_sheet',
-  'old_xls',
-  'encrypted_sheet',
+  ...otherFileErrors,
   'empty_upload',
   'zip_bomb',
   'too_many_rows',
@@ -200,7 +199,7 @@ export const previewImport = defineOperation({
   kinds: {},
   upload: { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES },
   response: importSchema,
-  errors: ['not_a_sheet', 'old_xls', 'encrypted_sheet', 'empty_upload'],
+  errors: [...otherFileErrors, 'empty_upload'],
 });
 
 /** Uploads a sheet and starts it at once with the automatic matching; with `task_id`, it replaces a failed upload. */

@@ -2,10 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const SMALL = '--optimize-for-size';
+const YOUNG_GENERATION = '--max-semi-space-size=';
 /** Collects once the heap has grown by half, where it would otherwise wait for up to four times the size. */
 const GROWTH_PERCENT = 50;
-/** Whether the program was started in the small memory mode, as `npm start` does. */
-const startedSmall = process.execArgv.includes(SMALL);
+/** Whether the program was started in the small memory mode, as `npm start` does: that sets the young generation's size. */
+const startedSmall = process.execArgv.some((flag) => flag.startsWith(YOUNG_GENERATION));
 /** Long enough that the next job of a series has started. */
 const REST_AFTER_MS = 5_000;
 let working = 0;
@@ -28,17 +29,15 @@ export async function atFullSpeed<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     working -= 1;
-    if (working === 0) {
-      setFlagsFromString(SMALL);
-      setFlagsFromString('--heap-growing-percent=0');
-      rest();
-    }
+    if (working === 0) rest();
   }
 }
 
-/** Once nothing is running, releases the memory that V8 keeps for further work, so that the process stays small. */
+/** Returns to the small memory mode and soon releases the memory that V8 keeps; called when nothing is running. */
 export function rest(): void {
   if (!startedSmall) return;
+  setFlagsFromString(SMALL);
+  setFlagsFromString('--heap-growing-percent=0');
   clearTimeout(resting);
   resting = setTimeout(() => void tidyUp(), REST_AFTER_MS).unref();
 }

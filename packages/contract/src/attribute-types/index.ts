@@ -230,7 +230,10 @@ export function fileIdsIn(attribute: Pick<AttributeShape, 'dtype'>, value: unkno
 
 /** Whether two stored values are the same. Values are canonical, so comparing their JSON is enough. */
 export function valuesEqual(a: unknown, b: unknown): boolean {
-  return canonicalJson(a) === canonicalJson(b);
+  const [one, other] = [a ?? null, b ?? null];
+  if (one === other) return true;
+  const haveParts = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null;
+  return haveParts && canonicalJson(one) === canonicalJson(other);
 }
 
 function canonicalJson(value: unknown): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedRevision } from '../kit/revision.ts';
-import { valueErrors } from '../errors.ts';
+import { otherFileErrors, valueErrors } from '../errors.ts';
 import { problemSchema } from '../kit/envelope.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
@@ -213,13 +213,7 @@ export const deleteTableGroup = defineOperation({
 
 const sheetUpload = { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES } as const;
 const sheetTaken = z.object({ task_id: z.uuid(), sheet: uploadSheetSchema });
-const sheetErrorsOfUpload = [
-  'not_a_sheet',
-  'old_xls',
-  'encrypted_sheet',
-  'empty_upload',
-  ...uploadErrors,
-] as const;
+const sheetErrorsOfUpload = [...otherFileErrors, 'empty_upload', ...uploadErrors] as const;
 
 /** Adds a sheet to the images, or on its own: then it makes a new upload. It is read in the background. */
 export const addUploadSheet = defineOperation({

@@ -2,8 +2,12 @@
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
+/** Most texts: only their ends need cleaning. */
+const plain = /^[ -~]*$/;
+
 /** A text fit for storage: uniform line ends, no control characters, no broken surrogate pairs, trimmed. */
 export function cleanText(text: string): string {
+  if (plain.test(text)) return text.trim();
   return text.replace(/\r\n?/g, '\n').replace(control, '').toWellFormed().normalize('NFC').trim();
 }
 

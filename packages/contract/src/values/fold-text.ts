@@ -40,6 +40,7 @@ export function foldText(text: string): string {
  * difference; other accents do: `Çam` is pine, `Cam` is glass.
  */
 export function labelKey(label: string): string {
+  if (plain.test(label)) return label.toLowerCase().replace(/ {2,}/g, ' ').trim();
   return label
     .normalize('NFKC')
     .replace(/[İI]/g, 'i')

@@ -102,7 +102,7 @@ describe('making a catalogue', () => {
       generated_by: 'Test Person',
     });
     expect(must(await company.admin.call(getCatalogue, { params: { id: made.id } }))).toEqual(made);
-    // What was chosen stands, whatever the company's links have by default.
+    // The choice stays, whatever the defaults for the company's links are.
     const expires_at = '2027-03-31T00:00:00.000Z';
     expect(await make({ expires_at })).toMatchObject({ expires_at });
   });
@@ -409,9 +409,7 @@ describe('the life of a catalogue', () => {
     const draft = await make({ product_ids: [drafted] });
     const { task_id } = must(await call(deleteProducts, { body: { product_ids: [sent, drafted] } }));
     await expect
-      .poll(async () => must(await call(listTasks)).find((task) => task.task_id === task_id)?.status, {
-        timeout: 15_000,
-      })
+      .poll(async () => must(await call(listTasks)).find((task) => task.task_id === task_id)?.status)
       .toBe('success');
     expect((await call(getProduct, { params: { id: sent } })).ok).toBe(true);
     expect((await call(getProduct, { params: { id: drafted } })).ok).toBe(false);

@@ -40,13 +40,13 @@ export async function changeProfile(ctx: Ctx, change: ParsedOf<typeof updateMe>[
   return profile(ctx);
 }
 
-/** The order of the library that the caller chose; null for that of the company. */
+/** The library order that the caller chose; null for the company's. */
 export async function ownProductSort(ctx: Ctx): Promise<ProductSort | null> {
   const user = await selectUser(ctx, ctx.caller.userId);
   return user?.preferences.product_sort ?? null;
 }
 
-/** Keeps the order of the library that the caller chose. */
+/** Stores the library order that the caller chose. */
 export async function setOwnProductSort(ctx: Ctx, product_sort: ProductSort): Promise<void> {
   await changeProfile(ctx, { preferences: { product_sort } });
 }

@@ -143,6 +143,7 @@ async function openCheck(
     keys,
     chosen:
       givenGrouping(record) ?? (aloneWithoutIds && keys.productId === undefined ? UNGROUPED : undefined),
+    accepted: layout?.accepted,
     before: layout,
   });
   const shaped = layout && { ...layout, ...counted };

@@ -20,6 +20,7 @@ import {
 import { loadWorld, type ImportWorld } from './rows/import-world.ts';
 import { findImport, remember } from './imports.service.ts';
 import { selectImport, updateImport } from './imports.store.ts';
+import { hasIds } from './layout/layout.ts';
 import { isLeftOut } from './rows/sheet-reader.ts';
 import { writeProducts } from './rows/write-products.service.ts';
 
@@ -158,6 +159,8 @@ async function validate(run: TaskRun, step: Step): Promise<TaskRow> {
   });
   if (!isFresh) await checkImport(importId, { state: 'running', transact: (work) => within(run, work) });
   return run.chunk(async (ctx, task) => {
+    // A remembered grouping by names is asked again where the library has come to know other ones.
+    if (!hasIds(await findImport(ctx, importId))) fail('missing_id_column');
     await addPhotoProducts(ctx, importId);
     const products = await countProducts(ctx, importId);
     const counts = await taskCounts(ctx, importId);

@@ -94,7 +94,6 @@ describe('LABEL-021 LABEL-022 every code that is printed is read again from the 
 describe('sheets', () => {
   test.each(['a4-24', 'a4-40', 'a4-65'] as const)(
     '%s: each code stands in its own cell, in millimetres',
-    { timeout: 30_000 },
     async (id) => {
       const format = labelFormat(id);
       const count = cellsOf(format);

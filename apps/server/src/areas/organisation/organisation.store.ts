@@ -60,6 +60,15 @@ export async function bumpRevision(ctx: Ctx): Promise<number> {
   return rows[0]?.revision ?? 0;
 }
 
+/** Revision of the catalogue that the transaction sees; 0 for an organisation that is gone. */
+export async function seenRevision(ctx: Pick<Ctx, 'db' | 'orgId'>): Promise<number> {
+  const { rows } = await ctx.db.execute<{ revision: number }>(
+    sql`select catalogue_revision as revision from organisation where id = ${ctx.orgId}`,
+    { prepared: 'seen-revision' },
+  );
+  return rows[0]?.revision ?? 0;
+}
+
 /** The catalogue's revision, for a statement behind the one that counted it up. */
 export function catalogueRevision(ctx: Pick<Ctx, 'orgId'>): SQL {
   return sql`(select catalogue_revision from organisation where id = ${ctx.orgId})`;

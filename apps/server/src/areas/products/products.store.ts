@@ -69,10 +69,11 @@ export async function selectProducts(
   lock: Lock = 'none',
 ): Promise<ProductSnapshot[]> {
   if (productIds.length === 0) return [];
+  const { condition, prepared } = byIds(productIds);
   const [, { rows }] = await Promise.all([
     lock === 'update' ? lockForUpdate(ctx, productIds) : undefined,
-    ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, sql`p.id = any(${ids(productIds)})`, sql`order by p.id`), {
-      prepared: 'products-by-id',
+    ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, condition, sql`order by p.id`), {
+      prepared: `products-by-${prepared}`,
     }),
   ]);
   return rows.map(toSnapshot);
@@ -85,12 +86,21 @@ export async function selectProducts(
  */
 export async function lockForUpdate(ctx: Ctx, productIds: readonly number[]): Promise<void> {
   passLock(ctx, 'products');
+  const { condition, prepared } = byIds(productIds);
   await ctx.db.execute(
     sql`
-      select from product p where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id = any(${ids(productIds)})
+      select from product p where p.org_id = ${ctx.orgId} and p.type = 'product' and ${condition}
       order by p.id for update`,
-    { prepared: 'products-for-update' },
+    { prepared: `products-for-update-by-${prepared}` },
   );
+}
+
+/** A list of one would be planned anew each time: the database plans lists for more than that, and finds it too dear. */
+function byIds(productIds: readonly number[]): { condition: SQL; prepared: string } {
+  const [id] = productIds;
+  return productIds.length === 1
+    ? { condition: sql`p.id = ${id}`, prepared: 'id' }
+    : { condition: sql`p.id = any(${ids(productIds)})`, prepared: 'ids' };
 }
 
 /** Products that have one of these folded product IDs, or a variant with one of these folded variant IDs. */

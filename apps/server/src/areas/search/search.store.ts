@@ -39,7 +39,9 @@ export async function upsertSearchRows(
       selling_price = excluded.selling_price, moq = excluded.moq, name_words = excluded.name_words,
       price_amount = excluded.price_amount, price_currency = excluded.price_currency, make = excluded.make,
       updated_at = excluded.updated_at, revision = excluded.revision`;
-  await ctx.db.execute(statement);
+  await ctx.db.execute(statement, {
+    prepared: `search-rows ${typeof revision === 'number' ? 'of' : 'by'} revision`,
+  });
 }
 
 /** Whether some rows were made in an earlier way. */

@@ -25,7 +25,7 @@ test('a file that a task made is offered for seven days and removed after them',
       expect(task?.status).toBe('success');
       return task?.download_link ?? '';
     },
-    { timeout: 15_000, interval: 100 },
+    { interval: 100 },
   );
   const download = () => t.app.inject({ method: 'GET', url: link });
   t.clock.advance(6.5 * 86_400_000);

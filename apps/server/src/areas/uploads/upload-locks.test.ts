@@ -44,7 +44,7 @@ async function both(
         begun[1] += 1;
         return second(one);
       });
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 2_000, interval: 10 });
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { interval: 10 });
     });
   });
   await other;

@@ -293,7 +293,7 @@ describe('renderer', () => {
     const first = await own.render(order());
     const started = threads().filter((thread) => !before.includes(thread));
     expect(started).toHaveLength(1);
-    await vi.waitFor(() => expect(threads()).not.toContain(started[0]), 5_000);
+    await vi.waitFor(() => expect(threads()).not.toContain(started[0]));
     expect(Buffer.compare((await own.render(order())).bytes, first.bytes)).toBe(0);
     await own.close();
   });

@@ -7,9 +7,7 @@ import { openRows, outlineOf, type OpenedSheet } from './open-sheet.ts';
 import { judgeSheetKind } from './sheet-kind.ts';
 import { SheetError, type SheetChoice, type SheetLimits, type SheetOutline } from './sheet-types.ts';
 import { encodeRows, type FromReader, type ToReader } from './sheet-wire.ts';
-import { unpackWorkbook, type UnpackedWorkbook } from './unpack-workbook.ts';
-import type { SheetListing } from './workbook-parts.ts';
-import { readXlsxRows } from './xlsx-rows.ts';
+import { unpackWorkbook } from './unpack-workbook.ts';
 
 type ReadJob = Extract<ToReader, { kind: 'read-sheet' }>;
 
@@ -50,21 +48,20 @@ async function readWorkbook(
   source: ZipSource,
   limits: SheetLimits,
 ): Promise<{ totalRows: number; hiddenRows: number }> {
-  const workbook = await unpackWorkbook(source, limits);
-  const sheets = workbook.sheets.slice(0, SHEETS_MAX);
+  const sheets = (await unpackWorkbook(source, limits)).slice(0, SHEETS_MAX);
   if (sheets.length === 0) throw new SheetError('empty_sheet');
-  const sizes = sheets.map((sheet) => workbook.sizeOf(sheet));
+  const sizes = sheets.map(({ size }) => size);
   const largest = sizes.indexOf(Math.max(...sizes));
   const outlines: SheetOutline[] = [];
   let kept: OpenedSheet | undefined;
   for (const [place, sheet] of sheets.entries()) {
     const hidden = new HiddenParts(limits.maxColumns);
-    const opened = await openSheet(workbook, sheet, hidden);
+    const opened = await openRows(sheet.rows(hidden));
     outlines.push(
       outlineOf(opened, {
         name: sheet.name,
         isHidden: !sheet.isVisible,
-        size: sizes[place] ?? 0,
+        size: sheet.size,
         hiddenColumns: [...hidden.columns],
         isFiltered: hidden.isFiltered,
         maxColumns: limits.maxColumns,
@@ -78,17 +75,9 @@ async function readWorkbook(
   if (!sheet) throw new SheetError('empty_sheet');
   if (choice.sheet !== largest || !kept) {
     await kept?.close();
-    kept = await openSheet(workbook, sheet, new HiddenParts(limits.maxColumns));
+    kept = await openRows(sheet.rows(new HiddenParts(limits.maxColumns)));
   }
   return collectSheet({ sheetName: sheet.name, choice, rows: kept.rows(), limits, receiver });
-}
-
-function openSheet(
-  workbook: UnpackedWorkbook,
-  sheet: SheetListing,
-  hidden: HiddenParts,
-): Promise<OpenedSheet> {
-  return openRows(readXlsxRows(workbook.openSheet(sheet, hidden)));
 }
 
 async function readText(

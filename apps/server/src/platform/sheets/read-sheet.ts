@@ -26,7 +26,7 @@ export interface SheetFile {
   readonly name: string;
 }
 
-/** Where streamed rows go. The next batch is asked for only when the promise of the last one is done. */
+/** Where streamed rows go. The next batch comes only when the promise of the last one is done; it is read meanwhile. */
 export interface SheetListener {
   /** Which sheet, and from which row on; `firstTable` decides where this is absent. @throws SheetError for none */
   choose?(sheets: readonly SheetOutline[]): SheetChoice | Promise<SheetChoice>;
@@ -119,9 +119,14 @@ async function relayRows(reader: ChildReader, listener: SheetListener): Promise<
       reader.send({ kind: 'choose-sheet', choice: await choose(message.sheets) });
       continue;
     }
-    if (message.kind === 'sheet-head') await listener.onHead(message.head);
-    else await listener.onRows(decoder.decode(message.rows));
-    reader.send({ kind: 'next-rows' });
+    if (message.kind === 'sheet-head') {
+      await listener.onHead(message.head);
+      reader.send({ kind: 'next-rows' });
+    } else {
+      // Read while these rows are taken in.
+      reader.send({ kind: 'next-rows' });
+      await listener.onRows(decoder.decode(message.rows));
+    }
   }
 }
 

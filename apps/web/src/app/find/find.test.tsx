@@ -112,7 +112,7 @@ function open(granted: readonly PermissionSlug[] = permissionSlugs, isAdmin = fa
   return address;
 }
 
-const field = () => screen.findByRole('combobox', undefined, { timeout: 10_000 });
+const field = () => screen.findByRole('combobox');
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent;
@@ -164,7 +164,7 @@ describe('U14 search over everything', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(address()).toBe('/');
     resolve();
-    await waitFor(() => expect(address()).toBe('/product-details/edit/7'), { timeout: 5000 });
+    await waitFor(() => expect(address()).toBe('/product-details/edit/7'));
   });
 
   it('offers without words what can be done, and what was opened last', async () => {
@@ -225,7 +225,7 @@ describe('U14 search over everything', () => {
     open();
     type(await openByKeys(), 'prospect');
     fireEvent.click(await screen.findByRole('option', { name: 'Add prospect' }));
-    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/, undefined, { timeout: 10_000 });
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
     type(name, 'Ebba');
     fireEvent.keyDown(name, { key: 'k', ctrlKey: true });
     await Promise.resolve();
@@ -255,7 +255,7 @@ describe('U14 the shortcuts', () => {
     fireEvent.keyDown(screen.getByLabelText('Elsewhere'), { key: '?' });
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.keyDown(document.body, { key: '?' });
-    const dialog = await screen.findByRole('dialog', undefined, { timeout: 10_000 });
+    const dialog = await screen.findByRole('dialog');
     for (const heading of ['Everywhere', 'Lists and grids', 'Forms and dialogs', 'Formatted text'])
       expect(within(dialog).getByText(heading)).toBeDefined();
     expect(within(dialog).getByText('Select a range').parentElement?.textContent).toContain('ShiftSpace');

@@ -29,30 +29,29 @@ function open(path: string, isAdmin = false, granted: readonly PermissionSlug[] 
   return openRoutes(settingsRoutes, { address: path, session });
 }
 
-const slow = { timeout: 10_000 };
 const tabs = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the profile settings', () => {
   it('SETTINGS-001 are divided in tabs with a number each; the open one is marked, the next opens by its link', async () => {
     const router = open('/profile-settings/1');
-    expect(await screen.findByRole('region', { name: 'Numbers' }, slow)).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Numbers' })).toBeDefined();
     const profile = screen.getByRole('link', { name: 'Profile' });
     expect(profile.getAttribute('aria-current')).toBe('page');
     fireEvent.click(screen.getByRole('link', { name: 'Preferences' }));
-    expect(await screen.findByRole('region', { name: 'Preferences' }, slow)).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Preferences' })).toBeDefined();
     expect(router.state.location.pathname).toBe('/profile-settings/4');
     expect(profile.getAttribute('aria-current')).toBeNull();
   });
 
   it('SETTINGS-001 without a number the first tab opens', async () => {
     const router = open('/profile-settings');
-    await screen.findByRole('region', { name: 'Numbers' }, slow);
+    await screen.findByRole('region', { name: 'Numbers' });
     expect(router.state.location.pathname).toBe('/profile-settings/1');
   });
 
   it('SETTINGS-002 SETTINGS-004 PROD-045 profile is tab 1, company 2, members 3, preferences 4, task history 7, backups 8', async () => {
     open('/profile-settings/1', true);
-    await screen.findByRole('region', { name: 'Numbers' }, slow);
+    await screen.findByRole('region', { name: 'Numbers' });
     expect(tabs()).toEqual([
       ['Profile', '/profile-settings/1'],
       ['Company', '/profile-settings/2'],
@@ -69,19 +68,19 @@ describe('the profile settings', () => {
 
   it('SETTINGS-004 labels are for those who see products', async () => {
     open('/profile-settings/1', false, []);
-    await screen.findByRole('region', { name: 'Numbers' }, slow);
+    await screen.findByRole('region', { name: 'Numbers' });
     expect(tabs().map(([name]) => name)).not.toContain('QR labels');
     cleanup();
     open('/profile-settings/5', false, []);
-    expect(await screen.findByText("You don't have access to this page", {}, slow)).toBeDefined();
+    expect(await screen.findByText("You don't have access to this page")).toBeDefined();
   });
 
   it('SETTINGS-003 everybody opens profile and preferences; the security log is of admins alone', async () => {
     open('/profile-settings/9');
-    expect(await screen.findByText("You don't have access to this page", {}, slow)).toBeDefined();
+    expect(await screen.findByText("You don't have access to this page")).toBeDefined();
     cleanup();
     open('/profile-settings/1');
-    await screen.findByRole('region', { name: 'Numbers' }, slow);
+    await screen.findByRole('region', { name: 'Numbers' });
     expect(tabs().map(([name]) => name)).toEqual([
       'Profile',
       'Company',
@@ -95,6 +94,6 @@ describe('the profile settings', () => {
 
   it.each(['6', '01', '1.0', 'x', '99'])('an address without a tab does not exist: %s', async (number) => {
     open(`/profile-settings/${number}`);
-    expect(await screen.findByText('This page does not exist', {}, slow)).toBeDefined();
+    expect(await screen.findByText('This page does not exist')).toBeDefined();
   });
 });

@@ -165,8 +165,6 @@ describe('U02 what is new', () => {
     expect(told()).toEqual([]);
     news = { unread: 2, latest: { id: 8, name: 'Liv', company: 'Fjord', catalogue: 'Spring edit' } };
     tell('changed', { kind: 'enquiry', ids: ['8'], revision: null });
-    await waitFor(() => expect(told()).toMatchObject([{ title: 'Enquiry from Fjord' }]), {
-      timeout: 5000,
-    });
+    await waitFor(() => expect(told()).toMatchObject([{ title: 'Enquiry from Fjord' }]));
   });
 });

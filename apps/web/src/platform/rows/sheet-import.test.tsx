@@ -60,12 +60,12 @@ const rows: IncomingRow[] = [
 ];
 
 let sheet: IncomingSheet;
-/** What the upload is refused with. */
+/** The problem that the upload is refused with. */
 let refusal: { status: number; code: string; message: string } | null;
 const sent: { path: string; method: string; body: unknown }[] = [];
 const onClose = vi.fn<() => void>();
 
-/** What the browser's own upload answers with. */
+/** The answer of the browser's own upload. */
 class Upload {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onloadend?: () => void;
@@ -171,7 +171,7 @@ it('imports as a task, says how far it is, and what is left to correct', async (
   const bar = await screen.findByRole('progressbar');
   expect(bar.getAttribute('aria-valuenow')).toBe('40');
   sheet = { ...ready, state: 'done', counts: { all: 4, new: 1, changed: 1, unchanged: 1, error: 1 } };
-  expect(await screen.findByText('lamps.xlsx is imported', {}, { timeout: 4_000 })).toBeDefined();
+  expect(await screen.findByText('lamps.xlsx is imported')).toBeDefined();
   expect(screen.getByText('1 new, 1 changed, 1 unchanged, 1 left out')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Download response sheet' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Import another sheet' }));

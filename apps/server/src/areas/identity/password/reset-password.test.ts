@@ -23,6 +23,7 @@ const password = 'seven red kettles';
 const page = 'http://127.0.0.1:4600/change-password';
 beforeAll(async () => {
   t = await bootTestApp();
+  t.clock.standStill();
   company = await makeCompany(t);
 });
 afterAll(() => t.close());

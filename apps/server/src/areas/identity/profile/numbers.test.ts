@@ -25,6 +25,7 @@ let company: Company;
 let email: string;
 beforeAll(async () => {
   t = await bootTestApp();
+  t.clock.standStill();
   company = await makeCompany(t);
 });
 afterAll(() => t.close());

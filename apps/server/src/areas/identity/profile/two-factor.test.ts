@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -31,6 +31,7 @@ let company: Company;
 let email: string;
 beforeAll(async () => {
   t = await bootTestApp();
+  t.clock.standStill();
   company = await makeCompany(t);
 });
 afterAll(() => t.close());
@@ -157,7 +158,6 @@ describe('signing in with the authenticator', () => {
   test('locks a login after five wrong codes, and waits between guesses over many logins', async () => {
     const { secret } = await switchOn();
     const call = await logIn();
-    const standStill = vi.spyOn(t.clock, 'now').mockReturnValue(t.clock.now());
     const guess = (on: Call) => on(verifyOtp, { body: { otp: wrong(secret) } });
     for (let n = 0; n < 4; n++) expect(must(await guess(call)).verified).toBe(false);
     expect(await guess(call)).toMatchObject({ errors: [{ code: 'otp_locked' }] });
@@ -167,7 +167,6 @@ describe('signing in with the authenticator', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 10; n++) statuses.push((await guess(await logIn())).status);
     expect(statuses.filter((status) => status === 429).length).toBe(5);
-    standStill.mockRestore();
     t.clock.advance(16 * 60_000);
     expect(await verify(await logIn(), shown(secret))).toBe(true);
   });
@@ -262,22 +261,18 @@ describe('somebody who took over an open page', () => {
   test('cannot guess the code that switches on what the owner began, nor the one that switches it off', async () => {
     const { call } = await signInFully(t, email);
     const { secret } = must(await call(startTwoFactor, { body: { password } }));
-    const standStill = vi.spyOn(t.clock, 'now').mockReturnValue(t.clock.now());
     const statuses = [];
     for (let n = 0; n < 12; n++) {
       statuses.push((await call(enableTwoFactor, { body: { otp: wrong(secret) } })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 11 }, () => 400), 429]);
-    standStill.mockRestore();
     t.clock.advance(16 * 60_000);
     must(await call(enableTwoFactor, { body: { otp: shown(secret) } }));
-    const stopped = vi.spyOn(t.clock, 'now').mockReturnValue(t.clock.now());
     const codes = [];
     for (let n = 0; n < 12; n++) {
       codes.push((await call(disableTwoFactor, { body: { password, code: wrong(secret) } })).status);
     }
     expect(codes).toEqual([...Array.from({ length: 11 }, () => 400), 429]);
-    stopped.mockRestore();
   });
 });
 

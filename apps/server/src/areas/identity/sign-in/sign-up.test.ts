@@ -34,6 +34,7 @@ let role: string;
 const password = 'seven red kettles';
 beforeAll(async () => {
   t = await bootTestApp();
+  t.clock.standStill();
   company = await makeCompany(t);
   role = t.platform.settings.signUp.role;
 });

@@ -128,6 +128,15 @@ describe('I04 what makes rows one product', () => {
       status: 'success',
     });
     expect((await imports.productOf('tray')).name).toBe('Tray');
+    // What it was chosen in spite of is not asked again; a further product of such a name is.
+    expect((await preview(['Name;Colour;Price', 'Bowl;Red;13'])).problems).toEqual([]);
+    await imports.start(await preview(['SKU;Name', 'T-5;Tea tray']));
+    const other = await preview(['Name;Colour;Price', 'Tea tray;Red;9']);
+    expect(other.problems.map(({ code }) => code)).toEqual(['missing_id_column']);
+    const task = await imports.direct(csv(['Name;Colour;Price', 'Tea tray;Red;9']));
+    expect(task.status).toBe('failed');
+    expect(JSON.stringify(task)).toContain('missing_id_column');
+    expect((await change(other, { grouping: { by: 'name', column: 0 } })).problems).toEqual([]);
   });
 
   test('I04 IDs made of names neither change places nor take those of products of other names', async () => {

@@ -29,7 +29,13 @@ export function givenGrouping({
 
 /** What the first rows hold under a title that the person may not see stays unseen. */
 export function shownLayout(
-  { packed: _packed, countedFor: _counted, ...layout }: StoredLayout,
+  {
+    packed: _packed,
+    countedFor: _counted,
+    nameConflicts: _conflicts,
+    accepted: _accepted,
+    ...layout
+  }: StoredLayout,
   unseen: ReadonlySet<number>,
 ): SheetLayout {
   if (unseen.size === 0) return layout;

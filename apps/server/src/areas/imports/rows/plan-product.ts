@@ -150,7 +150,7 @@ function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
   }
   dropPlaceholderPrices(planning, read, rows);
   const status = read.status ?? current?.status ?? 'draft';
-  const values = { ...current?.values, ...read.values };
+  const values = current ? { ...current.values, ...read.values } : read.values;
   read.problems.push(...missingCompulsory(planning, { status, values, touched: read.values }));
   if (read.problems.length > 0) {
     refuse(planning, row, read.problems, read);
@@ -220,8 +220,8 @@ function takeFields({ fields, current }: Planning, { name, category, status }: R
 }
 
 function takeValues({ fields, current }: Planning, { values }: ReadRow): void {
-  for (const [key, value] of Object.entries(values)) {
-    if (!valuesEqual(value, current?.values[key] ?? null)) fields.values[key] = value;
+  for (const key of Object.keys(values)) {
+    if (!valuesEqual(values[key], current?.values[key] ?? null)) fields.values[key] = values[key];
   }
 }
 

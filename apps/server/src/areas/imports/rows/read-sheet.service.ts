@@ -33,7 +33,7 @@ import {
   upsertMapping,
   type ImportRecord,
 } from '../imports.store.ts';
-import type { StoredLayout } from '../imports.tables.ts';
+import type { RememberedGrouping, StoredLayout } from '../imports.tables.ts';
 import { fillableAttributes } from './import-world.ts';
 
 /**
@@ -117,7 +117,10 @@ async function finishReading(
     columns: matched.columns,
     photoColumns: await findPhotoColumns(ctx, { importId: record.id, headers, filled }),
     mappingName: matched.name || mappingNameOf(record.fileName),
-    layout: layoutOf(choice, read),
+    layout: {
+      ...layoutOf(choice, read),
+      accepted: choice.grouping ? record.layout?.accepted : matched.grouping?.accepted,
+    },
     layoutKey: table?.key ?? '',
     layoutChoice: withGrouping(choice, matched.grouping),
     problems: [],
@@ -135,8 +138,10 @@ async function rememberLayout(
 }
 
 /** What is remembered does not change what was chosen just now. */
-function withGrouping(choice: LayoutChange, grouping: Grouping | null): LayoutChange {
-  return grouping && !choice.grouping ? { ...choice, grouping } : choice;
+function withGrouping(choice: LayoutChange, grouping: RememberedGrouping | null): LayoutChange {
+  if (!grouping || choice.grouping) return choice;
+  const { by, column } = grouping;
+  return { ...choice, grouping: { by, column } };
 }
 
 const LEFT_OUT_SHOWN = 200;
@@ -198,7 +203,7 @@ async function matchSheet(
     /** What the person chose to make rows one product. */
     grouping?: Grouping;
   },
-): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: Grouping | null }> {
+): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: RememberedGrouping | null }> {
   // Letters are no titles: `L` is not the length.
   const titles = isNamed ? headers : headers.map(() => '');
   const sample = await sheetSample(ctx, { sheetId: importId, headers: titles, filled });
@@ -234,10 +239,13 @@ async function matchSheet(
 }
 
 /** A remembered grouping counts the columns without those that a response sheet has of its own. */
-function groupingAt({ by, column }: Grouping, indexes: readonly number[]): Grouping | null {
-  if (column === null) return { by, column };
+function groupingAt(
+  { by, column, accepted = [] }: RememberedGrouping,
+  indexes: readonly number[],
+): RememberedGrouping | null {
+  if (column === null) return { by, column, accepted };
   const place = indexes[column];
-  return place === undefined ? null : { by, column: place };
+  return place === undefined ? null : { by, column: place, accepted };
 }
 
 const IDS_TRIED = 60;

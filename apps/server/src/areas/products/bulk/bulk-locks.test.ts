@@ -65,4 +65,4 @@ test('S12 an attribute that is changed while products get new options of it keep
   );
   const ended = await Promise.allSettled(work);
   expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
-}, 20_000);
+});

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
 import { createTurns } from '../../../platform/turns.ts';
-import { organisationOf } from '../../organisation/index.ts';
+import { seenRevision } from '../../organisation/index.ts';
 import type { FoundTexts } from '../rows-to-search.ts';
 import {
   selectColumnChanges,
@@ -95,7 +95,7 @@ export function fits(columns: SearchColumns, limit: number): boolean {
 export async function readStore(base: CallerCtx, limit: number): Promise<SearchStore | undefined> {
   return inTransaction(base, async (ctx) => {
     const columns = new SearchColumns();
-    const store = new SearchStore(ctx.orgId, { columns, revision: await revisionOf(ctx) });
+    const store = new SearchStore(ctx.orgId, { columns, revision: await seenRevision(ctx) });
     const pause = slices();
     let after = 0;
     for (;;) {
@@ -112,18 +112,13 @@ export async function readStore(base: CallerCtx, limit: number): Promise<SearchS
     await sortOrders(columns);
     const changes = await selectColumnChanges(ctx, {
       since: store.revision,
-      revision: await revisionOf(ctx),
+      revision: await seenRevision(ctx),
       words: columns.words !== null,
     });
     if (!changes) throw new Error('Too much was changed while the search rows were read');
     await store.enter(changes);
     return fits(columns, limit) ? store : undefined;
   });
-}
-
-/** Revision of the catalogue that the transaction sees. */
-export async function revisionOf(ctx: Ctx): Promise<number> {
-  return (await organisationOf(ctx)).catalogueRevision;
 }
 
 async function sortOrders(columns: SearchColumns): Promise<void> {

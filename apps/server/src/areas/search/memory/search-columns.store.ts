@@ -121,11 +121,14 @@ export async function selectTexts(
 /** What lists show of products, with who holds them, in the order of the ids; those that are gone are missing. */
 export async function selectHits(ctx: Place, ids: readonly number[]): Promise<(FunctionHit & Holding)[]> {
   if (ids.length === 0) return [];
-  const { rows } = await ctx.db.execute<FunctionHit & Holding & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<FunctionHit & Holding & Record<string, unknown>>(
+    sql`
     select s.product_id, s.sku, s.name, s.status, s.category_name, s.variant_count, s.image_file_id, s.image_count,
       s.selling_price, s.moq, s.completeness, s.updated_at, p.row_state, p.locked_by_task
     from product_search s left join product p on p.org_id = s.org_id and p.id = s.product_id
-    where s.org_id = ${ctx.orgId} and s.product_id = any(${sql.param([...ids])}::bigint[])`);
+    where s.org_id = ${ctx.orgId} and s.product_id = any(${sql.param([...ids])}::bigint[])`,
+    { prepared: 'hits-by-id' },
+  );
   const byId = new Map(rows.map((row) => [Number(row.product_id), row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

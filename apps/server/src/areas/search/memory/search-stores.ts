@@ -1,6 +1,7 @@
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { fits, readStore, revisionOf, type SearchStore } from './loaded-store.ts';
+import { seenRevision } from '../../organisation/index.ts';
+import { fits, readStore, type SearchStore } from './loaded-store.ts';
 import { countProducts, selectColumnChanges } from './search-columns.store.ts';
 
 /** Products from which on an organisation is kept in memory. */
@@ -173,7 +174,7 @@ export class SearchStores {
   /** @returns false when the store is of no use for now */
   async #refresh(ctx: Ctx, store: SearchStore): Promise<boolean> {
     const known = store.revision;
-    const revision = await revisionOf(ctx);
+    const revision = await seenRevision(ctx);
     // Others may have taken the store further meanwhile, but a statement sees at least what was known before it began:
     // else the database was put back to an earlier state, and what the store has may never have been.
     if (revision < known) return this.#forget(store);

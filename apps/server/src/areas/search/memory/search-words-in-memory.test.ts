@@ -19,7 +19,7 @@ const COUNT = PRODUCTS_MIN + 50;
 let app: TestApp;
 beforeAll(async () => {
   app = await bootTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 function row(id: number, texts: { name: string; description?: string }): SearchRow {
@@ -81,7 +81,7 @@ describe('words are looked up in memory', () => {
       numbered((id) => row(id, { name: `Common ${id % 2 === 0 ? 'even' : 'odd'} thing ${id}` })),
     );
     await enterMemory(company);
-  }, 60_000);
+  });
 
   /** Statements that a search takes, after the store was brought up to date. */
   async function statementsOf(query: string): Promise<{ count: number; total: number }> {
@@ -205,7 +205,7 @@ describe('room for words', () => {
     } finally {
       await small.close();
     }
-  }, 60_000);
+  });
 
   test('a company that has no room even without its words is left to the database', async () => {
     const small = await bootTestApp({ DATABASE_URL: app.databaseUrl, SEARCH_MEMORY_MB: '1' });
@@ -224,7 +224,7 @@ describe('room for words', () => {
     } finally {
       await small.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('the parts', () => {

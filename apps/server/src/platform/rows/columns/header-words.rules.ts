@@ -1,4 +1,5 @@
 import { findCurrency, findUnit, foldText } from '@sourcewiz/contract';
+import { Remembered } from '../../remembered.rules.ts';
 
 /** A column's header, taken apart. */
 export interface HeaderWords {
@@ -17,8 +18,15 @@ export interface HeaderWords {
 
 const namespaced = /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u;
 
+const REMEMBERED = 5_000;
+const known = new Remembered<HeaderWords>(REMEMBERED);
+
 /** Takes a header apart. @param header as it stands in the sheet */
 export function headerWords(header: string): HeaderWords {
+  return known.of(header, () => takenApart(header));
+}
+
+function takenApart(header: string): HeaderWords {
   const { text, custom } = withoutNamespace(header.normalize('NFKC').trim());
   const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
     .map(([, note = '']) => note.trim())

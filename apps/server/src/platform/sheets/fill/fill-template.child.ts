@@ -82,11 +82,11 @@ async function writeParts(parts: AsyncIterable<ZipPart>, outPath: string): Promi
   await pipeline(Readable.from(zipOf(parts)), createWriteStream(outPath, { mode: 0o600 }));
 }
 
+/** Not by `readline`, for which a text also ends a line where it has a line separator (U+2028). */
 async function* linesIn<T>(path: string): AsyncGenerator<T> {
   let begun = '';
-  // Not `readline`: for it, a line ends at U+2028 and U+2029 too, which a text may hold.
   for await (const chunk of createReadStream(path, 'utf8')) {
-    const lines = (begun + String(chunk)).split('\n');
+    const lines = `${begun}${chunk}`.split('\n');
     begun = lines.pop() ?? '';
     // One type assertion: the parent wrote them.
     for (const line of lines) yield JSON.parse(line) as T;

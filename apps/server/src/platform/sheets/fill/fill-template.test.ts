@@ -459,21 +459,21 @@ test("A buyer's template makes new rows like an empty one, never closed up, and 
   expect(made).toContain('<xm:sqref>F2</xm:sqref>');
 });
 
-// Two processes for each run: a busy machine takes its time.
-test("A buyer's template gets any values back as the texts that they are", { timeout: 60_000 }, async () => {
-  const always = [
-    '=1+1',
-    '"quoted"',
-    "'",
-    '_x000D_',
-    '🪑🏺',
-    ' a ',
-    '\u0001\u001f',
-    '@SUM(A1)',
-    '</t>',
-    'lines\u2028and\u2029paragraphs\u0085end\r\nhere\ror\nhere\v\f',
-    'x'.repeat(32_767),
-  ];
+const AWKWARD_TEXTS = [
+  '=1+1',
+  '"quoted"',
+  "'",
+  '_x000D_',
+  '🪑🏺',
+  ' a ',
+  '\u0001\u001f',
+  'two\u2028lines\u2029and a\u0085third',
+  '@SUM(A1)',
+  '</t>',
+  'x'.repeat(32_767),
+];
+
+test("A buyer's template gets any values back as the texts that they are", async () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -481,8 +481,8 @@ test("A buyer's template gets any values back as the texts that they are", { tim
   // A cell of blanks alone counts as empty.
   const said = value.filter((one) => one === '' || one.trim() !== '');
   await fc.assert(
-    fc.asyncProperty(fc.array(said, { minLength: 40, maxLength: 100 }), async (drawn) => {
-      const values = [...always, ...drawn];
+    fc.asyncProperty(fc.array(said, { minLength: 300, maxLength: 500 }), async (any) => {
+      const values = [...AWKWARD_TEXTS, ...any];
       const rows = values.map((one, n): FillRow => ({
         cells: [
           [0, text(`id ${n}`)],
@@ -495,7 +495,8 @@ test("A buyer's template gets any values back as the texts that they are", { tim
       expect(seen.filter((cell) => cell && cell.kind !== 'text')).toEqual([]);
       expect(seen.map(cellText)).toEqual(values.map((one) => one.toWellFormed()));
     }),
-    { numRuns: 3 },
+    // Two processes for each run: many values in one, and none to make the list of those that fail shorter.
+    { numRuns: 1, endOnFailure: true },
   );
 });
 

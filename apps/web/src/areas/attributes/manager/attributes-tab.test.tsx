@@ -63,7 +63,7 @@ let sent: Sent[] = [];
 let refusals: Record<string, unknown> = {};
 let answers: Record<string, unknown> = {};
 
-/** Answers what the tab asks for; changes are kept in `sent`. */
+/** Answers the calls of the tab; changes are recorded in `sent`. */
 function answer(url: string, init?: RequestInit): Response {
   const method = init?.method ?? 'GET';
   const { pathname: path } = new URL(url, 'http://x');
@@ -76,13 +76,13 @@ function answer(url: string, init?: RequestInit): Response {
 
 useTexts(attributeManagerTexts, attributesTexts);
 beforeAll(async () => {
-  // What is loaded when it is opened: the first time takes a while.
+  // Load the lazy parts in advance: the first time is slow.
   await Promise.all([
     import('./attribute-drawer.tsx'),
     import('./category-drawer.tsx'),
     import('./type-change.tsx'),
   ]);
-}, 60_000);
+});
 beforeEach(() => {
   sent = [];
   refusals = {};
@@ -117,7 +117,7 @@ async function open(): Promise<void> {
   openPart(<AttributesTab />, sessionFixture({ user: { is_admin: true } }));
   await screen.findByRole('region', { name: 'Attributes' });
 }
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 8000 });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const bodies = (method: string, path: string) =>
   sent.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
@@ -168,7 +168,7 @@ describe('the drawer of an attribute', () => {
   it('saves what changed and nothing else', async () => {
     await open();
     fireEvent.click(await button('Edit Origin'));
-    const name = await screen.findByLabelText(/^Name/, {}, { timeout: 8000 });
+    const name = await screen.findByLabelText(/^Name/);
     fireEvent.change(name, { target: { value: ' Made in ' } });
     fireEvent.click(screen.getByRole('switch', { name: 'Internal' }));
     fireEvent.click(await button('Save'));
@@ -190,7 +190,7 @@ describe('the drawer of an attribute', () => {
     };
     await open();
     fireEvent.click(await button('Edit Origin'));
-    const name = await screen.findByLabelText(/^Name/, {}, { timeout: 8000 });
+    const name = await screen.findByLabelText(/^Name/);
     fireEvent.change(name, { target: { value: ' ' } });
     fireEvent.click(await button('Save'));
     expect(screen.getByText('Enter a name')).toBeDefined();
@@ -203,7 +203,7 @@ describe('the drawer of an attribute', () => {
   it('asks before unsaved changes are left', async () => {
     await open();
     fireEvent.click(await button('Edit Origin'));
-    fireEvent.change(await screen.findByLabelText(/^Name/, {}, { timeout: 8000 }), {
+    fireEvent.change(await screen.findByLabelText(/^Name/), {
       target: { value: 'New' },
     });
     fireEvent.click(await button('Cancel'));
@@ -218,7 +218,7 @@ describe('the drawer of an attribute', () => {
     };
     await open();
     fireEvent.click(await button('Edit Material'));
-    const first = await screen.findByLabelText('Option 1', {}, { timeout: 8000 });
+    const first = await screen.findByLabelText('Option 1');
     expect(screen.getByText('4 products')).toBeDefined();
     fireEvent.change(first, { target: { value: 'Solid brass' } });
     expect(screen.getByText('was Brass')).toBeDefined();
@@ -258,7 +258,7 @@ describe('the drawer of an attribute', () => {
     ];
     answers['GET /api/attribute/1/options'] = [{ label: 'Iron', archived: false, used: 4 }];
     fireEvent.click(await button('Save'));
-    const notice = await screen.findByRole('alert', { name: 'Two people changed this' }, { timeout: 8000 });
+    const notice = await screen.findByRole('alert', { name: 'Two people changed this' });
     const shown = within(notice)
       .getAllByRole('radio')
       .map(
@@ -307,11 +307,7 @@ describe('the drawer of an attribute', () => {
     await open();
     fireEvent.click(await button('Edit Origin'));
     fireEvent.click(await button('Change type'));
-    const dialog = await screen.findByRole(
-      'dialog',
-      { name: 'Change the type of Origin' },
-      { timeout: 8000 },
-    );
+    const dialog = await screen.findByRole('dialog', { name: 'Change the type of Origin' });
     fireEvent.click(within(dialog).getByLabelText('New type'));
     fireEvent.click(await screen.findByRole('option', { name: /^Number/ }));
     expect(await within(dialog).findByText('1 value would be lost')).toBeDefined();
@@ -433,11 +429,7 @@ describe('categories and units', () => {
       await open();
       fireEvent.click(await button('Edit Material'));
       fireEvent.click(await button('Change type'));
-      const dialog = await screen.findByRole(
-        'dialog',
-        { name: 'Change the type of Material' },
-        { timeout: 8000 },
-      );
+      const dialog = await screen.findByRole('dialog', { name: 'Change the type of Material' });
       for (const [type, name] of [
         ['text', /^Text/],
         ['decimal', /^Number/],

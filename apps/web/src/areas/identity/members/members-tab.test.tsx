@@ -48,7 +48,7 @@ function answer(url: string, init?: RequestInit): Response {
 
 useTexts(membersTexts);
 beforeAll(() => {
-  // Nothing here is hidden from people who hear the page, and looking that up takes most of the time.
+  // Nothing here is hidden from screen readers, and checking that takes most of the time.
   configure({ defaultHidden: true });
 });
 beforeEach(() => {
@@ -65,14 +65,14 @@ afterEach(() => {
 async function openAs(person: Member): Promise<void> {
   const session = sessionFixture({ user: { id: person.id, is_admin: person.is_admin } });
   render(<SessionProvider value={session}>{atAddress(<MembersTab />).element}</SessionProvider>);
-  // The headings of the table stand before anybody is there.
+  // The table's headings are rendered before any members are loaded.
   await screen.findByText('asha@kaveri.example');
 }
 
-/** Opens the drawer of a member; the code behind it is loaded first. */
+/** Opens the drawer of a member; its code is loaded first. */
 async function edit(name: string) {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^Edit ?${name}`) }));
-  return within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+  return within(await screen.findByRole('dialog'));
 }
 
 describe('members for an admin', () => {
@@ -103,7 +103,7 @@ describe('members for an admin', () => {
         ],
       },
     });
-  }, 20_000);
+  });
 
   it('PERM-035 full switches every permission of the module on, one switch makes it partial', async () => {
     await openAs(ravi);
@@ -115,7 +115,7 @@ describe('members for an admin', () => {
     expect(edits.getAttribute('aria-checked')).toBe('true');
     fireEvent.click(edits);
     expect(costing.getByRole('button', { name: 'Partial' }).getAttribute('aria-pressed')).toBe('true');
-  }, 20_000);
+  });
 
   it('PERM-045 wrong addresses are named when the field is left, and nothing is sent', async () => {
     await openAs(ravi);
@@ -128,7 +128,7 @@ describe('members for an admin', () => {
     expect(drawer.getByText('Enter valid IP Address: 10.0.0.300')).toBeDefined();
     fireEvent.click(drawer.getByRole('button', { name: 'Save changes' }));
     expect(sent).toEqual([]);
-  }, 20_000);
+  });
 
   it('PERM-034 an admin holds every permission: there is nothing to choose', async () => {
     await openAs(ravi);
@@ -136,7 +136,7 @@ describe('members for an admin', () => {
     expect(drawer.getByText('Admins have every permission.')).toBeDefined();
     expect(drawer.queryByRole('switch')).toBeNull();
     expect(drawer.getByText('Another admin must change this for you.')).toBeDefined();
-  }, 20_000);
+  });
 
   it('PERM-054 deleting asks with a tick, starts the task and says so', async () => {
     await openAs(ravi);

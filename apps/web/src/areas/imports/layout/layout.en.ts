@@ -14,6 +14,7 @@ export const layoutEn = {
     amazon: 'Amazon inventory file',
     wix: 'Wix product export',
     squarespace: 'Squarespace product export',
+    bigcommerce: 'BigCommerce product export',
     square: 'Square item library',
   },
   change: 'Change',

@@ -16,6 +16,7 @@ export const layoutTr: typeof layoutEn = {
     amazon: 'Amazon envanter dosyası',
     wix: 'Wix ürün dosyası',
     squarespace: 'Squarespace ürün dosyası',
+    bigcommerce: 'BigCommerce ürün dosyası',
     square: 'Square ürün dosyası',
   },
   change: 'Değiştir',

@@ -68,9 +68,9 @@ const open = (values: Partial<Import> = {}) =>
 describe('I07 the photos of an import', () => {
   it('one without a product is given to one by the keyboard, or thrown away', async () => {
     open();
-    const panel = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    const panel = within(await screen.findByRole('dialog'));
     fireEvent.click(await panel.findByRole('button', { name: 'Choose the product for IMG_1.png' }));
-    const search = await screen.findByRole('combobox', {}, { timeout: 15_000 });
+    const search = await screen.findByRole('combobox');
     await screen.findByRole('option', { name: /Lamp/ });
     fireEvent.keyDown(search, { key: 'Enter' });
     await waitFor(() =>
@@ -80,7 +80,7 @@ describe('I07 the photos of an import', () => {
     );
     fireEvent.click(await panel.findByRole('button', { name: 'Discard IMG_1.png' }));
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ photo_ids: [7] }));
-    // Why one was lost, and where it was to come from.
+    // Why one failed, and its address.
     expect(panel.getByText(/404/)).toBeTruthy();
     expect(panel.getByText('https://x.example/back.png')).toBeTruthy();
   });
@@ -88,7 +88,7 @@ describe('I07 the photos of an import', () => {
   it('when the import is done nothing is changed any more, and what was lost is fetched again', async () => {
     const columns = imported.photo_columns.map((column) => ({ ...column, fetched: true }));
     open({ state: 'done', photo_columns: columns });
-    const panel = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    const panel = within(await screen.findByRole('dialog'));
     await panel.findByText('IMG_1.png');
     expect(panel.queryByRole('button', { name: /Choose the product/ })).toBeNull();
     fireEvent.click(panel.getByRole('button', { name: 'Fetch again' }));

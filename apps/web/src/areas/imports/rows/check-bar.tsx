@@ -19,7 +19,7 @@ import { forgetImport } from '../start/remembered-import.ts';
 import { putImport, useTaskList } from '../use-import.ts';
 import { useResponseSheet } from '../progress/use-response-sheet.ts';
 
-/** The last word of the check: what will be left out, and the button that writes. */
+/** The end of the check: what will be left out, and the button that starts the import. */
 export function CheckBar({
   imported,
   columns,

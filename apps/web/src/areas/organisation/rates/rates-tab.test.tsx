@@ -162,6 +162,6 @@ describe('the exchange rates', () => {
     queryClient.clear();
     status = 500;
     open();
-    expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toBeDefined();
+    expect(await screen.findByRole('alert')).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { DeleteProducts } from './delete-products.tsx';
 import { libraryTexts } from '../library-texts.ts';
@@ -8,7 +8,6 @@ import { named } from './selected/product-selection.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 
 useTexts(productsTexts, libraryTexts);
-beforeAll(() => {});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

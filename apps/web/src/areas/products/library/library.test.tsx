@@ -15,7 +15,7 @@ vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined,
 const screenful = vi.hoisted(() => ({ from: 0 }));
 
 vi.mock('@tanstack/react-virtual', () => ({
-  // The browser of the tests measures nothing: all rows from there on are on screen.
+  // The test browser has no layout: all rows from there on are on screen.
   useWindowVirtualizer: ({ count }: { count: number }) => ({
     measure: () => undefined,
     scrollToIndex: () => undefined,
@@ -82,7 +82,7 @@ describe('the library', () => {
     const all = Promise.withResolvers<unknown>();
     server.set(SEARCH, (body) => ((body as Asked).query === 'zzz' ? answer(0) : all.promise));
     openProducts('/master-catalogue?q=zzz', ['view_products', 'update_products']);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show all products' }, { timeout: 8000 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all products' }));
     await waitFor(() => expect(sent.filter(({ call }) => call === SEARCH).length).toBe(2));
     const field = screen.getByRole<HTMLInputElement>('searchbox');
     field.focus();
@@ -98,7 +98,7 @@ describe('the library', () => {
     server.set(SEARCH, (body) => answer(TOTAL, (body as Asked).page));
     server.set('GET /api/configuration/bulk_edit', () => ({ value: { value: { limit: 2 } } }));
     openProducts('/master-catalogue', ['view_products', 'update_products']);
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit in table' }, { timeout: 8000 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit in table' }));
     await waitFor(() =>
       expect(shownToasts().map(({ title }) => title)).toContain(
         'Select products from the table to edit in bulk',
@@ -118,9 +118,7 @@ describe('the library', () => {
     server.set(SEARCH, () => new Promise(() => undefined));
     openProducts('/master-catalogue', ['view_products']);
     const busy = () => document.querySelector('[aria-busy="true"]');
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Products' }, { timeout: 8000 }),
-    ).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Products' })).toBeDefined();
     expect(busy()).toBeNull();
     known.resolve(layout('list')());
     await waitFor(() => expect(busy()?.querySelectorAll('[class*="row"]')).toHaveLength(10));
@@ -132,7 +130,7 @@ describe('the library', () => {
       (body as Asked).query === 'zzz' ? answer(0) : refused(500, 'internal', { reference: 'R1' }),
     );
     openProducts('/master-catalogue?q=zzz', ['view_products']);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show all products' }, { timeout: 8000 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all products' }));
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
     expect(screen.queryByText('Your library is empty')).toBeNull();
   });
@@ -148,7 +146,7 @@ describe('the library', () => {
       });
       openProducts('/master-catalogue', ['view_products']);
       // By text: roles of fifty cards take their time.
-      const again = await screen.findByText('Try again', {}, { timeout: 8000 });
+      const again = await screen.findByText('Try again');
       expect(screen.getByText(/^Some products could not be loaded/)).toBeDefined();
       expect(screen.getByText('Product 3')).toBeDefined();
       expect(screen.queryByText('Product 49')).toBeNull();
@@ -164,7 +162,7 @@ describe('the library', () => {
     server.set('PUT /api/search/preference', (body) => ({ ...layout('list')(), ...(body as object) }));
     server.set(SEARCH, (body) => answer(2, (body as Asked).page));
     openProducts('/master-catalogue', ['view_products']);
-    fireEvent.click(await screen.findByRole('button', { name: 'Price' }, { timeout: 8000 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Price' }));
     const orders = () =>
       sent.filter(({ call }) => call === SEARCH).map(({ body }) => (body as Asked).filter_args.sort_by);
     await waitFor(() => expect(orders()).toContain('price_asc'));
@@ -186,13 +184,13 @@ describe('the library', () => {
     ]);
     server.set(SEARCH, () => ({ ...answer(1), hits: [{ ...hit(0), values: { 14: 'Brass' } }] }));
     openProducts('/master-catalogue', ['view_products']);
-    expect(await screen.findByText('Brass', {}, { timeout: 8000 })).toBeDefined();
+    expect(await screen.findByText('Brass')).toBeDefined();
     const heads = () =>
       screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
     expect(heads()).toEqual(['', 'Product', 'Material', 'Price', 'More']);
     expect(sent.find(({ call }) => call === SEARCH)?.body).toMatchObject({ values: [14] });
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    const box = await screen.findByRole('checkbox', { name: 'Finish' }, { timeout: 8000 });
+    const box = await screen.findByRole('checkbox', { name: 'Finish' });
     box.focus();
     fireEvent.click(box);
     await waitFor(() => expect(heads()).toEqual(['', 'Product', 'Material', 'Price', 'Finish', 'More']));
@@ -206,7 +204,7 @@ describe('the library', () => {
     server.set('GET /api/search/preference', layout('list'));
     server.set(SEARCH, (body) => answer(TOTAL, (body as Asked).page));
     openProducts('/master-catalogue', ['view_products', 'update_products']);
-    await screen.findByText('Product 49', {}, { timeout: 8000 });
+    await screen.findByText('Product 49');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select the 50 products shown so far' }));
     await waitFor(() => expect(currentSelection()).toMatchObject({ kind: 'named' }));
     await waitFor(() => expect(countOf(currentSelection())).toBe(TOTAL));
@@ -222,7 +220,7 @@ describe('the library', () => {
     server.set('GET /api/search/preference', layout('list'));
     server.set(SEARCH, (body) => answer(500, (body as Asked).page));
     openProducts('/master-catalogue', ['view_products']);
-    await screen.findByText('Product 499', {}, { timeout: 8000 });
+    await screen.findByText('Product 499');
     const pages = sent.filter(({ call }) => call === SEARCH).map(({ body }) => (body as Asked).page);
     expect([...new Set(pages)]).toEqual([0, 10]);
   });
@@ -230,9 +228,9 @@ describe('the library', () => {
   it('says so when a product cannot be chosen by key because the server does not answer', async () => {
     server.set(SEARCH, (body) => answer(TOTAL, (body as Asked).page));
     openProducts('/master-catalogue', ['view_products']);
-    const link = (await screen.findByText('Product 49', {}, { timeout: 8000 })).closest('a');
+    const link = (await screen.findByText('Product 49')).closest('a');
     server.set(SEARCH, () => refused(500, 'internal'));
-    // What is there was loaded a while ago.
+    // Makes the cached data look old.
     const { queryClient } = await import('../../../platform/api/query-client.ts');
     await queryClient.invalidateQueries({ refetchType: 'none' });
     fireEvent.keyDown(link as HTMLElement, { key: ' ' });

@@ -26,7 +26,7 @@ const opened = vi.fn<(search: LibrarySearch) => void>();
 useTexts(searchTexts);
 beforeAll(async () => {
   await import('./view-panel.tsx');
-}, 60_000);
+});
 beforeEach(() => {
   sent = [];
   answers = {};
@@ -48,7 +48,7 @@ afterEach(() => {
 async function openForm(search: LibrarySearch, action: string): Promise<HTMLElement> {
   openPart(<SavedViews search={search} sort="products" onOpen={opened} />);
   fireEvent.click(await screen.findByRole('button', { name: /^Saved views/ }));
-  fireEvent.click(await screen.findByRole('button', { name: action }, { timeout: 8000 }));
+  fireEvent.click(await screen.findByRole('button', { name: action }));
   return screen.findByRole('dialog', { name: action });
 }
 const name = (form: HTMLElement) => within(form).getByLabelText(/^Name of the view/);

@@ -48,7 +48,7 @@ beforeEach(() => {
 async function open() {
   const backup = { id, created_at: '2026-11-20T10:00:00.000Z' } as ProductBackup;
   render(atAddress(<RestorePanel backup={backup} title="Shape" onClose={() => undefined} />).element);
-  const panel = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+  const panel = within(await screen.findByRole('dialog'));
   await panel.findByText('Vase');
   return panel;
 }

@@ -1,6 +1,6 @@
 import type { Category, Families, FamilyAttribute } from '@sourcewiz/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../platform/api/query-client.ts';
 import { pressOption } from '../../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { answerQuestion } from '../../../../platform/kit/confirm/ask-confirm.fixture.ts';
@@ -50,7 +50,6 @@ let sent: { call: string; body: unknown; query: string }[] = [];
 let answers: Record<string, unknown> = {};
 
 useTexts(attributeManagerTexts, attributesTexts);
-beforeAll(() => {}, 60_000);
 beforeEach(() => {
   sent = [];
   answers = {
@@ -81,7 +80,7 @@ async function open({ showsSubs = false } = {}): Promise<void> {
     <FamilyDrawer category={bowls} isOpen showsSubs={showsSubs} onClose={onClose} />,
     sessionFixture({ user: { is_admin: true } }),
   );
-  await screen.findByRole('list', { name: 'Attributes of the category' }, { timeout: 8000 });
+  await screen.findByRole('list', { name: 'Attributes of the category' });
 }
 const names = () => screen.getAllByRole('group').map((one) => one.getAttribute('aria-label'));
 const box = (name: string, use: string) =>

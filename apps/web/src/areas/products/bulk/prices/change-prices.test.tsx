@@ -46,7 +46,7 @@ async function openBar(rights: Parameters<typeof openProducts>[1]): Promise<void
   ]);
   setSelection(named([1, 2]));
   openProducts('/master-catalogue', rights);
-  await screen.findByRole('toolbar', {}, { timeout: 8000 });
+  await screen.findByRole('toolbar');
 }
 
 it('U11 shows the first new prices and changes them by percent with an ending', async () => {
@@ -75,7 +75,7 @@ it('U11 shows the first new prices and changes them by percent with an ending', 
   server.set(CHANGE, () => ({ task_id: '6b1f9a3e-6f0a-4c7e-9a51-0d2f4a4f6b01' }));
   await openBar(['view_products', 'update_products', 'edit_costing', 'view_costing']);
   fireEvent.click(screen.getByRole('button', { name: 'Change prices' }));
-  const by = await screen.findByLabelText('How much', {}, { timeout: 8000 });
+  const by = await screen.findByLabelText('How much');
   fireEvent.click(screen.getByRole('button', { name: 'Change 2 products' }));
   expect(await screen.findByText('Enter a number, such as 5 or -2.5')).toBeDefined();
   expect(sent.some(({ call }) => call === CHANGE)).toBe(false);
