@@ -421,7 +421,7 @@ export const valueErrors = [
   'unknown_file',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a file may be that is no sheet that can be read; it says what to do. */
+/** Errors of a file that is not a readable sheet; their sentences say what to do. */
 export const otherFileErrors = [
   'not_a_sheet',
   'old_xls',

@@ -5,7 +5,7 @@ const SMALL = '--optimize-for-size';
 const YOUNG_GENERATION = '--max-semi-space-size=';
 /** Collects once the heap has grown by half, where it would otherwise wait for up to four times the size. */
 const GROWTH_PERCENT = 50;
-/** Whether the program was started in the small memory mode, as `npm start` does: that sets the young generation's size. */
+/** Whether the program was started in the small memory mode, as by `npm start`: this flag is part of it. */
 const startedSmall = process.execArgv.some((flag) => flag.startsWith(YOUNG_GENERATION));
 /** Long enough that the next job of a series has started. */
 const REST_AFTER_MS = 5_000;

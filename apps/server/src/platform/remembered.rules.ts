@@ -1,14 +1,14 @@
-/** Longer texts hardly come twice. */
+/** Longer texts rarely repeat. */
 const LONGEST = 100;
 
-/** Answers that depend on a text alone, each worked out once: the cells of a column, and headers, repeat themselves. */
+/** A cache of answers that depend on a text alone: the cells of a column, and headers, repeat. */
 export class Remembered<Answer extends object> {
   readonly #known = new Map<string, Answer>();
   readonly #most: number;
   #room: number;
   #used = 0;
 
-  /** @param most answers that are kept; none are once they were of no use, as in a column of IDs */
+  /** @param most answers to cache; if they turn out to be of little use, as in a column of IDs, none are kept */
   constructor(most: number) {
     this.#most = most;
     this.#room = most;

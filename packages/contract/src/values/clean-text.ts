@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** Most texts: only their ends need cleaning. */
+/** True of most texts: only their ends need cleaning. */
 const plain = /^[ -~]*$/;
 
 /** A text fit for storage: uniform line ends, no control characters, no broken surrogate pairs, trimmed. */

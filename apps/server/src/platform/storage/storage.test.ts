@@ -156,7 +156,7 @@ describe('a write that fails', () => {
       const locked = join(folder, 'locked');
       await mkdir(locked);
       await chmod(locked, 0o500);
-      // A folder of its own it would open for itself.
+      // It would open a folder of its own again.
       const storage = await createStorage({ files: { kind: 'local' }, folder: join(locked, 'files') });
       await expect(storage.put('a.txt', Buffer.from('x'), TYPE)).rejects.toMatchObject({
         code: 'not_writable',
