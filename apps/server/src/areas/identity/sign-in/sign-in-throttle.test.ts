@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const account = (options: { otpVerification?: boolean } = {}) => addAccount(company, options);
 
-/** As if all who failed so far had gone on. */
+/** As if everybody who has failed so far had continued. */
 async function setFailures(failures: number): Promise<void> {
   await t.platform.database.inSystem((db) => db.execute(sql`update throttle set failures = ${failures}`));
 }
@@ -38,7 +38,7 @@ describe('tries to sign in', () => {
   });
 
   test('guesses at the same moment are counted as well', async () => {
-    // However long the twenty take: a second later there would be another try.
+    // However long the twenty take: a second later another try would be allowed.
     const moment = vi.spyOn(t.clock, 'now').mockReturnValue(t.clock.now());
     const guesses = Array.from({ length: 20 }, (_, n) =>
       t.as()(login, { body: { email, password: `guess-${n}` } }),
