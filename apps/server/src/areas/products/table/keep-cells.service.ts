@@ -140,7 +140,7 @@ export function assertMayWrite(
 }
 
 /**
- * Lets the products of a table go in which everything was taken back, and takes it off the list of tasks.
+ * Frees the products of a table in which everything was reverted, and removes it from the list of tasks.
  * @returns false for one that could not be saved: that stays on the list
  */
 async function endDraft(ctx: Ctx, id: string): Promise<boolean> {
