@@ -197,7 +197,7 @@ export async function reviveOptions(ctx: Ctx, additions: Additions): Promise<voi
  * Adds one option that a person typed.
  * @returns its label as stored and all options
  * @throws DomainError not_found, option_invalid for a blank, existing or archived one (ATTR-033) and for a closed list,
- * too_many_options
+ *   too_many_options
  */
 export async function addOption(
   ctx: Ctx,

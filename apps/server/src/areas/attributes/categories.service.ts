@@ -57,7 +57,7 @@ type CategoryChange = ParsedOf<typeof updateOperation>['body'];
 /**
  * Renames a category and replaces its sub-categories; products with the old name of one get the new one.
  * @throws DomainError not_found, conflict, category_exists for a name that is taken, category_in_use for a removed
- * sub-category that still has products
+ *   sub-category that still has products
  */
 export async function updateCategory(
   ctx: Ctx,
@@ -140,7 +140,7 @@ function planSubCategories(
 
 /**
  * @throws DomainError not_found, option_invalid for a blank name or one that the category already has,
- * too_many_sub_categories
+ *   too_many_sub_categories
  */
 export async function addSubCategory(
   ctx: Ctx,

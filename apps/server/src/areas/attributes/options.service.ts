@@ -51,7 +51,7 @@ export type OptionInput = ParsedOf<typeof setOptions>['body']['options'][number]
 /**
  * Replaces the options of an attribute.
  * @returns labels that products still have under another name: new label by old label. During the renaming the old ones
- * stay as archived options, so that values with them stay valid and nobody can choose them.
+ *   stay as archived options, so that values with them stay valid and nobody can choose them.
  * @throws DomainError not_found, conflict, option_invalid for blank, duplicate and unknown ones, option_in_use
  */
 export async function saveOptions(

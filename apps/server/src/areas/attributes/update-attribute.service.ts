@@ -36,7 +36,7 @@ type Change = ParsedOf<typeof updateOperation>['body'];
 /**
  * Changes an attribute; its internal name stays.
  * @throws DomainError not_found, attribute_name_taken, attribute_fixed, unknown_unit, unknown_currency, unit_in_use,
- * not_a_number
+ *   not_a_number
  */
 export async function updateAttribute(ctx: Ctx, id: number, change: Change): Promise<Attribute> {
   await takeLocks(ctx, 'attributes');

@@ -99,7 +99,7 @@ export async function listCatalogues(
  * Creates a draft. Products keep their order, each once; without a choice of attributes it shows those essential for
  * buyers and those that most of its products have.
  * @throws DomainError not_found for products, attributes or a picture that do not exist or are never for buyers,
- * forbidden for a last day of the link without the permission for its settings (CAT-018)
+ *   forbidden for a last day of the link without the permission for its settings (CAT-018)
  */
 export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Catalogue> {
   const productIds = [...new Set(input.product_ids)];
@@ -137,7 +137,7 @@ async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promi
 
 /**
  * @throws DomainError not_found, catalogue_empty, conflict, forbidden for a link's last day without the permission for
- * its settings (CAT-018), invalid_input for activating a draft without a link
+ *   its settings (CAT-018), invalid_input for activating a draft without a link
  */
 export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpdate): Promise<Catalogue> {
   const row = await findCatalogue(ctx, id, 'update');

@@ -13,7 +13,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2
  * @param type of the field
  * @param text as written
  * @returns the value, undefined if the text is not of the type: numbers must be whole and exact, days must exist, a
- * moment needs its offset (a day alone means its beginning in UTC)
+ *   moment needs its offset (a day alone means its beginning in UTC)
  */
 export function readContentValue(type: ContentFieldType, text: string): ContentValue | undefined {
   switch (type) {

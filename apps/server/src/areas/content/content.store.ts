@@ -9,8 +9,8 @@ import type { ContentValue } from './content-value.rules.ts';
 export type ContentRow = Record<string, unknown>;
 
 /**
- * The records of a collection that match the query. Field names select columns of the collection's map; everything
- * else from outside is passed to the database as a parameter.
+ * The records of a collection that match the query. Field names select columns of the collection's map; everything else
+ * from outside is passed to the database as a parameter.
  */
 export async function selectRecords(
   ctx: Ctx,

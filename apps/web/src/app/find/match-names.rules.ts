@@ -1,8 +1,8 @@
 import { foldText } from '@sourcewiz/contract';
 
 /**
- * How well the input matches any of the names: each word must begin a word of one of them, in any language; accents
- * and the difference between the Turkish i's are ignored.
+ * How well the input matches any of the names: each word must begin a word of one of them, in any language; accents and
+ * the difference between the Turkish i's are ignored.
  * @param names the displayed one first
  * @returns the smaller the better; null if they do not match
  */

@@ -9,8 +9,8 @@ import { AccessDenied } from './access-denied.tsx';
 import { useNavItems } from './nav-items.ts';
 
 /**
- * The current page, or the access-denied page when its permission is missing (SHELL-033). On `/`, a person without
- * the dashboard goes to their first permitted page instead (ruling 11).
+ * The current page, or the access-denied page when its permission is missing (SHELL-033). On `/`, a person without the
+ * dashboard goes to their first permitted page instead (ruling 11).
  */
 export function GuardedOutlet() {
   const session = useSession();

@@ -14,8 +14,8 @@ import {
 } from '@sourcewiz/contract';
 
 /**
- * The content of an attribute's controls: a text per part, a list for controls that hold several values. Numbers have
- * a decimal point in every language; their fields display them in the screen's (`fieldText`).
+ * The content of an attribute's controls: a text per part, a list for controls that hold several values. Numbers have a
+ * decimal point in every language; their fields display them in the screen's (`fieldText`).
  */
 export type Entry = Readonly<Record<string, string | readonly string[] | readonly MaterialShare[]>>;
 

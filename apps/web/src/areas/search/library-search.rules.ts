@@ -107,8 +107,8 @@ export function isRange(value: readonly string[] | NumberRange): value is Number
 }
 
 /**
- * The filters as the search reads them: OR inside a key, AND across keys (SEARCH-017), e.g.
- * `(category:"Storage" OR category:"Lighting") AND 20:10 TO 200`.
+ * The filters as the search reads them: OR inside a key, AND across keys (SEARCH-017), e.g. `(category:"Storage" OR
+ * category:"Lighting") AND 20:10 TO 200`.
  * @returns undefined if there are no filters
  */
 export function filterText(filters: Filters, status?: Product['status']): string | undefined {

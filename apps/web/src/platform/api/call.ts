@@ -13,9 +13,8 @@ import { fetchSend } from './send.ts';
 import { watchStatus } from './session-end.ts';
 
 /**
- * Makes an API call. Resolves with `{ ok: true, data }` or `{ ok: false, status, errors }`, never throws.
- * A 401 or 405 also begins to end the session. Queries that show the kinds of records that the call changes are
- * reloaded.
+ * Makes an API call. Resolves with `{ ok: true, data }` or `{ ok: false, status, errors }`, never throws. A 401 or 405
+ * also begins to end the session. Queries that show the kinds of records that the call changes are reloaded.
  */
 export const call: Call = callBy({});
 

@@ -15,8 +15,8 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 let lastAt = 0;
 
 /**
- * Takes in changes made elsewhere. Queries on screen that show these records are reloaded soon, but not too often;
- * the others when they are next opened.
+ * Takes in changes made elsewhere. Queries on screen that show these records are reloaded soon, but not too often; the
+ * others when they are next opened.
  */
 export function hearChanges(...changes: readonly Change[]): void {
   waiting.push(...changes);
@@ -33,8 +33,8 @@ export function hearChanges(...changes: readonly Change[]): void {
 }
 
 /**
- * Reloads what shows the kinds of records that a call changed, except removed records and those whose answer is
- * already in the cache.
+ * Reloads what shows the kinds of records that a call changed, except removed records and those whose answer is already
+ * in the cache.
  * @param parts what was sent and what the call answered
  */
 export function tellChanged(

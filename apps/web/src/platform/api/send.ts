@@ -13,7 +13,7 @@ export interface AnswerHead {
  * Sends requests with `fetch` and the token in the header `access-token`.
  * @param token whose session it is; absent for the stored one
  * @param outlivesPage whether to complete the request even if the user leaves the page; browsers allow at most 64 KB of
- * such bodies at a time
+ *   such bodies at a time
  * @param onAnswer called with the head of every answer; not called when the network failed
  */
 export function fetchSend({

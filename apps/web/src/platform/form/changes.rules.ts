@@ -118,8 +118,8 @@ export interface Sent<Draft> {
 }
 
 /**
- * What is left to save after an answer: the changes made since the save began. A value that was sent and then
- * reverted is a change, too.
+ * What is left to save after an answer: the changes made since the save began. A value that was sent and then reverted
+ * is a change, too.
  * @param now the changes when the answer came, counted from the same state as those that were sent
  * @param rest what becomes of the sent changes: all are `saved`, or some are still `open` and stay if they differ
  */
@@ -204,7 +204,7 @@ export function mergeFields<Draft extends object>(
 /**
  * What is left to save on top of the other person's state.
  * @param sides what the user chose, by field; the others are as `mergeFields` proposes, or the user's own without a
- * proposal
+ *   proposal
  */
 export function mergedChanges<Draft extends object>(
   shape: FormShape<Draft>,

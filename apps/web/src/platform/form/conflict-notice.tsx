@@ -28,8 +28,7 @@ export interface ConflictNoticeProps<Stored, Draft extends object> {
 /**
  * Shown after somebody else saved the same fields: every field that either person changed, with both values side by
  * side. The choices are put on top of the other person's state and saved, so no input is lost. Renders nothing without
- * a
- * conflict.
+ * a conflict.
  */
 export function ConflictNotice<Stored, Draft extends object>(props: ConflictNoticeProps<Stored, Draft>) {
   const { form } = props;

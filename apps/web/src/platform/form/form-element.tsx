@@ -11,8 +11,8 @@ interface Submitted {
 }
 
 /**
- * The element around the fields: Enter saves, the first wrong field is looked for in it, and uploads in it are
- * waited for.
+ * The element around the fields: Enter saves, the first wrong field is looked for in it, and uploads in it are waited
+ * for.
  */
 export function FormElement({
   form: { id, element, submit, uploads },

@@ -72,8 +72,8 @@ export type FormStore<Stored, Draft extends object> = ReturnType<typeof createFo
 const TRIES = 3;
 
 /**
- * The state of a form without its screen: the stored record, the changes on top of it, what is wrong, and what
- * somebody else saved in the meantime.
+ * The state of a form without its screen: the stored record, the changes on top of it, what is wrong, and what somebody
+ * else saved in the meantime.
  * @param kind what the form is about; `use` brings it up to date
  * @param owner id of the person whose unsaved changes are stored
  */

@@ -25,9 +25,9 @@ export interface FormOptions<Stored, Draft> extends StoreOptions<Stored, Draft> 
 }
 
 /**
- * A form: the fields of a record, the user's changes to them, and the way to save them. Unsaved changes survive the
- * end of the session, input during a save is kept, problems are shown at their fields, two people's changes are merged,
- * and leaving asks first.
+ * A form: the fields of a record, the user's changes to them, and the way to save them. Unsaved changes survive the end
+ * of the session, input during a save is kept, problems are shown at their fields, two people's changes are merged, and
+ * leaving asks first.
  */
 export function useForm<Stored, Draft extends object>(
   options: FormOptions<Stored, Draft>,

@@ -21,8 +21,8 @@ export interface SendOptions<Draft extends object, Answer> extends Pick<
 }
 
 /**
- * A form without a record, such as a sign-in, a password or a code: it is sent as a whole and nothing of it is
- * stored. It works without a session.
+ * A form without a record, such as a sign-in, a password or a code: it is sent as a whole and nothing of it is stored.
+ * It works without a session.
  */
 export function useSendForm<Draft extends object, Answer>({
   start,

@@ -36,8 +36,8 @@ const labels = {
 } as const;
 
 /**
- * The entries of a `ChoiceField` of countries, sorted by their names in the screen's language; found by that name,
- * the English one, the three letters and the phone code.
+ * The entries of a `ChoiceField` of countries, sorted by their names in the screen's language; found by that name, the
+ * English one, the three letters and the phone code.
  * @param shown `name` India, `code` IND +91, `prefix` +91 (IND)
  */
 export function countryChoices(

@@ -20,8 +20,7 @@ export interface Formats {
   /**
    * Converts a number to the text of a field, and back: forms store numbers with a decimal point, `1234.5`, and a field
    * shows `1234,5` where that is the language's decimal mark. Points and commas swap places and nothing else changes,
-   * so
-   * the text is never rewritten while the user types.
+   * so the text is never rewritten while the user types.
    */
   fieldText: (text: string) => string;
   percent: (value: number) => string;

@@ -8,8 +8,8 @@ type Parts = Readonly<Record<string, ReadPart<unknown>>>;
 export type SearchOf<P extends Parts> = { [K in keyof P]?: NonNullable<ReturnType<P[K]>> };
 
 /**
- * Reads the search part of an address, for `validateSearch` and `useListSearch`:
- * `searchReader({ q: words(200), page: pageNumber })`.
+ * Reads the search part of an address, for `validateSearch` and `useListSearch`: `searchReader({ q: words(200), page:
+ * pageNumber })`.
  * @returns the valid parts; all others are absent
  */
 export function searchReader<P extends Parts>(

@@ -12,8 +12,8 @@ import { RecordList, type Column } from './record-list.tsx';
 export const PER_PAGE = 50;
 
 /**
- * A page that is a list of records: its title and the button to add one, tabs, tools, the list with its pages, and
- * what is shown when it is empty. People who may not read the list see that in its place, and nothing around it.
+ * A page that is a list of records: its title and the button to add one, tabs, tools, the list with its pages, and what
+ * is shown when it is empty. People who may not read the list see that in its place, and nothing around it.
  */
 export function RecordsPage<
   Row extends { id: string | number },

@@ -24,7 +24,7 @@ export interface Places {
  * Arrow keys, Home and End move from record to record, including those off screen; Space selects and Enter opens the
  * focused one.
  * @returns `keys` for the element around the list; `tabIndexOf` for the element of each place, so that Tab stops at the
- * list once, at the place where the user was
+ *   list once, at the place where the user was
  */
 export function usePlaceKeys({ box, total, columns = 1, scrollTo, onSelect, onOpen }: Places) {
   const [last, setLast] = useState(0);

@@ -16,9 +16,9 @@ onLive('taskUpdated', () => hearChanges({ kind: 'past_task', ids: [], revision: 
 onLive('taskDismissed', () => hearChanges({ kind: 'past_task', ids: [], revision: null }));
 
 /**
- * Opens the live connection of the signed-in person; its code is only loaded now. After a lost connection everything
- * on screen is reloaded, as events may have been missed (TASK-038); likewise when the person's rights change, or when
- * the server closes the connection because this place may no longer listen: the next answer gives the reason.
+ * Opens the live connection of the signed-in person; its code is only loaded now. After a lost connection everything on
+ * screen is reloaded, as events may have been missed (TASK-038); likewise when the person's rights change, or when the
+ * server closes the connection because this place may no longer listen: the next answer gives the reason.
  * @returns a function that closes it
  */
 export function connectLive(): () => void {

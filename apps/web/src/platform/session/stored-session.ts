@@ -53,8 +53,8 @@ export function storeProfile({ userId, orgId, isAdmin, isSystemUser, pref }: Sto
 }
 
 /**
- * Removes everything that belongs to the session; the language and other choices of this browser stay. Must be
- * followed by a full page load: nothing of the old session may stay in memory.
+ * Removes everything that belongs to the session; the language and other choices of this browser stay. Must be followed
+ * by a full page load: nothing of the old session may stay in memory.
  */
 export function clearStoredSession(): void {
   for (const key of SESSION_KEYS) localStorage.removeItem(key);

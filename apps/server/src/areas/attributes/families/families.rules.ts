@@ -31,8 +31,7 @@ const forTrade: ReadonlySet<string> = new Set([
 /**
  * The family of a category without its own: the form shows the standard attributes first, and a product is complete
  * with what is essential for buyers and for shipping. Attributes added by a company or an import are not asked for
- * until
- * a family includes them.
+ * until a family includes them.
  * @param standard internal names of the standard attributes
  */
 export function defaultFamily(

@@ -132,7 +132,7 @@ export type UnitChange = ParsedOf<typeof updateOperation>['body'] & { id: number
  * can change that would change their meaning.
  * @param at index in the body of the change at this index of the list
  * @throws DomainError not_found, conflict, unit_exists, unit_standard, unit_in_use, not_a_number, negative,
- * number_too_large
+ *   number_too_large
  */
 export async function updateUnits(
   ctx: Ctx,

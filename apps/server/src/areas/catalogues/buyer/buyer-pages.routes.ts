@@ -142,8 +142,7 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
           const page = (kind: 'preparing' | 'ready' | 'failed', back = link) =>
             notice(kind, { language: view.language, back }).page;
           // Making a PDF is costly: preview bots go no further than this page, while a messenger's in-app browser,
-          // which
-          // identifies itself the same way, asks again.
+          // which identifies itself the same way, asks again.
           if (asked === undefined && !isPerson(request, visitor)) {
             paper = { state: 'preparing', since: new Date(1) };
             return page('preparing');

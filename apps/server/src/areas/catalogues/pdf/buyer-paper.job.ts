@@ -29,8 +29,8 @@ export const buyerPaperJob = defineJob({
 });
 
 /**
- * The PDF that a buyer can have now. If there is none that is still right it is made in the background, and the
- * waiting buyer gets the one started after their request, even if the company's products change meanwhile.
+ * The PDF that a buyer can have now. If there is none that is still right it is made in the background, and the waiting
+ * buyer gets the one started after their request, even if the company's products change meanwhile.
  * @param asked since when they have been waiting, from the address of their page; undefined at first
  */
 export async function paperForBuyer(

@@ -39,7 +39,7 @@ export interface CountedGuess {
  * Lets a guess through, or refuses it before it is checked. It is counted at once and uncounted if it was right, so
  * that a thousand simultaneous guesses see each other.
  * @param db a separate transaction of the system that ends before the guess is checked: it locks the counters. What it
- * writes may be lost if the machine crashes, at the price of a few counted guesses.
+ *   writes may be lost if the machine crashes, at the price of a few counted guesses.
  * @throws DomainError rate_limited
  */
 export async function countGuess(
@@ -137,8 +137,7 @@ export async function countUse(base: Base, uses: readonly Use[]): Promise<void> 
 /**
  * Lets somebody try a link's passcode. A right one is not counted, and simultaneous ones wait for each other, so that
  * neither an office blocks itself nor many guesses at once get through. Once everybody together has used up the tries
- * of
- * the link, people whose site has had no wrong one still have one.
+ * of the link, people whose site has had no wrong one still have one.
  * @throws DomainError rate_limited
  */
 export async function countPasscode(

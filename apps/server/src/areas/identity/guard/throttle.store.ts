@@ -33,8 +33,8 @@ export async function countTries(
   const at = sql`${now.toISOString()}::timestamptz`;
   const column = sql.raw(from === 'first' ? 'first_at' : 'last_at');
   const isOver = sql`throttle.${column} < ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`;
-  // Counters are locked in a fixed order, so that two tries that share some wait for each other instead of
-  // deadlocking. Existing ones are locked before they are read: a count that others wait for is never stale.
+  // Counters are locked in a fixed order, so that two tries that share some wait for each other instead of deadlocking.
+  // Existing ones are locked before they are read: a count that others wait for is never stale.
   const { rows } = await db.execute<{ key: string; count: number; before: number | null }>(sql`
     with wanted as materialized (
       select key from unnest(${sql.param([...keys])}::text[]) as key

@@ -7,7 +7,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 /**
  * Adds an option to an attribute's list while a value is being entered (ATTR-033, ATTR-034).
  * @returns undefined if the user may not or the list is closed; otherwise a function that adds the option and passes on
- * the label as stored
+ *   the label as stored
  */
 export function useAddOption(
   attribute: Attribute,

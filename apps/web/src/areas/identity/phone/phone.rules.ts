@@ -20,7 +20,7 @@ const MOST_DIGITS = 15;
  * The digits of a typed or pasted number.
  * @param typed anything, e.g. `+91 98450 12345`
  * @param phonecode code of the chosen country, e.g. `91`; removed from a number that begins with `+` or `00` and this
- * code
+ *   code
  * @returns national number, at most 15 digits
  */
 export function nationalDigits(typed: string, phonecode: string | undefined): string {

@@ -18,7 +18,7 @@ interface Asked {
 /**
  * Asks before products exclusive to one buyer are shown to another (PROD-051).
  * @returns `check` calls `go` with the products to add: all of them, or fewer after the question; `warning` is the
- * question, to be rendered
+ *   question, to be rendered
  */
 export function useExclusiveCheck(): {
   check: (ids: readonly number[], buyer: string, go: (ids: number[]) => Promise<void>) => Promise<void>;

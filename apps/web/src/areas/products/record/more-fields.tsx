@@ -13,8 +13,8 @@ import css from './details-section.module.css';
 const SEARCH_FROM = 6;
 
 /**
- * Attributes that the category does not want, on demand: open as last left, found by a search, and always shown if
- * they have unsaved input or a problem.
+ * Attributes that the category does not want, on demand: open as last left, found by a search, and always shown if they
+ * have unsaved input or a problem.
  */
 export function MoreFields({
   name,

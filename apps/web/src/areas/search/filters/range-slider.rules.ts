@@ -39,8 +39,8 @@ export function knobsOf(ends: RangeEnds, { lowest, highest }: SliderScale): { mi
 }
 
 /**
- * The ends after a knob was moved. It stops at whole steps and at the other knob, whose number it then takes over;
- * at the end of the scale its side is open.
+ * The ends after a knob was moved. It stops at whole steps and at the other knob, whose number it then takes over; at
+ * the end of the scale its side is open.
  * @param value where the knob was moved, a binary number near a step
  * @returns decimal texts with no more decimals than the step has, or than the other end was typed with
  */

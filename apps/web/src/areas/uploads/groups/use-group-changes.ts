@@ -113,8 +113,7 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
         attempt.current += 1;
         const [problem] = answer.errors;
         // A step that cannot be undone would block those before it. Other people's changes must be seen first, and may
-        // then be
-        // overwritten.
+        // then be overwritten.
         const isStep = change.as === 'undo' || change.as === 'redo';
         if (isStep && problem?.code !== 'conflict') setHistory(noHistory);
         const reason = problem === undefined ? '' : problemText(problem);

@@ -2,8 +2,8 @@
 export type Block = readonly (readonly string[])[];
 
 /**
- * Reads what a spreadsheet puts on the clipboard: cells separated by tabs, one row per line. A cell that contains
- * tabs, line breaks or quotes is quoted, with its quotes doubled.
+ * Reads what a spreadsheet puts on the clipboard: cells separated by tabs, one row per line. A cell that contains tabs,
+ * line breaks or quotes is quoted, with its quotes doubled.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];

@@ -31,8 +31,8 @@ function nearest(text: string): Step {
 }
 
 /**
- * Reads a formula of one line: `+5%`, `*1.18`, `-20`, `/2`, `round to .90`, `round to 10`, and several in a row.
- * The decimal mark may be a comma, and an equals sign may come first.
+ * Reads a formula of one line: `+5%`, `*1.18`, `-20`, `/2`, `round to .90`, `round to 10`, and several in a row. The
+ * decimal mark may be a comma, and an equals sign may come first.
  * @returns undefined if the text is no formula
  */
 export function readFormula(text: string): Formula | undefined {

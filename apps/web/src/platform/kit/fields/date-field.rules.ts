@@ -16,8 +16,8 @@ export function shownDay(day: string | null): string {
 }
 
 /**
- * The text of a date field after a keystroke. Whatever separates day, month and year becomes a slash, because a
- * phone's numeric keypad has only a point or a comma; after two digits the slash comes by itself.
+ * The text of a date field after a keystroke. Whatever separates day, month and year becomes a slash, because a phone's
+ * numeric keypad has only a point or a comma; after two digits the slash comes by itself.
  * @param before the text until now
  * @param after the text with the keystroke
  */

@@ -11,8 +11,8 @@ export interface DialogProps extends Pick<LayerProps, 'onClose' | 'unsaved' | 'w
 }
 
 /**
- * A dialog with any content, on a phone a sheet; the middle scrolls while title and actions stay in place. For a
- * single question use `ConfirmModal` or `askConfirm`.
+ * A dialog with any content, on a phone a sheet; the middle scrolls while title and actions stay in place. For a single
+ * question use `ConfirmModal` or `askConfirm`.
  */
 export function Dialog({ width = 480, onClose, unsaved, ...frame }: DialogProps) {
   return (

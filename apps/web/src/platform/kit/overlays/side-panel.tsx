@@ -15,8 +15,8 @@ export interface SidePanelProps extends Pick<LayerProps, 'open' | 'unsaved' | 'w
 }
 
 /**
- * Details or work in progress while the list stays visible: a drawer at the right, 480 px wide by default, on a phone
- * a bottom sheet.
+ * Details or work in progress while the list stays visible: a drawer at the right, 480 px wide by default, on a phone a
+ * bottom sheet.
  */
 export function SidePanel({ title, note, footer, children, width, ...layer }: SidePanelProps) {
   const phone = usePhone();

@@ -59,8 +59,8 @@ export function Page({ title, count, crumbs, note, actions, width = 'full', chil
 let hasArrived = false;
 
 /**
- * After a link the focus moves to the heading of the new page, so that screen readers announce it. It stays where it
- * is while the user works in the page, a dialog or a field.
+ * After a link the focus moves to the heading of the new page, so that screen readers announce it. It stays where it is
+ * while the user works in the page, a dialog or a field.
  */
 function useArrival(title: string, heading: RefObject<HTMLHeadingElement | null>): void {
   const arrive = useEffectEvent((page: string) => {

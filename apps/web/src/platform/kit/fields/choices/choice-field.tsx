@@ -8,8 +8,8 @@ export type { Choice } from './choice-field-props.ts';
 const SEARCH_FROM = 8;
 
 /**
- * One of a list: a button with the list below it, on a phone a sheet. Long lists, and lists that can be added to,
- * have a search.
+ * One of a list: a button with the list below it, on a phone a sheet. Long lists, and lists that can be added to, have
+ * a search.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, add } = props;
