@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Grouping, Import, ImportColumn } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
@@ -15,12 +16,14 @@ import {
   selectRows,
   writeChecked,
   type CheckedRow,
+  type StoredRow,
 } from '../../platform/rows/incoming-rows.store.ts';
 import { countProducts, deleteProducts, insertProducts } from './rows/import-products.store.ts';
 import {
   fillableAttributes,
+  findPlaced,
   loadWorld,
-  planProducts,
+  planAgainst,
   type ImportWorld,
   type StoredGiven,
 } from './rows/import-world.ts';
@@ -99,10 +102,7 @@ export async function checkImport(
   let position = 0;
   for (const groups of recordChunks(placed, ({ productKey }) => productKey)) {
     const from = position;
-    await transact(async (ctx) => {
-      await guardVersion(ctx, importId, version);
-      await checkChunk(ctx, { importId, world, groups, position: from });
-    });
+    await transact((ctx) => checkChunk(ctx, { importId, version, world, groups, position: from }));
     position += groups.length;
   }
   await transact(async (ctx) => {
@@ -172,37 +172,66 @@ async function checkChunk(
   ctx: Ctx,
   {
     importId,
+    version,
     world,
     groups,
     position,
-  }: { importId: string; world: ImportWorld; groups: RecordRows<PlacedRow>[]; position: number },
+  }: {
+    importId: string;
+    version: number;
+    world: ImportWorld;
+    groups: RecordRows<PlacedRow>[];
+    position: number;
+  },
 ): Promise<void> {
   const placed = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const)));
-  const cells = new Map(
-    (await selectRows(ctx, importId, [...placed.keys()])).map((row) => [row.row, row.cells]),
-  );
-  const plans = await planProducts(
-    ctx,
+  const products = groups.map(({ key: productKey, rows }) => ({ productKey, rows }));
+  const [, stored, found] = await Promise.all([
+    guardVersion(ctx, importId, version),
+    selectRows(ctx, importId, [...placed.keys()]),
+    findPlaced(ctx, products),
+  ]);
+  const before = new Map(stored.map((row) => [row.row, row]));
+  const plans = planAgainst(
+    found,
     world,
-    groups.map(({ key, rows }) => ({
-      productKey: key,
-      rows: rows.map((row) => ({ ...row, cells: cells.get(row.row) ?? [] })),
+    products.map(({ productKey, rows }) => ({
+      productKey,
+      rows: rows.map((row) => ({ ...row, cells: before.get(row.row)?.cells ?? [] })),
     })),
   );
-  await writeChecked(
-    ctx,
-    importId,
-    plans.flatMap((plan) => checkedRows(plan, placed)),
-  );
-  await insertProducts(
-    ctx,
-    importId,
-    plans.map(({ productKey, kind, current }, index) => ({
-      position: position + index,
-      product_key: productKey,
-      kind,
-      product_id: current?.id ?? null,
-    })),
+  const checked = plans.flatMap((plan) => checkedRows(plan, placed));
+  await Promise.all([
+    // After a changed matching most rows say the same.
+    writeChecked(
+      ctx,
+      importId,
+      checked.filter((row) => isOther(row, before.get(row.row))),
+    ),
+    insertProducts(
+      ctx,
+      importId,
+      plans.map(({ productKey, kind, current }, index) => ({
+        position: position + index,
+        product_key: productKey,
+        kind,
+        product_id: current?.id ?? null,
+      })),
+    ),
+  ]);
+}
+
+function isOther(
+  { role, recordKey, partKey, given = null, result, problems }: CheckedRow,
+  stored: StoredRow | undefined,
+): boolean {
+  return (
+    stored?.role !== role ||
+    stored.record_key !== recordKey ||
+    stored.part_key !== partKey ||
+    stored.result !== result ||
+    !isDeepStrictEqual(stored.given, given) ||
+    !isDeepStrictEqual(stored.problems, problems)
   );
 }
 

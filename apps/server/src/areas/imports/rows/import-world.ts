@@ -2,7 +2,7 @@ import { ATTRIBUTES_MAX, writeRefusal, type Attribute, type ImportColumn } from 
 import type { Ctx } from '../../../platform/context.ts';
 import { labelKey, loadAttributes, loadCategories, unreadableKeys } from '../../attributes/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
-import { findProductsByKeys } from '../../products/index.ts';
+import { findProductsByKeys, type ProductsByKeys } from '../../products/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { recordsOf } from '../../../platform/rows/record-chunks.ts';
@@ -59,10 +59,24 @@ export async function planProducts(
   world: ImportWorld,
   products: readonly ProductRows[],
 ): Promise<PlannedImport[]> {
-  const found = await findProductsByKeys(ctx, {
+  return planAgainst(await findPlaced(ctx, products), world, products);
+}
+
+type Placed = Pick<ProductRows, 'productKey'> & { rows: readonly Pick<PlacedRow, 'variantKey'>[] };
+
+/** What the library has of the products that rows belong to, and of those that have one of their variants. */
+export function findPlaced(ctx: Ctx, products: readonly Placed[]): Promise<ProductsByKeys> {
+  return findProductsByKeys(ctx, {
     productKeys: products.map(({ productKey }) => productKey),
     variantKeys: products.flatMap(({ rows }) => rows.flatMap(({ variantKey }) => variantKey ?? [])),
   });
+}
+
+export function planAgainst(
+  found: ProductsByKeys,
+  world: ImportWorld,
+  products: readonly ProductRows[],
+): PlannedImport[] {
   return products.map((product) =>
     planProduct(product, {
       ...world,

@@ -108,8 +108,9 @@ function tokenLikeness(a: string, b: string): number {
   if (a === b) return 1;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 3 && long.startsWith(short)) return 0.75;
-  if (short.length < 5) return 0;
-  return editDistance(a, b) <= (long.length > 7 ? 2 : 1) ? 0.8 : 0;
+  const slips = long.length > 7 ? 2 : 1;
+  if (short.length < 5 || long.length - short.length > slips) return 0;
+  return editDistance(a, b) <= slips ? 0.8 : 0;
 }
 
 /** Levenshtein distance of two short words. */
