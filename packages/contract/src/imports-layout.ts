@@ -51,6 +51,21 @@ export const countedGroupingSchema = groupingSchema.extend({
 });
 export type CountedGrouping = z.output<typeof countedGroupingSchema>;
 
+/** How the letters of a text file are written, where it does not say so itself. */
+export const sheetEncodings = [
+  'utf-8',
+  'windows-1254',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+] as const;
+export type SheetEncoding = (typeof sheetEncodings)[number];
+
 /** How the sheet of an import is read: which one, from which row on, and what makes its rows products. */
 export const layoutSchema = z.object({
   format: z.enum(sheetFormats).nullable(),
@@ -74,6 +89,17 @@ export const layoutSchema = z.object({
     /** Letters of hidden columns. */
     columns: z.array(z.string()),
   }),
+  /** What the letters of a text file are read as, where that was found out by them; null where there is no doubt. */
+  encoding: z
+    .object({
+      value: z.enum(sheetEncodings),
+      from: z.enum(['cells', 'person']),
+      /** What some words of the file would be. */
+      choices: z.array(z.object({ value: z.enum(sheetEncodings), shown: z.string() })),
+    })
+    .nullable(),
+  /** Where new products have their names from: cells, their IDs, or nothing, so that it is asked. */
+  names: z.enum(['cells', 'id', 'asked']),
   grouping: groupingSchema,
   /** Groupings that fit this sheet; empty until it was checked. */
   groupings: z.array(countedGroupingSchema),
@@ -90,5 +116,8 @@ export const layoutChangeSchema = z.object({
   kept_rows: z.array(z.int().min(1).max(10_000_000)).max(KEPT_ROWS_MAX).optional(),
   take_hidden: z.boolean().optional(),
   grouping: groupingSchema.optional(),
+  encoding: z.enum(sheetEncodings).optional(),
+  /** New products are named by their IDs where the sheet has no names. */
+  names_from_id: z.boolean().optional(),
 });
 export type LayoutChange = z.output<typeof layoutChangeSchema>;
