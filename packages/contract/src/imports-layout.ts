@@ -51,6 +51,21 @@ export const countedGroupingSchema = groupingSchema.extend({
 });
 export type CountedGrouping = z.output<typeof countedGroupingSchema>;
 
+/** Encodings of text files that do not declare theirs. */
+export const sheetEncodings = [
+  'utf-8',
+  'windows-1254',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+] as const;
+export type SheetEncoding = (typeof sheetEncodings)[number];
+
 /** How the sheet of an import is read: which sheet, from which row on, and what groups its rows into products. */
 export const layoutSchema = z.object({
   format: z.enum(sheetFormats).nullable(),
@@ -74,6 +89,17 @@ export const layoutSchema = z.object({
     /** Letters of hidden columns. */
     columns: z.array(z.string()),
   }),
+  /** The encoding of a text file, if it was detected from its bytes; null if there is no doubt. */
+  encoding: z
+    .object({
+      value: z.enum(sheetEncodings),
+      from: z.enum(['cells', 'person']),
+      /** Some words of the file in each encoding. */
+      choices: z.array(z.object({ value: z.enum(sheetEncodings), shown: z.string() })),
+    })
+    .nullable(),
+  /** Where new products get their names: from cells, from their IDs, or unknown, so that the person is asked. */
+  names: z.enum(['cells', 'id', 'asked']),
   grouping: groupingSchema,
   /** Groupings that fit this sheet; empty until it has been checked. */
   groupings: z.array(countedGroupingSchema),
@@ -90,5 +116,8 @@ export const layoutChangeSchema = z.object({
   kept_rows: z.array(z.int().min(1).max(10_000_000)).max(KEPT_ROWS_MAX).optional(),
   take_hidden: z.boolean().optional(),
   grouping: groupingSchema.optional(),
+  encoding: z.enum(sheetEncodings).optional(),
+  /** New products are named by their IDs where the sheet has no names. */
+  names_from_id: z.boolean().optional(),
 });
 export type LayoutChange = z.output<typeof layoutChangeSchema>;

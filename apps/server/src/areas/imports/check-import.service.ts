@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Grouping, Import, ImportColumn } from '@sourcewiz/contract';
+import type { Grouping, Import, ImportColumn, SheetLayout } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
 import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
@@ -13,6 +13,7 @@ import {
   countParts,
   countResults,
   deleteRowsOf,
+  haveProblem,
   selectRows,
   writeChecked,
   type CheckedRow,
@@ -32,7 +33,7 @@ import { selectImport, updateImport, type ImportRecord } from './imports.store.t
 import { keyColumnsOf } from './grouping/row-keys.ts';
 import type { PlacedRow } from './grouping/place-rows.ts';
 import { placeSheet } from './grouping/place-sheet.service.ts';
-import type { PlannedImport } from './rows/plan-product.ts';
+import { NAMELESS, type PlannedImport } from './rows/plan-product.ts';
 import { readImport } from './rows/read-sheet.service.ts';
 import { IMPORT_CHECK_QUEUE } from './imports.service.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -130,7 +131,7 @@ async function openCheck(
   await deleteProducts(ctx, importId);
   const columns = await judgedColumns(ctx, record);
   await updateImport(ctx, importId, { columns });
-  const world = await loadWorld(ctx, columns);
+  const world = await loadWorld(ctx, { ...record, columns });
   const prices = new Set(
     world.reader.attributes.filter(({ shape }) => shape.dtype === 'price').map(({ key }) => Number(key)),
   );
@@ -159,7 +160,7 @@ async function openCheck(
 /** The columns with what is wrong with some of them as a whole. */
 async function judgedColumns(ctx: Ctx, { id, columns: before }: ImportRecord): Promise<ImportColumn[]> {
   const columns = before.map(({ problem: _old, ...column }): ImportColumn => column);
-  const { reader } = await loadWorld(ctx, columns);
+  const { reader } = await loadWorld(ctx, { columns });
   return judgeColumns(ctx, id, { columns, reader, attributes: await fillableAttributes(ctx) });
 }
 
@@ -277,11 +278,20 @@ async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
     productCounts: products,
     variantCounts: { new: variants['new'] ?? 0, changed: variants['changed'] ?? 0 },
     problems: hasIds(record) ? [] : [problem({ code: 'missing_id_column' })],
+    ...(record.layout ? { layout: { ...record.layout, names: await namesOf(ctx, record) } } : {}),
     checkedRevision: (await organisationOf(ctx)).catalogueRevision,
     // Keys that were written while rows had no place yet are of no use.
     photoKeysVersion: null,
   });
   await linkPhotos(ctx, importId);
+}
+
+/** Where new products have their names from; it is asked where rows are refused for it and no column has names. */
+async function namesOf(ctx: Ctx, { id, columns, layoutChoice }: ImportRecord): Promise<SheetLayout['names']> {
+  const hasNames = columns.some(({ target }) => target.kind === 'field' && target.field === 'name');
+  if (hasNames) return 'cells';
+  if (layoutChoice.names_from_id) return 'id';
+  return (await haveProblem(ctx, id, NAMELESS)) ? 'asked' : 'cells';
 }
 
 /** Rows by result and products by what happens to them. */

@@ -60,8 +60,7 @@ export const importTask = defineTask({
   async run(run) {
     const importId = run.task.reference ?? '';
     let world: ImportWorld | undefined;
-    const worldOf = async (ctx: Ctx) =>
-      (world ??= await loadWorld(ctx, (await findImport(ctx, importId)).columns));
+    const worldOf = async (ctx: Ctx) => (world ??= await loadWorld(ctx, await findImport(ctx, importId)));
     let { phase, after } = cursorOf(run.task);
     while (phase !== 'done') {
       ({ phase, after } = cursorOf(await runPhase(run, { importId, phase, after, worldOf })));

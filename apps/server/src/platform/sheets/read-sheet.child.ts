@@ -4,7 +4,7 @@ import { collectSheet, type SheetReceiver } from './collect-sheet.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { HiddenParts } from './hidden-parts.ts';
 import { openRows, outlineOf, type OpenedSheet } from './open-sheet.ts';
-import { judgeSheetKind } from './sheet-kind.ts';
+import { judgeEncoding, judgeSheetKind } from './sheet-kind.ts';
 import { SheetError, type SheetChoice, type SheetLimits, type SheetOutline } from './sheet-types.ts';
 import { encodeRows, type FromReader, type ToReader } from './sheet-wire.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
@@ -82,11 +82,18 @@ async function readWorkbook(
 
 async function readText(
   source: ZipSource,
-  { name, limits }: ReadJob,
+  { name, limits, encoding: wanted }: ReadJob,
 ): Promise<{ totalRows: number; hiddenRows: number }> {
   const sheetName = name.replace(/\.[^.]*$/, '');
-  const opened = await openRows(readCsvRows(source, limits));
-  const about = { name: sheetName, isHidden: false, hiddenColumns: [], isFiltered: false };
+  const found = await judgeEncoding(source, wanted);
+  const opened = await openRows(readCsvRows(source, { limits, encoding: found.encoding }));
+  const about = {
+    letters: found.letters,
+    name: sheetName,
+    isHidden: false,
+    hiddenColumns: [],
+    isFiltered: false,
+  };
   const outline = outlineOf(opened, { ...about, size: source.size, maxColumns: limits.maxColumns });
   const choice = await chosen([outline]);
   return collectSheet({ sheetName, choice, rows: opened.rows(), limits, receiver });

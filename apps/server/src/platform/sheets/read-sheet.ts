@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import type { SheetEncoding } from '@sourcewiz/contract';
 import { fileURLToPath } from 'node:url';
 import { forkReader } from '../fork-reader.ts';
 import { createTurns } from '../turns.ts';
@@ -24,6 +25,8 @@ export interface SheetFile {
   readonly path: string;
   /** The name that the person gave it; only its ending is looked at, and only in doubt. */
   readonly name: string;
+  /** How the letters of a text file are to be read; found out by them without it. */
+  readonly encoding?: SheetEncoding | undefined;
 }
 
 /** Where streamed rows go. The next batch comes only when the promise of the last one is done; it is read meanwhile. */
@@ -96,7 +99,7 @@ async function streamFromChild(file: SheetFile, caps: SheetLimits, listener: She
   const child = forkReader(CHILD, caps);
   const reader = new ChildReader(child, caps);
   try {
-    reader.send({ kind: 'read-sheet', path: file.path, name: file.name, limits: caps });
+    reader.send({ kind: 'read-sheet', ...file, limits: caps });
     return await relayRows(reader, listener);
   } finally {
     child.kill('SIGKILL');

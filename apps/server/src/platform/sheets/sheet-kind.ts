@@ -1,10 +1,11 @@
+import type { SheetEncoding } from '@sourcewiz/contract';
 import type { ZipSource } from '../archives/index.ts';
-import { localEncodingOf, type LocalEncoding } from './local-encoding.ts';
+import { encodingChoices, localEncodingOf } from './local-encoding.ts';
 import { otherBinary, otherOle, otherText } from './other-files.ts';
-import { SheetError } from './sheet-types.ts';
+import { SheetError, type ReadLetters } from './sheet-types.ts';
 
 export type SheetKind = 'workbook' | 'text';
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LocalEncoding;
+export type TextEncoding = 'utf-16le' | 'utf-16be' | SheetEncoding;
 
 const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const SAMPLE = 64 * 1024;
@@ -81,20 +82,25 @@ function utf16WithoutMark(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The encoding of a text file: what its byte order mark says, UTF-16 also without one, else UTF-8 where all of it is valid UTF-8,
+ * The encoding of a text file, with how some words of it would read where it does not say so itself: what its byte order mark says, UTF-16 also without one, else UTF-8 where all of it is valid UTF-8,
  * else that of the letters that its bytes make, which for most is Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş;
  * the West European letters are the same.)
  */
-export async function judgeEncoding(source: ZipSource): Promise<TextEncoding> {
+export async function judgeEncoding(
+  source: ZipSource,
+  chosen?: SheetEncoding,
+): Promise<{ encoding: TextEncoding; letters?: ReadLetters }> {
   const wide = utf16Of(await source.read(0, SAMPLE));
-  if (wide) return wide;
+  if (wide) return { encoding: wide };
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for (let at = 0; at < source.size; at += SAMPLE)
       decoder.decode(await source.read(at, SAMPLE), { stream: true });
     decoder.decode();
-    return 'utf-8';
+    return { encoding: 'utf-8' };
   } catch {
-    return localEncodingOf(await source.read(0, ENCODING_SAMPLE));
+    const bytes = await source.read(0, ENCODING_SAMPLE);
+    const encoding = chosen ?? localEncodingOf(bytes);
+    return { encoding, letters: { encoding, choices: encodingChoices(bytes) } };
   }
 }

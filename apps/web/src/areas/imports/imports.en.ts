@@ -267,6 +267,10 @@ export const importsEn = {
     again: 'Choose another file',
     nothingLost: 'Nothing was saved or changed.',
   },
+  missingName: {
+    title: 'No column holds the product name',
+    text: 'Choose the column with the names, or use the product ID as the name.',
+  },
   missingId: {
     title: 'No column holds the product ID',
     text: 'Choose the column that identifies your products.',

@@ -272,6 +272,10 @@ export const importsTr: SameKeys<typeof importsEn> = {
     again: 'Başka dosya seç',
     nothingLost: 'Hiçbir şey kaydedilmedi ya da değiştirilmedi.',
   },
+  missingName: {
+    title: 'Ürün adını içeren bir sütun yok',
+    text: 'Adların bulunduğu sütunu seçin ya da ad olarak ürün kodunu kullanın.',
+  },
   missingId: {
     title: 'Ürün kodunu içeren bir sütun yok',
     text: 'Değerleri ürünlerinizi birbirinden ayıran sütunu seçin.',

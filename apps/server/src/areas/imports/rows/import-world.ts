@@ -1,4 +1,10 @@
-import { ATTRIBUTES_MAX, writeRefusal, type Attribute, type ImportColumn } from '@sourcewiz/contract';
+import {
+  ATTRIBUTES_MAX,
+  writeRefusal,
+  type Attribute,
+  type ImportColumn,
+  type LayoutChange,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { labelKey, loadAttributes, loadCategories, unreadableKeys } from '../../attributes/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
@@ -17,6 +23,8 @@ export type StoredGiven = GivenKeys & { problem?: RowProblem };
 export interface ImportWorld {
   reader: SheetReader;
   compulsory: { key: string; label: string }[];
+  /** New products without a name are named by their IDs. */
+  namesFromId: boolean;
 }
 
 /** Attributes that the person may fill by a sheet. */
@@ -40,12 +48,16 @@ export async function unseenColumns(
   );
 }
 
-export async function loadWorld(ctx: Ctx, columns: readonly ImportColumn[]): Promise<ImportWorld> {
+export async function loadWorld(
+  ctx: Ctx,
+  { columns, layoutChoice = {} }: { columns: readonly ImportColumn[]; layoutChoice?: LayoutChange },
+): Promise<ImportWorld> {
   const attributes = await fillableAttributes(ctx);
   const room = ATTRIBUTES_MAX - (await loadAttributes(ctx)).length;
   const { defaultCurrency: currency, subCategory: hasSubCategories } = await organisationOf(ctx);
   const categories = new Set((await loadCategories(ctx)).map(({ name }) => labelKey(name)));
   return {
+    namesFromId: layoutChoice.names_from_id ?? false,
     reader: sheetReader(columns, { attributes, room, currency, categories, hasSubCategories }),
     compulsory: attributes
       .filter(({ compulsory, visible }) => compulsory && visible)

@@ -63,6 +63,7 @@ export async function readImport(
       path,
       isKnownTitle,
       sieve: { kept: record.layoutChoice.kept_rows ?? [] },
+      encoding: record.layoutChoice.encoding,
       packed: packedColumn,
       amend: amendedRows,
       async choose(sheets) {
@@ -133,7 +134,8 @@ async function rememberLayout(
   { layoutChoice }: ImportRecord,
   table: ChosenTable | undefined,
 ): Promise<void> {
-  const { grouping: _grouping, kept_rows: _rows, ...layout } = layoutChoice;
+  // By the letters of its titles it could not be found again.
+  const { grouping: _grouping, kept_rows: _rows, encoding: _encoding, ...layout } = layoutChoice;
   if (table && Object.keys(layout).length > 0) await upsertMapping(ctx, table.key, { layout });
 }
 
@@ -162,6 +164,14 @@ function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: Re
       taken: layoutChoice.take_hidden ?? true,
       columns: layout.hiddenColumns.map(columnLetter),
     },
+    encoding: layout.letters
+      ? {
+          value: layout.letters.encoding,
+          from: layoutChoice.encoding === undefined ? 'cells' : 'person',
+          choices: layout.letters.choices.map((choice) => ({ ...choice })),
+        }
+      : null,
+    names: 'cells',
     grouping: { by: 'row', column: null },
     groupings: [],
     packed: layout.packed,

@@ -50,6 +50,14 @@ export function placeWords({ sheet, header_rows: rows }: SheetLayout, t: Words):
     : t('layout.titlesInTwo', { sheet, row, last });
 }
 
+/** The detected encoding, with some words to judge it by; undefined if the file leaves no doubt. */
+export function lettersWords({ encoding }: Pick<SheetLayout, 'encoding'>, t: Words): string | undefined {
+  if (encoding === null) return undefined;
+  const shown = encoding.choices.find(({ value }) => value === encoding.value)?.shown ?? '';
+  const kind = t(`layout.encodings.${encoding.value}`);
+  return t('layout.lettersAs', { kind, words: shown });
+}
+
 /** The current grouping, with its counts. */
 export function chosenGrouping({ grouping, groupings }: SheetLayout): CountedGrouping | undefined {
   return groupings.find(({ by, column }) => by === grouping.by && column === grouping.column);
