@@ -26,7 +26,7 @@ const FILE_FORMATS = packages(
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const tierRules = allAreas().map((area) => ({
   name: 'tiers',
-  comment: `scripts/area-tiers.mjs says whom "${area}" may use`,
+  comment: `scripts/area-tiers.mjs lists the areas that "${area}" may use`,
   severity: 'error',
   from: { path: `^apps/(server|web)/src/areas/${area}/`, pathNot: TEST_FILE },
   to: {
@@ -40,7 +40,7 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'two files that need each other are one file, or lack a third',
+      comment: 'two files that need each other should be one file, or share a third',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -55,14 +55,14 @@ export default {
     },
     {
       name: 'web-and-server-are-apart',
-      comment: 'they meet in the contract only (this one: web uses server)',
+      comment: 'they share only the contract (here, web uses server)',
       severity: 'error',
       from: { path: '^apps/web/' },
       to: { path: '^apps/server/' },
     },
     {
       name: 'web-and-server-are-apart',
-      comment: 'they meet in the contract only (this one: server uses web)',
+      comment: 'they share only the contract (here, server uses web)',
       severity: 'error',
       from: { path: '^apps/server/' },
       to: { path: '^apps/web/' },
@@ -80,7 +80,7 @@ export default {
     {
       name: 'composition-through-doors',
       comment:
-        'what puts the program together uses the doors and manifests; on the web also routes, texts and finders, which load no page yet',
+        'code that assembles the program uses doors and manifests; on the web also routes, texts and finders, which load no page yet',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/', pathNot: ['/src/areas/', TEST_FILE] },
       to: {
@@ -95,7 +95,7 @@ export default {
     },
     {
       name: 'platform-knows-no-area',
-      comment: 'areas stand on the platform, not the other way round',
+      comment: 'areas build on the platform, not the other way round',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/platform/' },
       to: { path: '^apps/(server|web)/src/(areas|app|demo|buyer|main\\.tsx?)(/|$)' },
@@ -113,7 +113,7 @@ export default {
     },
     {
       name: 'rules-are-pure',
-      comment: '*.rules.ts computes: it reads no file, no clock of others, no database',
+      comment: '*.rules.ts only computes: it reads no files, no clock and no database',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
       to: {
@@ -157,9 +157,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Only our own builds: many packages keep their entry file in a folder called dist, too.
+    // Only our own builds: many packages have their entry file in a folder called dist, too.
     exclude: { path: '^apps/[^/]+/dist/' },
-    // TypeScript 7 has no compiler API: with the default parser nothing is looked at, and nothing found wrong.
+    // TypeScript 7 has no compiler API: the default parser would check nothing and report no errors.
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -18,7 +18,7 @@ function inheritedEnvironment(): Record<string, string> {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'node_modules/.cache/e2e-results',
-  // One more than the cores of the smallest machine: a journey often waits.
+  // One more than the cores of the smallest machine, because journeys often wait.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -34,13 +34,13 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser.path,
       env: { ...inheritedEnvironment(), ...browser.env },
-      // Without a graphics card its emulation costs a third of the time; models in 3D are drawn without it as well.
+      // Emulating a graphics card costs a third of the time; 3D models are drawn without it as well.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },
   },
   projects: [
     { name: 'journeys', testIgnore: 'log.spec.ts' },
-    // Looks at what the server wrote down during all of them.
+    // Checks what the server has logged during all journeys.
     ...(running === undefined ? [{ name: 'log', testMatch: 'log.spec.ts', dependencies: ['journeys'] }] : []),
   ],
   ...(running === undefined ? { webServer: ownServer() } : {}),

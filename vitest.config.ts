@@ -10,8 +10,11 @@ const REPLACES_MODULES = 'apps/*/src/**/*.alone.test.{ts,tsx}';
 /** Tests of the web app that look at a page; what only computes runs without one, ten times as fast. */
 const NEEDS_A_PAGE = 'apps/web/src/**/*.dom.test.ts';
 
+const SEEDED = ['scripts/seed-properties.mjs'];
+
 const server = {
   environment: 'node',
+  setupFiles: SEEDED,
   pool: 'forks' as const,
   globalSetup: ['apps/server/test/global-setup.ts'],
 };
@@ -38,6 +41,7 @@ export default defineConfig({
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
           environment: 'node',
+          setupFiles: SEEDED,
         },
       },
       {

@@ -1,10 +1,16 @@
+import { createProduct, me, updateProduct, type Product } from '@sourcewiz/contract';
 import { inTransaction } from '../apps/server/src/platform/context.ts';
 import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { withBase } from './inside.ts';
+import { makeCompany, type BenchCompany } from './company.ts';
 import { inTurns, ratioFigure, send, type Figure, type Pair } from './measure.ts';
+import { must } from './sign-in.ts';
 import { startBareServer, type World } from './world.ts';
 
 const PRODUCTS = 10_000;
+const AT_ONCE = 16;
+/** Calls of each kind until both sides have compiled what they run often. */
+const WARM_UP = 600;
 
 /** The four calls of the API that people wait for, each against the best plain SQL for the same answer on a bare server, one after the other and 16 at once. */
 export async function measureApi(world: World): Promise<Figure[]> {
@@ -34,6 +40,7 @@ export async function measureApi(world: World): Promise<Figure[]> {
     const body = { revision, name: `Measured ${n} ${Date.now()}` };
     revisions.set(id, revisionIn(await api(`/api/items/productsv3/${id}`, body, 'PATCH')));
   };
+  const plainChange = (n: number) => floor('change', [world.orgId, spare[n % spare.length], `Bare ${n}`]);
   const read = (id: number | undefined) =>
     send({ url: `${world.url}/api/items/productsv3/${id}`, method: 'GET', headers });
   const revisionOf = async (id: number) => revisionIn(await read(id));
@@ -72,21 +79,63 @@ export async function measureApi(world: World): Promise<Figure[]> {
       atMost: 5,
       pair: { measured: update, floor: (n) => floor('update', [spare[n % spare.length], `Bare ${n}`]) },
     },
+    {
+      what: 'the same, over one statement that writes the same rows',
+      atMost: 5,
+      pair: { measured: update, floor: plainChange },
+    },
   ];
   try {
     // Revisions are known beforehand, so that a call is a call.
     for (const id of ids) revisions.set(id, await revisionOf(id));
     const figures: Figure[] = [];
     for (const { what, atMost, pair } of calls) {
-      await inTurns(pair, { rounds: 1, count: 20 });
+      await inTurns(pair, { rounds: 1, count: WARM_UP, atOnce: AT_ONCE });
       figures.push(ratioFigure(what, { ...(await inTurns(pair)), atMost }));
-      const together = await inTurns(pair, { count: 160, atOnce: 16 });
-      figures.push(ratioFigure(`${what}, 16 at once`, { ...together, atMost }));
+      const together = await inTurns(pair, { count: 160, atOnce: AT_ONCE });
+      figures.push(ratioFigure(`${what}, ${AT_ONCE} at once`, { ...together, atMost }));
     }
-    return figures;
+    return [...figures, await measureCompaniesAtOnce(world, floor)];
   } finally {
     await bare.close();
   }
+}
+
+/** Of one company the writers wait for one another, each for the commit of the one before. */
+async function measureCompaniesAtOnce(
+  world: World,
+  floor: (name: string, values: unknown[]) => Promise<unknown>,
+): Promise<Figure> {
+  const companies: (BenchCompany & { orgId: string; product: Product; plain: Product })[] = [];
+  for (let n = 0; n < AT_ONCE; n += 1) {
+    const company = await makeCompany(world, `Updates ${n}`);
+    const make = async (product_id: string) =>
+      must(await company.call(createProduct, { body: { product_id, name: 'A first one' } }));
+    const { org } = must(await company.call(me));
+    companies.push({ ...company, orgId: org.id, product: await make('ONE'), plain: await make('TWO') });
+  }
+  // Each caller has a company of its own: two changes of one product from the same revision are a conflict.
+  const withCompany = async (work: (company: (typeof companies)[number]) => Promise<void>) => {
+    const company = companies.shift();
+    if (!company) throw new Error('There are fewer companies than callers');
+    await work(company);
+    companies.push(company);
+  };
+  const pair: Pair = {
+    measured: (n) =>
+      withCompany(async (company) => {
+        const { id, revision } = company.product;
+        const body = { revision, name: `Measured ${n}` };
+        company.product = must(await company.call(updateProduct, { params: { id }, body }));
+      }),
+    floor: (n) =>
+      withCompany(async ({ orgId, plain }) => {
+        await floor('change', [orgId, plain.id, `Bare ${n}`]);
+      }),
+  };
+  await inTurns(pair, { rounds: 1, count: AT_ONCE * 10, atOnce: AT_ONCE });
+  const together = await inTurns(pair, { count: 160, atOnce: AT_ONCE });
+  return ratioFigure(`the same, ${AT_ONCE} at once of as many companies`, { ...together, atMost: 5 });
 }
 
 const revisionIn = (answer: string) => (JSON.parse(answer) as { data: { revision: number } }).data.revision;

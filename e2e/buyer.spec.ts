@@ -76,9 +76,7 @@ test('a buyer notes a variant, asks for it, and the seller reads the enquiry', a
   await form.getByLabel('E-mail').fill('claire@mireille.example');
   await form.getByLabel(/^Message/).fill('When could it be here?');
   await form.getByRole('button', { name: 'Send enquiry (1)' }).click();
-  await expect(buyer.getByText('Kaveri Exports has received it and will answer by e-mail.')).toBeVisible(
-    slow,
-  );
+  await expect(buyer.getByText('Kaveri Exports has received it and will answer by e-mail.')).toBeVisible();
   await context.close();
 
   await page.goto(`/collection-link/${id}`);

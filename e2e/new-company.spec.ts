@@ -65,9 +65,7 @@ async function start(page: Page): Promise<void> {
   await enterCode(page, await signUp(page));
   await expect(page).not.toHaveURL(/otp-verify/);
   // In the place of the dashboard; what has to be accepted stands over it, as it does over a dashboard.
-  await expect(page.getByRole('heading', { name: 'Set up your company', includeHidden: true })).toBeVisible(
-    slow,
-  );
+  await expect(page.getByRole('heading', { name: 'Set up your company', includeHidden: true })).toBeVisible();
 }
 
 /** A company has no dashboard before it has a name and a country. */

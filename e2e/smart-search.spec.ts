@@ -14,9 +14,7 @@ test('SEARCH-011 a picture finds products that look like it; filters and words g
   page,
 }) => {
   await page.goto('/master-catalogue/smart-search');
-  await expect(page.getByRole('heading', { name: 'Find products that look like an image' })).toBeVisible(
-    slow,
-  );
+  await expect(page.getByRole('heading', { name: 'Find products that look like an image' })).toBeVisible();
   await page.getByTestId('smart-files').setInputFiles(await file('lamp'));
   const cards = page.getByRole('main').locator('ol > li');
   await expect(cards.first()).toContainText(/lamp/i);

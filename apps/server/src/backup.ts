@@ -1,7 +1,7 @@
-// npm run backup -- FILE and npm run restore -- FILE, beside a running program or without one.
+// npm run backup -- FILE and npm run restore -- FILE, whether the program is running or not.
 import { runBackups } from './app/backup-program.ts';
 
-// A database that was started for this ends with the process.
+// A database started for this ends with the process.
 process.once('SIGINT', () => process.exit(130));
 process.exitCode = await runBackups({
   argv: process.argv.slice(2),

@@ -2,5 +2,5 @@ import { flushCompileCache } from 'node:module';
 import { startProgram } from './app/program.ts';
 
 await startProgram({ argv: process.argv.slice(2), env: process.env });
-// Kept now, as a process that is killed keeps nothing.
+// Flushed now, because a killed process stores nothing.
 flushCompileCache();

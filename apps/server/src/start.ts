@@ -10,22 +10,22 @@ const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const flags = memoryFlags({ mode: modeOf(process.env), megabytes: memoryMegabytes() });
 const words = [...flags, '--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)];
 
-// What was compiled once is kept: the program and the processes that it starts load in half the time.
+// Compiled code is cached: the program and the processes that it starts load in half the time.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../../../node_modules/.cache/compiled', import.meta.url),
 );
 
 for (const [name, value] of Object.entries(MALLOC_SETTINGS)) process.env[name] ??= value;
 
-// The same process goes on as the program: nothing stands between a terminal, or a supervisor, and it.
+// The same process becomes the program, so nothing is between it and a terminal or supervisor.
 if (process.execve && process.platform !== 'win32') {
   process.execve(process.execPath, [process.execPath, ...words], process.env);
 }
-// Where a process cannot become another one, it runs with what it has.
+// If the process cannot be replaced, it runs with the memory it has.
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 await import('./main.ts');
 
-/** Less than the machine has, where a container or a service may take less. */
+/** Less than the machine's, if a container or a service is limited. */
 function memoryMegabytes(): number {
   const allowed = process.constrainedMemory();
   return Math.min(totalmem(), allowed > 0 ? allowed : Infinity) / 1024 ** 2;
@@ -36,7 +36,7 @@ function modeOf(env: NodeJS.ProcessEnv): string | undefined {
   try {
     return parseEnv(readFileSync('.env', 'utf8'))['SOURCEWIZ_MODE']?.trim();
   } catch {
-    // What is wrong with the file is said by the program.
+    // The program reports errors in the file.
     return undefined;
   }
 }

@@ -1,12 +1,14 @@
 import * as contract from './areas.ts';
 import type { Operation } from './kit/operation.ts';
 
-/** Every call of the API, by name: all that the areas export. Routes, OpenAPI and the access test walk this list. */
+/**
+ * Every call of the API by name, as exported by the areas. Routes, OpenAPI and the access test are made from this list.
+ */
 export const allOperations: readonly Operation[] = Object.values<unknown>(contract)
   .flatMap((one) => (isOperation(one) ? [one] : operationsOf(one)))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Those of a set that is exported as one, such as `contactSheets`. */
+/** The operations in a set that is exported as one object, such as `contactSheets`. */
 function operationsOf(set: unknown): Operation[] {
   const isSet = typeof set === 'object' && set !== null && Object.getPrototypeOf(set) === Object.prototype;
   return isSet ? Object.values(set).filter(isOperation) : [];

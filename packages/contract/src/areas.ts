@@ -1,4 +1,4 @@
-/** Everything that the platform and the areas have in common for server and web: a new area adds its line. */
+/** Everything that server and web share, from the platform and the areas. A new area adds its line. */
 export * from './kit/operation.ts';
 export * from './kit/record-history.ts';
 export * from './kit/kinds.ts';

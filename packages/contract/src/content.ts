@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
 import { intIdOf } from './kit/ids.ts';
 
-/** Most records of one answer. */
+/** Most records in one answer. */
 export const CONTENT_LIMIT_MAX = 200;
 export const CONTENT_LIMIT = 50;
 
-/** Most records of `limit=-1`, where a collection allows that. */
+/** Most records for `limit=-1`, if a collection allows it. */
 export const CONTENT_ALL_MAX = 10_000;
-/** Conditions of one question, fields of one order, values of one list. */
+/** Limits per request: conditions, fields of the order, values of a list. */
 export const CONTENT_CONDITIONS_MAX = 20;
 export const CONTENT_SORTS_MAX = 5;
 export const CONTENT_LIST_MAX = 200;
 export const CONTENT_SEARCH_MAX = 200;
-/** Most records that come before a page; what follows is read on by the key. */
+/** Most records that can be skipped before a page; continue beyond them by the key. */
 export const CONTENT_SKIP_MAX = 10_000;
 
-/** What a field of a collection holds. */
+/** The type of a field of a collection. */
 export const contentFieldTypes = ['integer', 'text', 'uuid', 'date', 'moment', 'boolean', 'json'] as const;
 export type ContentFieldType = (typeof contentFieldTypes)[number];
 
@@ -43,8 +43,8 @@ const parameter = z.union([z.string().max(2000), z.array(z.string().max(2000)).m
 /**
  * Records of a collection, always of the caller's organisation:
  * `filter[field][_op]=`, `sort=-created_at,name`, `fields=id,name`, `search=`, `limit=` (at most 200; -1 for all of
- * `categories`), `page=` (from 1, up to 10,000 records; after that sort by the key and filter it with `_gt` by the last
- * one read). A field, operator or value that is none is refused by name.
+ * `categories`), `page=` (from 1, up to 10,000 records; to go further, sort by the key and filter it with `_gt` by the
+ * last one read). An unknown field, operator or value is refused by name.
  */
 export const contentItems = defineOperation({
   name: 'items.list',
@@ -52,7 +52,7 @@ export const contentItems = defineOperation({
   path: '/api/items/:collection',
   permission: 'member',
   params: z.object({ collection: z.string().max(80) }),
-  // Beside these, any number of filters.
+  // Besides these, any number of filters.
   query: z
     .object({
       sort: parameter.optional(),
@@ -64,7 +64,7 @@ export const contentItems = defineOperation({
     .catchall(parameter),
   response: z.array(z.record(z.string(), z.unknown())),
   meta: z.object({
-    /** Records that fit the filter, over all pages. */
+    /** Records that match the filter, over all pages. */
     filter_count: z.int(),
     page: z.int(),
     limit: z.int(),
@@ -88,7 +88,7 @@ const tableQuery = {
   per_page: z.coerce.number().int().min(1).max(200).default(50),
 };
 
-/** Rows and columns as a table shows them: one column per attribute, values as people read them. */
+/** Rows and columns of a table: one column per attribute, values as people read them. */
 const tableSchema = z.object({
   columns: z.array(z.object({ key: z.string(), label: z.string(), dtype: z.string() })),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
@@ -117,8 +117,8 @@ export const productVariantsTable = defineOperation({
 });
 
 /**
- * Mails that a catalogue was made: with its link, to its buyer or to the caller. `sent_to`
- * is empty for a buyer's address that the caller may not see.
+ * Sends an email saying that a catalogue was made: with its link, to its buyer or to the caller. `sent_to` is empty for
+ * a buyer's address that the caller may not see.
  */
 export const mailCatalogueCreated = defineOperation({
   name: 'custom.mail_catalogue_created',
@@ -131,7 +131,7 @@ export const mailCatalogueCreated = defineOperation({
   errors: ['no_buyer_email', 'mail_not_sent', 'catalogue_not_ready', 'link_expired'],
 });
 
-/** Mails the caller a copy of an enquiry. */
+/** Emails the caller a copy of an enquiry. */
 export const mailEnquiryCopy = defineOperation({
   name: 'custom.mail_enquiry_copy',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allOperations } from './all-operations.ts';
 
-/** Calls with their paths as the specification words them, letter by letter: others call us by these. */
+/** Calls with their paths exactly as the specification gives them: others call us by these. */
 const documented = `
 AUTH-047 POST auth/login
 AUTH-049 POST auth/generate_otp

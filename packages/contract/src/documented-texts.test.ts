@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorCatalogue, type ErrorCode } from './errors.ts';
 
-/** Sentences of the server as the specification words them, letter by letter. */
+/** Sentences of the server exactly as the specification gives them. */
 test.each([
   ['MEDIA-001', 'unsupported_image', 'You can only upload JPG/PNG file!'],
   ['MEDIA-001', 'not_an_image', 'You can only upload JPG/PNG file!'],

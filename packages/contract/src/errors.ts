@@ -1,9 +1,9 @@
 /**
- * Every error code of the API with its status and an English sentence for it. Screens translate by code; `{name}` in a
- * sentence is filled from the problem's params.
+ * Every error code of the API, with its status and an English sentence. Screens translate by code; `{name}` in a
+ * sentence is replaced by that param of the problem.
  */
 export const errorCatalogue = {
-  // common to all calls
+  // all calls
   invalid_input: { status: 400, message: 'Check {field}: {reason}' },
   malformed_request: { status: 400, message: 'The request could not be read' },
   unauthenticated: { status: 401, message: 'Your session is expired. Please login again' },
@@ -266,7 +266,40 @@ export const errorCatalogue = {
   invalid_filter: { status: 400, message: 'The filter cannot be read at "{near}"' },
   // imports
   not_a_sheet: { status: 400, message: 'Invalid Excel. Please check the file' },
-  old_xls: { status: 400, message: '{name} is an old .xls file. Save it as .xlsx and upload it again' },
+  old_xls: {
+    status: 400,
+    message:
+      '{name} is an old .xls file. In Excel choose File → Save As, pick Excel Workbook (.xlsx) and upload that',
+  },
+  xlsb_sheet: {
+    status: 400,
+    message:
+      '{name} is a binary workbook (.xlsb). In Excel choose File → Save As, pick Excel Workbook (.xlsx) and upload that',
+  },
+  ods_sheet: {
+    status: 400,
+    message:
+      '{name} is an OpenDocument file. In LibreOffice choose File → Save As, pick Excel 2007–365 (.xlsx) and upload that',
+  },
+  numbers_sheet: {
+    status: 400,
+    message: '{name} is an Apple iWork file. In Numbers choose File → Export To → Excel and upload the .xlsx',
+  },
+  web_page_sheet: {
+    status: 400,
+    message:
+      '{name} is a web page or XML, whatever its ending says. Open it in Excel, choose File → Save As, pick Excel Workbook (.xlsx) and upload that',
+  },
+  document_no_sheet: {
+    status: 400,
+    message:
+      '{name} is a file of the kind {kind}, not a sheet. Bring its table into Excel, save it as .xlsx and upload that',
+  },
+  image_no_sheet: {
+    status: 400,
+    message: '{name} is an image, not a sheet. Type its table into Excel, save it as .xlsx and upload that',
+  },
+  archive_no_sheet: { status: 400, message: '{name} is an archive. Unpack it and upload the sheet in it' },
   encrypted_sheet: { status: 400, message: '{name} has a password. Save it without one and upload it again' },
   sheet_unreadable: { status: 400, message: 'Invalid Excel. Please check the file' },
   zip_bomb: { status: 400, message: '{name} unpacks to more than {limit}. It was not read' },
@@ -343,7 +376,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Codes that any call may answer; operations list only what comes on top. */
+/** Codes that any call may answer; operations list only the additional ones. */
 export const commonErrors = [
   'invalid_input',
   'malformed_request',
@@ -361,7 +394,7 @@ export const commonErrors = [
   'maintenance',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes that values of attributes can be refused with. */
+/** Codes with which values of attributes can be refused. */
 export const valueErrors = [
   'required',
   'enter_unit',
@@ -388,9 +421,23 @@ export const valueErrors = [
   'unknown_file',
 ] as const satisfies readonly ErrorCode[];
 
+/** Errors of a file that is not a readable sheet; their sentences say what to do. */
+export const otherFileErrors = [
+  'not_a_sheet',
+  'old_xls',
+  'xlsb_sheet',
+  'ods_sheet',
+  'numbers_sheet',
+  'web_page_sheet',
+  'document_no_sheet',
+  'image_no_sheet',
+  'archive_no_sheet',
+  'encrypted_sheet',
+] as const satisfies readonly ErrorCode[];
+
 /**
  * The English sentence of a code with its params filled in.
- * @param params values for the `{name}` places; a missing one is left as it stands
+ * @param params values for the `{name}` placeholders; one without a value stays as it is
  */
 export function messageOf(code: ErrorCode, params: Record<string, string | number> = {}): string {
   return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (place, name: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
 
-/** A session of usage events lives this long in the browser (data§9). */
+/** How long a session of usage events lasts in the browser (data§9). */
 export const USAGE_SESSION_MS = 600_000;
 
 export const usageEvents = [
@@ -39,7 +39,7 @@ export const trackUsage = defineOperation({
   query: z.object({ session: z.string().min(1).max(100), name: z.enum(usageEvents) }),
   body: z.object({
     email: z.string().max(254).optional(),
-    /** The person is a system user of the provider: left out of statistics. */
+    /** The person is a system user of the provider and is left out of statistics. */
     user: z.boolean().optional(),
     /** Facts of the event, e.g. `path`, `count`. */
     fields: z
@@ -53,10 +53,10 @@ export const trackUsage = defineOperation({
   response: z.object({}),
 });
 
-/** What a broken screen is found again by, in the log and by the person who tells of it. */
+/** The reference of a broken screen, in the log and for the person who reports it. */
 export const crashReferenceSchema = z.string().regex(/^[0-9A-Z]{8}$/);
 
-/** A screen broke: where in the program, and nothing of what people typed or who they are. */
+/** Reports a broken screen: where in the program, and nothing of people's input or identity. */
 export const reportCrash = defineOperation({
   name: 'analytics.crash',
   method: 'POST',
@@ -65,11 +65,11 @@ export const reportCrash = defineOperation({
   kinds: {},
   body: z.object({
     reference: crashReferenceSchema,
-    /** Kind of the error, e.g. `TypeError`; its message may hold what people typed. */
+    /** Kind of the error, e.g. `TypeError`. Its message is not sent: it may contain input. */
     kind: z.string().regex(/^[A-Za-z]{1,40}$/),
-    /** The screen, with `:id` in the place of whatever names a record. */
+    /** The screen, with `:id` in place of anything that identifies a record. */
     screen: z.string().regex(/^\/[a-z/:-]{0,200}$/),
-    /** Where it broke: function, file, line and column. */
+    /** Where it happened: function, file, line and column. */
     frames: z.array(z.string().regex(/^[\w$.<>]{0,60}@\/[\w./-]{1,120}:\d{1,7}:\d{1,7}$/)).max(10),
   }),
   response: z.object({}),

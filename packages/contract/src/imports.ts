@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
 import { uuidOf } from './kit/ids.ts';
+import { otherFileErrors } from './errors.ts';
 import { problemSchema } from './kit/envelope.ts';
 import { dtypes } from './attributes/attributes.ts';
 import { layoutChangeSchema, layoutSchema } from './imports-layout.ts';
 
-/** Bytes of one sheet. */
+/** Most bytes of one sheet. */
 export const SHEET_MAX_BYTES = 50 * 1024 * 1024;
-/** Bytes of one archive of photos. */
+/** Most bytes of one archive of photos. */
 export const PHOTO_ARCHIVE_MAX_BYTES = 1024 * 1024 * 1024;
-/** Matches below this share are shown as unsure. */
+/** Matches below this percentage are shown as uncertain. */
 export const SURE_FROM_PERCENT = 85;
 
 /** What a column of the sheet is read as. */
@@ -17,11 +18,11 @@ export const columnTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('field'),
     field: z.enum(['product_id', 'variant_id', 'name', 'category', 'status']),
-    /** Of a category in several columns: this one's level, from 1; absent is the first. */
+    /** For a category spread over several columns: the level of this one, from 1; absent means the first. */
     level: z.int().min(1).max(4).optional(),
   }),
   z.object({ kind: z.literal('attribute'), attribute_id: z.int().positive(), part: z.string().max(20) }),
-  /** Makes the attribute when the import starts. */
+  /** Creates the attribute when the import starts. */
   z.object({
     kind: z.literal('new_attribute'),
     name: z.string().trim().min(1).max(80),
@@ -33,10 +34,10 @@ export const columnTargetSchema = z.discriminatedUnion('kind', [
     position: z.int().min(1).max(3),
     role: z.enum(['name', 'value']),
   }),
-  /** Pictures: names of files that link photos, and addresses that are fetched. */
+  /** Images: file names that link photos, and addresses to fetch. */
   z.object({ kind: z.literal('images') }),
   z.object({ kind: z.literal('skip') }),
-  /** Nothing fits well enough: the person must choose, or skip it. */
+  /** Nothing fits well enough: the person must choose a target, or skip the column. */
   z.object({ kind: z.literal('undecided') }),
 ]);
 export type ColumnTarget = z.output<typeof columnTargetSchema>;
@@ -46,16 +47,16 @@ export const readingKinds = ['decimal_mark', 'date_order', 'currency', 'unit', '
 export type ReadingKind = (typeof readingKinds)[number];
 
 export const columnReadingSchema = z.object({
-  /** Null while it is to be asked: the column stays out until it is answered. */
+  /** Null while the person is being asked: the column is left out until they answer. */
   value: z.string().nullable(),
-  /** What it was decided from; `usual` is what is meant where nothing is said. */
+  /** The evidence; `usual` is the usual meaning if nothing else says. */
   from: z.enum(['cells', 'header', 'other_column', 'company', 'usual', 'person']),
-  /** Cells that say so, and one of them. */
+  /** The number of cells with that evidence, and one of them. */
   cells: z.int(),
   example: z.string(),
-  /** The cells do not say it: whoever imports is asked. */
+  /** The cells do not settle it: the person who imports is asked. */
   asked: z.boolean(),
-  /** What it may be, each with how one of the column's own cells is read then. */
+  /** The possible answers, each with how it would read one of the column's own cells. */
   choices: z.array(z.object({ value: z.string(), typed: z.string(), shown: z.string() })),
 });
 export type ColumnReading = z.output<typeof columnReadingSchema>;
@@ -71,20 +72,20 @@ export const importColumnSchema = z.object({
   sample: z.string(),
   filled: z.int(),
   target: columnTargetSchema,
-  /** 0 to 100; 100 when the person chose it or it is remembered. */
+  /** 0 to 100; 100 if the person chose it or it was remembered. */
   sure: z.int(),
-  /** How its cells are read, where that matters. */
+  /** How its cells are read, if that matters. */
   reading: z.partialRecord(z.enum(readingKinds), columnReadingSchema).optional(),
-  /** Why it is left out as a whole: most of its cells cannot be read as its target. */
+  /** Why the whole column is left out: most of its cells cannot be read as its target. */
   problem: problemSchema.optional(),
-  /** Measures without a unit that are far apart with none between them: some may be meant in another unit. */
+  /** Measures without a unit that fall into two distant groups: some may be in another unit. */
   mixed: z.object({ small: seenSchema, large: seenSchema }).optional(),
 });
 export type ImportColumn = z.output<typeof importColumnSchema>;
 
 export const rowResults = ['new', 'changed', 'unchanged', 'error'] as const;
 export type RowResult = (typeof rowResults)[number];
-/** Beside the results: rows that go in without a cell that could not be read. */
+/** Besides the results: rows imported without a cell that could not be read. */
 export const rowFilters = [...rowResults, 'lost'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
@@ -93,23 +94,23 @@ export const photoStates = ['linked', 'unknown_product', 'failed', 'waiting'] as
 export const photoSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** `waiting` for an address that is still to be fetched. */
+  /** `waiting` for an address that has not been fetched yet. */
   state: z.enum(photoStates),
   product_id: z.string().nullable(),
   problem: problemSchema.nullable(),
   thumb: z.string().nullable(),
-  /** Where it is fetched from; null for an uploaded one. */
+  /** The address that it is fetched from; null for an uploaded one. */
   address: z.string().nullable(),
 });
 
-/** A column with addresses of pictures, or names of their files. */
+/** A column with addresses of images, or with their file names. */
 export const photoColumnSchema = z.object({
   index: z.int(),
   header: z.string(),
   names: z.int(),
-  /** Different addresses. */
+  /** Number of different addresses. */
   links: z.int(),
-  /** Whether they are fetched when the import is done. */
+  /** Whether they are fetched after the import. */
   fetched: z.boolean(),
 });
 export type PhotoColumn = z.output<typeof photoColumnSchema>;
@@ -118,22 +119,22 @@ export const importSchema = z
   .object({
     id: z.uuid(),
     file_name: z.string(),
-    /** `reading` and `checking` are under way; `ready` can be started; `invalid` cannot be read at all. */
+    /** `reading` and `checking` are in progress; `ready` can be started; `invalid` cannot be read at all. */
     state: z.enum(['reading', 'checking', 'ready', 'invalid', 'running', 'done', 'cancelled']),
     row_count: z.int(),
     uploaded_by: z.string(),
     uploaded_at: z.iso.datetime(),
     columns: z.array(importColumnSchema),
-    /** Name under which the matching is kept for files with the same columns. */
+    /** Name under which the matching is remembered for files with the same columns. */
     mapping_name: z.string().nullable(),
     counts: z.object({ all: z.int(), new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() }),
-    /** Rows that go in without some of their cells, which could not be read; `counts` has them by their result. */
+    /** Rows imported without some of their cells, which could not be read; `counts` has them by their result. */
     lost_rows: z.int(),
-    /** Products, not rows, that starting it would write. */
+    /** Products, not rows, that the import would write. */
     products: z.object({ new: z.int(), changed: z.int() }),
     /** Variants among its rows. */
     variants: z.object({ new: z.int(), changed: z.int() }),
-    /** Null until the sheet was read. */
+    /** Null until the sheet has been read. */
     layout: layoutSchema.nullable(),
     problems: z.array(problemSchema),
     photos: z.object({
@@ -152,7 +153,7 @@ export type Import = z.output<typeof importSchema>;
 
 export const importRowSchema = z
   .object({
-    /** Row number as the sheet shows it. */
+    /** Row number as shown in the sheet. */
     row: z.int(),
     result: z.enum(rowResults),
     product_id: z.string(),
@@ -162,26 +163,24 @@ export const importRowSchema = z
     cells: z.array(
       z.object({
         column: z.int(),
-        /** What was there before, as a person reads it; absent when nothing changes. */
+        /** The old value, as people read it; absent if nothing changes. */
         old: z.string().optional(),
-        /** What will be there, or the text as typed where it is wrong. */
+        /** The new value, or the text as typed if it is wrong. */
         value: z.string(),
         changed: z.boolean(),
         problem: problemSchema.optional(),
       }),
     ),
-    /** What is wrong with the row as a whole. */
+    /** Errors of the row as a whole. */
     problems: z.array(problemSchema),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.output<typeof importRowSchema>;
 
 const importParams = z.object({ id: uuidOf('import') });
-/** What may be wrong with an uploaded sheet. */
+/** Errors of an uploaded sheet. */
 export const sheetErrors = [
-  'not_a_sheet',
-  'old_xls',
-  'encrypted_sheet',
+  ...otherFileErrors,
   'empty_upload',
   'zip_bomb',
   'too_many_rows',
@@ -200,10 +199,10 @@ export const previewImport = defineOperation({
   kinds: {},
   upload: { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES },
   response: importSchema,
-  errors: ['not_a_sheet', 'old_xls', 'encrypted_sheet', 'empty_upload'],
+  errors: [...otherFileErrors, 'empty_upload'],
 });
 
-/** Uploads a sheet and starts it at once with the automatic matching; with `task_id` it replaces a failed upload. */
+/** Uploads a sheet and starts it at once with the automatic matching; with `task_id`, it replaces a failed upload. */
 export const importExcel = defineOperation({
   name: 'imports.excel',
   method: 'POST',
@@ -233,13 +232,13 @@ export const matchColumns = defineOperation({
   kinds: {},
   params: importParams,
   body: z.object({
-    /** Targets of the columns that change; an empty list matches all again by itself. */
+    /** Targets of the columns that change; an empty list matches all columns again automatically. */
     columns: z
       .array(
         z.object({
           index: z.int().min(0),
           target: columnTargetSchema,
-          /** What the person says of how its cells are read; what is absent is decided from the cells. */
+          /** The person's answers on how its cells are read; everything else is decided from the cells. */
           reading: z.partialRecord(z.enum(readingKinds), z.string().max(20)).optional(),
         }),
       )
@@ -249,7 +248,7 @@ export const matchColumns = defineOperation({
   errors: ['import_not_ready', 'column_chosen_twice'],
 });
 
-/** Reads the sheet another way: another sheet or header, rows that were left out, other products. */
+/** Reads the sheet in another way: another sheet or header, rows that were left out, another grouping. */
 export const changeLayout = defineOperation({
   name: 'imports.change_layout',
   method: 'PUT',
@@ -284,7 +283,7 @@ export const addImportPhotos = defineOperation({
   permission: 'bulk_upload',
   kinds: { import_row: 'any' },
   params: importParams,
-  /** Up to 30 pictures, or .zip archives of pictures. */
+  /** Up to 30 images, or .zip archives of images. */
   upload: { file: 'photos', maxFiles: 30, maxBytes: PHOTO_ARCHIVE_MAX_BYTES },
   response: z.object({ photos: z.array(photoSchema), import: importSchema }),
   errors: ['empty_upload', 'too_many_files', 'zip_bomb', 'import_not_ready'],
@@ -305,11 +304,11 @@ export const listImportPhotos = defineOperation({
   response: z.object({ photos: z.array(photoSchema), total: z.int() }),
 });
 
-/** Photos that one call works on. */
+/** Most photos per call. */
 export const PHOTOS_AT_ONCE_MAX = 100;
-const somePhotos = z.array(z.int().positive()).min(1).max(PHOTOS_AT_ONCE_MAX);
+const photoIds = z.array(z.int().positive()).min(1).max(PHOTOS_AT_ONCE_MAX);
 
-/** Gives photos to a product or variant by hand; they stay with it when the columns are matched anew. */
+/** Assigns photos to a product or variant by hand; they keep it when the columns are matched again. */
 export const assignImportPhotos = defineOperation({
   name: 'imports.assign_photos',
   method: 'PUT',
@@ -318,7 +317,7 @@ export const assignImportPhotos = defineOperation({
   kinds: { import_row: 'any' },
   params: importParams,
   body: z.object({
-    photo_ids: somePhotos,
+    photo_ids: photoIds,
     /** ID of a product or variant of the sheet or the library, as people write it. */
     product_id: z.string().trim().min(1).max(64),
   }),
@@ -326,7 +325,7 @@ export const assignImportPhotos = defineOperation({
   errors: ['import_not_ready', 'photo_owner_unknown'],
 });
 
-/** Throws photos of an import away. */
+/** Discards photos of an import. */
 export const discardImportPhotos = defineOperation({
   name: 'imports.discard_photos',
   method: 'POST',
@@ -334,12 +333,12 @@ export const discardImportPhotos = defineOperation({
   permission: 'bulk_upload',
   kinds: { import_row: 'any' },
   params: importParams,
-  body: z.object({ photo_ids: somePhotos }),
+  body: z.object({ photo_ids: photoIds }),
   response: importSchema,
   errors: ['import_not_ready'],
 });
 
-/** Products and variants that a photo can be given to: those of the sheet first, then those of the library. */
+/** Products and variants that a photo can be assigned to: those of the sheet first, then those of the library. */
 export const findPhotoOwners = defineOperation({
   name: 'imports.photo_owners',
   method: 'GET',
@@ -352,7 +351,7 @@ export const findPhotoOwners = defineOperation({
     owners: z.array(
       z.object({
         product_id: z.string(),
-        /** Of the product where it is a variant. */
+        /** The product's, if it is a variant. */
         of_product: z.string().nullable(),
         name: z.string(),
         thumb: z.string().nullable(),
@@ -362,7 +361,7 @@ export const findPhotoOwners = defineOperation({
   }),
 });
 
-/** Fetches the pictures of a finished import that were not fetched, in a task (fetch_import_images). */
+/** Starts a task that fetches the remaining images of a finished import (fetch_import_images). */
 export const fetchImportPhotos = defineOperation({
   name: 'imports.fetch_photos',
   method: 'POST',
@@ -392,7 +391,7 @@ export const startImport = defineOperation({
   ],
 });
 
-/** Throws an upload away that was not started. */
+/** Discards an upload that was not started. */
 export const discardImport = defineOperation({
   name: 'imports.discard',
   method: 'DELETE',
@@ -404,7 +403,7 @@ export const discardImport = defineOperation({
   errors: ['import_running'],
 });
 
-/** A signed address of the uploaded rows that are wrong, each with its reason; made on demand. */
+/** A signed address of a sheet with the uploaded rows that are wrong, each with its reason; made on demand. */
 export const responseSheet = defineOperation({
   name: 'imports.response_sheet',
   method: 'GET',
@@ -415,7 +414,7 @@ export const responseSheet = defineOperation({
   response: z.object({ download_link: z.string(), rows: z.int() }),
 });
 
-/** A signed address of an empty sheet with one column for each attribute and the options as dropdowns. */
+/** A signed address of an empty sheet with one column per attribute and the options as dropdowns. */
 export const importTemplate = defineOperation({
   name: 'imports.template',
   method: 'GET',
@@ -425,7 +424,7 @@ export const importTemplate = defineOperation({
   response: z.object({ download_link: z.string() }),
 });
 
-/** Definitions of the steps (IMPORT-004); labels are texts of the screen. */
+/** Definitions of the steps (IMPORT-004); the screen has their labels. */
 export const importSteps = defineOperation({
   name: 'configuration.steps_bulk_import',
   method: 'GET',

@@ -5,17 +5,17 @@ import { uuidOf } from './kit/ids.ts';
 import { defineOperation } from './kit/operation.ts';
 import type { Access } from './kit/permissions.ts';
 
-/** Rows of one sheet of records; products come by the imports, which take more. */
+/** Most rows of one sheet of records. Products come in through the imports, which allow more. */
 export const RECORD_ROWS_MAX = 20_000;
 
-/** A sheet whose rows are records of one kind, on its way in. */
+/** A sheet whose rows are records of one kind, being imported. */
 export const incomingSheetSchema = z
   .object({
     id: z.uuid(),
     file_name: z.string(),
-    /** `ready` can be started, `failed` started again. */
+    /** `ready` can be started, `failed` can be started again. */
     state: z.enum(['checking', 'ready', 'running', 'failed', 'done']),
-    /** Counts the choices of columns: what was shown of one is started with its number. */
+    /** Counts the choices of columns; a start carries the number of the choices that were shown. */
     revision: z.int(),
     columns: z.array(
       z.object({
@@ -27,17 +27,17 @@ export const incomingSheetSchema = z
         sample: z.string(),
         /** Name of a field; '' for a column that is left out. */
         field: z.string(),
-        /** 0 to 100; 100 when a person chose it. */
+        /** 0 to 100; 100 if a person chose it. */
         sure: z.int(),
       }),
     ),
-    /** What columns may be, in the language of the person. */
+    /** The fields that columns can be, in the person's language. */
     fields: z.array(z.object({ name: z.string(), label: z.string() })),
-    /** Rows by what becomes of them. */
+    /** Rows by their result. */
     counts: z.object({ all: z.int(), new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() }),
-    /** Rows with something to correct: left out, or only a cell of them. They are in the response sheet. */
+    /** Rows with something to correct: left out whole, or only in some cell. They are in the response sheet. */
     to_correct: z.int(),
-    /** Whole percent of what is being written. */
+    /** Progress of writing, as a whole percentage. */
     progress: z.int(),
     /** Why writing failed. */
     problem: problemSchema.nullable(),
@@ -47,20 +47,20 @@ export type IncomingSheet = z.output<typeof incomingSheetSchema>;
 
 export const incomingRowSchema = z
   .object({
-    /** Row number as the sheet shows it. */
+    /** Row number as shown in the sheet. */
     row: z.int(),
     result: z.enum(rowResults),
     cells: z.array(
       z.object({
         field: z.string(),
-        /** What is there, '' for nothing. */
+        /** The old value, '' if there is none. */
         old: z.string(),
-        /** What will be there, or the text as typed where it is wrong. */
+        /** The new value, or the text as typed if it is wrong. */
         value: z.string(),
         problem: problemSchema.optional(),
       }),
     ),
-    /** What is wrong with the row as a whole. */
+    /** Errors of the row as a whole. */
     problems: z.array(problemSchema),
   })
   .meta({ id: 'IncomingRow' });
@@ -70,11 +70,11 @@ const params = z.object({ id: uuidOf('sheet') });
 const link = z.object({ download_link: z.string() });
 
 /**
- * The calls by which records of one kind come in from a sheet: upload, match columns, preview, import as a task, and the
- * rows to correct as a sheet. A sheet is for who uploaded it, and for admins.
- * @param about.name begins the names of the calls: `contacts`
- * @param about.path where they are below `/api`: `contacts/import`
- * @param about.permission who may call them
+ * The calls that import records of one kind from a sheet: upload, match columns, preview, import as a task, and a sheet
+ * of the rows to correct. A sheet is for its uploader and for admins.
+ * @param about.name how the names of the calls begin: `contacts`
+ * @param about.path their path below `/api`: `contacts/import`
+ * @param about.permission required for all of them
  */
 export function sheetOperations<const Path extends string>({
   name,
@@ -120,7 +120,7 @@ export function sheetOperations<const Path extends string>({
       permission,
       kinds: { import_row: 'any' },
       params,
-      /** Columns that change; without any the rows are only checked again. */
+      /** Columns that change; without any, the rows are only checked again. */
       body: z.object({
         columns: z.array(z.object({ index: z.int().min(0), field: z.string().max(40) })).max(300),
       }),
@@ -174,5 +174,5 @@ export function sheetOperations<const Path extends string>({
   };
 }
 
-/** The calls for sheets of one kind of records, whichever. */
+/** The calls for sheets of any one kind of record. */
 export type SheetOperations = ReturnType<typeof sheetOperations>;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { uuidOf } from './kit/ids.ts';
 import { defineOperation } from './kit/operation.ts';
 
-/** 2 MB, as the product images' rule says (MEDIA-001). */
+/** 2 MB, by the rule for product images (MEDIA-001). */
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024;
-/** Images in one request (MEDIA-006). */
+/** Most images in one request (MEDIA-006). */
 export const IMAGES_PER_REQUEST = 30;
 
-/** A stored picture with signed addresses of its sizes (160, 480 and 1200 px on the longer side). */
+/** A stored image with signed addresses of its sizes (160, 480 and 1200 px on the longer side). */
 export const imageSchema = z
   .object({
     id: z.uuid(),
@@ -40,7 +40,7 @@ export const uploadImage = defineOperation({
   ],
 });
 
-/** A stored file that is no picture of the gallery: an attachment or a 3D model. */
+/** A stored file that is not an image of the gallery: an attachment or a 3D model. */
 export const fileSchema = z
   .object({
     id: z.uuid(),
@@ -53,7 +53,7 @@ export const fileSchema = z
   .meta({ id: 'StoredFile' });
 export type StoredFile = z.output<typeof fileSchema>;
 
-/** What an attachment may be (ATTR-041), by extension; the content is looked at too. */
+/** Allowed attachments (ATTR-041), by extension; the content is checked too. */
 export const attachmentExtensions = [
   'xlsx',
   'xls',
@@ -73,7 +73,7 @@ export const attachmentExtensions = [
 ] as const;
 export const ATTACHMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const MODEL_MAX_BYTES = 30 * 1024 * 1024;
-/** Files of a product. */
+/** Most files of one product. */
 export const ATTACHMENTS_MAX = 20;
 export const VIEW_3D_IMAGES_MAX = 72;
 
@@ -107,7 +107,7 @@ export const uploadModel = defineOperation({
   errors: ['not_a_model', 'file_too_large', 'too_many_files', 'empty_upload'],
 });
 
-/** Shares of the picture's width and height, 0 to 1. */
+/** Fractions of the image's width and height, 0 to 1. */
 export const boxSchema = z.object({
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
@@ -125,23 +125,23 @@ export const watermarkPlaces = [
   'tiled',
 ] as const;
 
-/** One step of an edit; steps are done in their order. */
+/** One step of an edit; steps are applied in order. */
 export const imageStepSchema = z.discriminatedUnion('tool', [
   z.object({ tool: z.literal('crop'), box: boxSchema }),
-  /** Clockwise, degrees; corners that appear are white. */
+  /** Degrees, clockwise; the corners that appear are white. */
   z.object({ tool: z.literal('rotate'), degrees: z.number().min(-360).max(360) }),
   z.object({ tool: z.literal('flip'), direction: z.enum(['horizontal', 'vertical']) }),
   /** Evens out light and white balance and sharpens a little. */
   z.object({
     tool: z.literal('enhance'),
-    /** Percent; 0 leaves it as it is. */
+    /** Percent; 0 changes nothing. */
     strength: z.int().min(0).max(100).default(60),
   }),
   /** Cuts the product out of a plain background and puts it on white. */
   z.object({ tool: z.literal('white_background') }),
   z.object({
     tool: z.literal('watermark'),
-    /** The organisation's logo when absent. */
+    /** By default, the organisation's logo. */
     text: z.string().trim().min(1).max(60).optional(),
     place: z.enum(watermarkPlaces).default('bottom_right'),
     /** Percent. */
@@ -150,13 +150,13 @@ export const imageStepSchema = z.discriminatedUnion('tool', [
 ]);
 export type ImageStep = z.input<typeof imageStepSchema>;
 
-/** Makes a new picture from a stored one; the original stays as it is. */
+/** Makes a new image from a stored one; the original stays as it is. */
 export const editImage = defineOperation({
   name: 'file.edit_image',
   method: 'POST',
   path: '/api/file/image/:id/edit',
   permission: ['create_products', 'update_products'],
-  // All versions of the picture have one more beside them.
+  // Every version of the image now lists one more.
   kinds: { picture: 'any' },
   params: z.object({ id: uuidOf('file') }),
   body: z.object({ steps: z.array(imageStepSchema).min(1).max(10) }),
@@ -164,7 +164,7 @@ export const editImage = defineOperation({
   errors: ['crop_too_small', 'no_logo', 'background_not_plain', 'image_too_large', 'broken_image'],
 });
 
-/** A picture's versions: the original first, then what was made of it, oldest first. */
+/** An image's versions: the original first, then the ones made from it, oldest first. */
 export const imageVersions = defineOperation({
   name: 'file.image_versions',
   method: 'GET',
@@ -182,8 +182,7 @@ export const imageVersions = defineOperation({
   ),
 });
 
-/** Stored files by their ids, for attributes whose values are files; ids that do not exist are left out, and
- * only such ids are `not_found`. */
+/** Stored files by id, for attributes with file values. Unknown ids are left out; if all are, it is `not_found`. */
 export const listStoredFiles = defineOperation({
   name: 'file.list_stored',
   method: 'GET',
@@ -198,13 +197,13 @@ export const listStoredFiles = defineOperation({
   }),
   response: z.array(
     fileSchema.extend({
-      /** Its sizes on screen when it is a picture. */
+      /** Its sizes for screens, if it is an image. */
       image: imageSchema.nullable(),
     }),
   ),
 });
 
-/** What the files of the company take, and how much they may. */
+/** How much storage the company's files use, and the limit. */
 export const companyStorage = defineOperation({
   name: 'file.storage',
   method: 'GET',

@@ -11,28 +11,28 @@ const decimalText = z.string().trim().max(40);
 
 export const resourceInputSchema = z.object({
   name: z.string().trim().min(1).max(200),
-  /** Code of its own; made from its type and a number when none is given. */
+  /** Its own code; made from its type and a number if none is given. */
   code: z.string().trim().min(1).max(64),
   category: z.string().trim().max(120),
   /** What the rate is for: a unit of measure, or a word such as `hour`. */
   unit: z.string().trim().max(20),
-  /** Decimal text, '' when it is not known. */
+  /** Decimal text, '' if unknown. */
   rate: decimalText,
   currency: z.string().trim().max(3),
-  /** Percent that is lost in making, 0 to 100; decimal text. */
+  /** Percentage lost in production, 0 to 100; decimal text. */
   wastage_percent: decimalText,
   supplier: z.string().trim().max(200),
   remarks: z.string().trim().max(2000),
 });
 
-/** What people type of a resource, all of it as text. */
+/** A resource as people enter it, all as text. */
 export type ResourceInput = z.output<typeof resourceInputSchema>;
 
 export const resourceSchema = resourceInputSchema
   .extend({
     id: z.int(),
     type: z.enum(resourceTypes),
-    /** Products that name it. */
+    /** Products that use it. */
     used_in: z.int(),
     revision: z.int(),
     updated_at: z.iso.datetime(),
@@ -102,7 +102,7 @@ export const updateResource = defineOperation({
   params,
   body: resourceInputSchema.partial().extend({ revision: namedRevision }),
   response: resourceSchema,
-  /** `resource_in_use`: products name it by its name, which only its spelling may change. */
+  /** `resource_in_use`: products refer to it by name, so only the spelling of the name may change. */
   errors: [...resourceErrors, 'resource_gone', 'resource_in_use', 'conflict'],
 });
 
@@ -117,9 +117,7 @@ export const deleteResource = defineOperation({
   errors: ['resource_gone', 'resource_in_use'],
 });
 
-/**
- * The products that a material or a process is named in; without `view_products` only how many they are, and no product.
- */
+/** The products that use a material or a process; without `view_products`, only their number. */
 export const resourceUses = defineOperation({
   name: 'resources.where_used',
   method: 'GET',
@@ -135,9 +133,9 @@ export const resourceUses = defineOperation({
         id: z.int(),
         product_id: z.string(),
         name: z.string(),
-        /** Name of the attribute that names it, e.g. Composition. */
+        /** Name of the attribute in which it is used, e.g. Composition. */
         attribute: z.string(),
-        /** Percent of a composition; null where none is given. */
+        /** Percentage of a composition; null if none is given. */
         percent: z.string().nullable(),
       }),
     ),

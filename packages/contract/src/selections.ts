@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
 import { intIdOf } from './kit/ids.ts';
 
-/** Products of one cached selection at most. */
+/** Most products in one cached selection. */
 export const SELECTION_LIMIT = 5000;
 
-/** What a screen remembers of a chosen product until the catalogue, quotation or document is saved. */
+/** What a screen remembers about a chosen product until the catalogue, quotation or document is saved. */
 export const selectedProductSchema = z
   .object({
     product_id: z.int(),
@@ -36,14 +36,14 @@ const newSelected = z.object({
 });
 
 const catalogueModel = z.object({ model_id: intIdOf('catalogue') });
-/** Quotations count their own ids; a selection may be made before the quotation is saved. */
+/** Quotations have their own sequence of ids; a selection may exist before the quotation is saved. */
 const quotationModel = z.object({ model_id: z.coerce.number().int().positive() });
 const productIds = z.array(z.int()).max(SELECTION_LIMIT);
 const chosen = z.object({ products: z.array(newSelected).min(1).max(SELECTION_LIMIT) });
 
 const selectionSchema = z.object({ model_id: z.int(), products: z.array(selectedProductSchema) });
 
-/** Adds products to the selection; one that is in it already is brought up to date and keeps its place. */
+/** Adds products to the selection; one that is already in it is updated and keeps its place. */
 export const addToCatalogueSelection = defineOperation({
   name: 'cache.add_to_collection',
   method: 'POST',
@@ -110,7 +110,7 @@ export const quotationSelection = defineOperation({
   response: selectionSchema,
 });
 
-/** The one module that keeps document selections. */
+/** The only module with document selections. */
 export const cacheModuleSchema = z.literal('documentRecord');
 const documentKey = {
   module: cacheModuleSchema,
@@ -147,8 +147,8 @@ export const removeFromDocumentSelection = defineOperation({
 });
 
 /**
- * The selection of a document, by its three parts or by `key` (`documentRecord:{id}:product`); one that was never
- * stored, and a key of nothing, is empty and no error.
+ * The selection of a document, by its three parts or by `key` (`documentRecord:{id}:product`). If none was ever stored,
+ * or the key matches nothing, it is empty, which is not an error.
  */
 export const documentSelection = defineOperation({
   name: 'cache.document',

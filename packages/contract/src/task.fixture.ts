@@ -2,7 +2,7 @@ import type { Task } from './tasks.ts';
 
 let made = 0;
 
-/** A task of Asha's as the server sends it; give what matters for the test. */
+/** A task of Asha's as the server sends it; pass only what matters for the test. */
 export function aTask(given: Partial<Task> = {}): Task {
   made += 1;
   return {

@@ -26,7 +26,7 @@ export const taskActions = [
 ] as const;
 export type TaskAction = (typeof taskActions)[number];
 
-/** Actions that the panel lists under Downloads; all others stand under Tasks (TASK-015). */
+/** Actions listed under Downloads in the panel; all others are under Tasks (TASK-015). */
 export const downloadActions: readonly TaskAction[] = [
   'excel_export_bulk_update',
   'ppt_download',
@@ -37,7 +37,7 @@ export const downloadActions: readonly TaskAction[] = [
   'product_backup_download',
 ];
 
-/** What the server sends. */
+/** The statuses that the server sends. */
 export const taskStatuses = ['pending', 'in-progress', 'success', 'failed', 'draft'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 const otherSpellings: Readonly<Record<string, TaskStatus>> = {
@@ -45,7 +45,7 @@ const otherSpellings: Readonly<Record<string, TaskStatus>> = {
   in_progress: 'in-progress',
   error: 'failed',
 };
-/** A status in either of its spellings is one status (TASK-044, ruling 34). */
+/** Maps both spellings of a status to one (TASK-044, ruling 34). */
 export const taskStatusSchema = z.preprocess(
   (status) => otherSpellings[String(status)] ?? status,
   z.enum(taskStatuses),
@@ -61,7 +61,7 @@ export type TriggerAction = (typeof triggerActions)[number];
 export const taskSchema = z
   .object({
     task_id: z.uuid(),
-    /** The tasks that the card stands for; ours stand for one each. */
+    /** The tasks that the card represents; ours represent one each. */
     task_ids: z.array(z.uuid()),
     action: z.enum(taskActions),
     status: taskStatusSchema,
@@ -76,27 +76,27 @@ export const taskSchema = z
     /** Only for tasks that lock products; both are empty when `products_listed` is false. */
     done_product_ids: z.array(z.int()),
     remaining_product_ids: z.array(z.int()),
-    /** False: it works on more products than are told one by one; what it does with each stands in the lists (row_state). */
+    /** False if there are too many products to list; the lists then show its effect on each of them (`row_state`). */
     products_listed: z.boolean(),
-    /** Products that it left as they were and why, the first 100 (PROD-031). */
+    /** Products that it skipped and why, the first 100 (PROD-031). */
     skipped_products: z.array(z.object({ id: z.int(), product_id: z.string(), code: z.string() })),
     unique_id: z.string(),
-    /** What older clients tell tasks apart by: the unique id under another name. */
+    /** The id by which older clients tell tasks apart: the unique id under another name. */
     redis_key: z.string(),
     current_state: z.string().nullable(),
     task_meta: z.object({ current_state: z.string().nullable() }),
-    /** The step that is under way, or that failed. */
+    /** The step in progress, or the one that failed. */
     slug: z.enum(stepSlugs).nullable(),
     steps_status: z.partialRecord(z.enum(stepSlugs), stepStatusSchema),
-    /** Whole percent, 0 to 100, as the card shows it. */
+    /** Whole percentage, 0 to 100, as shown on the card. */
     progress: z.int().min(0).max(100),
-    /** What it works on: file, catalogue or category name. */
+    /** The subject of the work: file, catalogue or category name. */
     subject: z.string(),
     counts: z.record(z.string(), z.int()),
     collection_name: z.string().nullable(),
-    /** The page of its catalogue in the application; a buyer's link is for those who may have it. */
+    /** The page of its catalogue in the application; a buyer's link is for people who may have it. */
     collection_link: z.string().nullable(),
-    /** The layout of what it makes. */
+    /** The layout of its result. */
     template_name: z.string().nullable(),
     /** Short-lived signed address of the result file. */
     download_link: z.string().nullable(),
@@ -114,9 +114,9 @@ export const taskSchema = z
       .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
       .nullable(),
     cancel_requested: z.boolean(),
-    /** The right that its starter needs to take it back; absent while or when it cannot be. */
+    /** The permission that the person who started it needs to undo it; absent while it cannot be undone. */
     undo_needs: z.enum(permissionSlugs).optional(),
-    /** When the result file is removed. */
+    /** When the result file expires. */
     kept_until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Task' });

@@ -45,9 +45,9 @@ END $$;
 REVOKE ALL ON FUNCTION attributes_of(uuid, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION attributes_of(uuid, bigint) TO app_tenant;
 
--- What is different as soon as anything is that attributes_of reads, for whoever keeps its answer: every version of a row
--- has the number of the transaction that wrote it, which is given away once. A transaction that has written something
--- itself gets none, as it may write a row twice under one number. Name every table of attributes_of here.
+-- What is different as soon as anything is of attributes_of, archived options or families, for whoever keeps them: every
+-- version of a row has the number of the transaction that wrote it, which is given away once. A transaction that has
+-- written something itself gets none, as it may write a row twice under one number. Name every table of attributes_of here.
 DROP FUNCTION IF EXISTS attributes_mark(uuid);
 
 CREATE FUNCTION attributes_mark(org uuid) RETURNS text
@@ -57,17 +57,20 @@ AS $$
 BEGIN
   IF pg_current_xact_id_if_assigned() IS NOT NULL THEN RETURN NULL; END IF;
   RETURN (
-    SELECT string_agg(format('%s:%s:%s', kind, n, sum), ' ') FROM (
-      SELECT 'a' AS kind, count(*) AS n, sum(hashint8extended(xmin::text::bigint, id)::numeric) AS sum
+    SELECT string_agg(format('%s:%s:%s', kind, n, versions), ' ') FROM (
+      SELECT 'a' AS kind, count(*) AS n, sum(hashtextextended(xmin::text, id)) AS versions
       FROM attribute WHERE org_id = org
       UNION ALL
-      SELECT 'o', count(*), sum(hashint8extended(xmin::text::bigint, attribute_id)::numeric)
+      SELECT 'o', count(*), sum(hashtextextended(xmin::text, attribute_id))
       FROM attribute_option WHERE org_id = org
       UNION ALL
-      SELECT 'u', count(*), sum(hashint8extended(xmin::text::bigint, id)::numeric)
+      SELECT 'f', count(*), sum(hashtextextended(xmin::text, id))
+      FROM attribute_family WHERE org_id = org
+      UNION ALL
+      SELECT 'u', count(*), sum(hashtextextended(xmin::text, id))
       FROM organisation_unit WHERE org_id = org
       UNION ALL
-      SELECT 's', count(*), sum(hashint8extended(xmin::text::bigint, id)::numeric)
+      SELECT 's', count(*), sum(hashtextextended(xmin::text, id))
       FROM sub_category WHERE org_id = org
       UNION ALL
       SELECT 'c', count(*), sum(sub_category::int) FROM organisation WHERE id = org

@@ -13,7 +13,6 @@ test('P01 a production server with room is fast, everything else stays small', (
 test('P01 a worker has room for what its jobs make and drop', () => {
   expect(workerFlags(memoryFlags({ mode: 'local', megabytes: 32_000 }))).toEqual([
     '--max-semi-space-size=16',
-    '--optimize-for-size',
   ]);
   expect(workerFlags(['--inspect'])).toEqual(['--inspect']);
 });

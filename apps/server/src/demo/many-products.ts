@@ -34,13 +34,13 @@ const themes = ['Coastal', 'Rustic', 'Modern', 'Festive', 'Classic'];
 
 export interface ManyProducts {
   attributes: readonly Attribute[];
-  /** Ids of the categories that the products are spread over. */
+  /** Ids of the categories over which the products are spread. */
   categoryIds: readonly number[];
-  /** Pictures that are used in turn; may be empty. */
+  /** Images used in turn; may be empty. */
   imageIds: readonly string[];
 }
 
-/** Product number `n` of a large made-up library: always the same for the same number. */
+/** Product number `n` of a large made-up library: the same number always gives the same product. */
 export function numberedProduct(
   n: number,
   { attributes, categoryIds, imageIds }: ManyProducts,
@@ -90,7 +90,7 @@ export function numberedProduct(
   };
 }
 
-/** One option where the attribute takes one, a list where it takes several. */
+/** One option if the attribute takes one, a list if it takes several. */
 function fitting(attributes: readonly Attribute[], id: number, value: unknown): unknown {
   const dtype = attributes.find((attribute) => attribute.id === id)?.dtype;
   if (dtype === 'multi_select' && typeof value === 'string') return [value];

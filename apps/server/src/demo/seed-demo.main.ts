@@ -1,4 +1,4 @@
-// A process of its own, so that the memory for drawing the demo's pictures is given back when they are drawn.
+// A process of its own, so that the memory for drawing the demo's images is released when they are done.
 import { resolve } from 'node:path';
 import { bootPlatform } from '../app/boot-platform.ts';
 import { createLog } from '../platform/log/log.ts';

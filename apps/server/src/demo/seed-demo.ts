@@ -40,7 +40,7 @@ import { demoSignIns } from './sign-ins.ts';
 
 const PICTURES_AT_A_TIME = 4;
 
-/** Sets the demo companies up on an empty database, through the same services that people use. */
+/** Sets up the demo companies in an empty database, through the same services that people use. */
 export async function seedDemo(platform: Platform): Promise<void> {
   let first: string | undefined;
   for (const company of demoCompanies) {
@@ -236,7 +236,7 @@ async function seedProducts(
   return new Map(company.products.map(({ productId }, index) => [productId, applied[index]?.id ?? 0]));
 }
 
-/** Each category asks what its products show, as an admin takes it over from the proposal. */
+/** Each category asks for what its products have, as when an admin accepts the suggestion. */
 async function seedFamilies(ctx: Ctx): Promise<void> {
   for (const { id: category_id } of await loadCategories(ctx)) {
     const { attributes } = await proposeFamily(ctx, { category_id });

@@ -6,8 +6,8 @@ import { numberedProduct } from './many-products.ts';
 const CHUNK = 500;
 
 /**
- * Adds numbered products to the caller's company, in chunks through the same service as everything else.
- * @param from first number; products that exist already are left as they are
+ * Adds numbered products to the caller's company, in chunks, through the same service as everything else.
+ * @param from first number; products that already exist stay as they are
  */
 export async function seedProducts(
   base: CallerCtx,

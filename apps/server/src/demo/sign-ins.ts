@@ -1,4 +1,4 @@
-/** The accounts of the demo companies. They exist only where the demo was asked for, on a person's own machine. */
+/** The accounts of the demo companies. They exist only if the demo was requested, on a person's own machine. */
 export const demoSignIns = {
   password: 'welcome-to-sourcewiz',
   accounts: [

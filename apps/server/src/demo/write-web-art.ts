@@ -40,7 +40,7 @@ const phoneScene = drawScene({
   ],
 });
 
-/** Stands where a product has no picture: a quiet frame with a hill and a sun, in the colours of the surfaces. */
+/** Shown for a product without an image: a quiet frame with a hill and a sun, in the colours of the surfaces. */
 const noImage =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" preserveAspectRatio="xMidYMid slice">' +
   '<rect x="-200" y="-200" width="600" height="600" fill="#f1eee8"/>' +
@@ -48,7 +48,7 @@ const noImage =
   '<rect x="68" y="72" width="64" height="54" rx="7"/><circle cx="86" cy="90" r="5.5"/><path d="M71 121l19-18 12 11 12-13 16 17"/>' +
   '</g></svg>\n';
 
-/** Every file of the folder, by name. The same every time. */
+/** Every file in the folder, by name. The same every time. */
 export function webArt(): Map<string, string> {
   const files = new Map<string, string>();
   for (const [name, drawing] of Object.entries(signInTiles)) {
@@ -62,7 +62,7 @@ export function webArt(): Map<string, string> {
   return files;
 }
 
-/** Writes the drawings of the web app into `folder`, which is made when it is missing. */
+/** Writes the drawings of the web app into `folder`, which is created if it is missing. */
 async function writeWebArt(folder: string = webArtFolder): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all([...webArt()].map(([name, svg]) => writeFile(join(folder, name), svg)));

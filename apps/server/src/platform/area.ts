@@ -7,40 +7,40 @@ import type { JobDeclaration } from './jobs/define-job.ts';
 import { createSlots, defineSlot, fill, type AnySlot, type Filling, type Slots } from './slots.ts';
 import type { TaskDeclaration } from './tasks/define-task.ts';
 
-/** What nobody asks for and must be done now and then, e.g. removing what is kept no longer. */
+/** Periodic work that nobody asks for, e.g. removing expired data. */
 export interface Chore {
   what: string;
   everySeconds: number;
-  /** Done by one worker of many. */
+  /** With many workers, one of them does it. */
   run(platform: Platform): Promise<void>;
 }
 
-/** All that an area brings to the program. What it leaves out it has not. */
+/** Everything that an area adds to the program. Absent fields mean that it has none. */
 export interface Area {
   name: string;
-  /** The tables that are its own. Their definitions stand in its `*.tables.ts`. */
+  /** Its own tables, defined in its `*.tables.ts`. */
   tables?: readonly OwnTable[];
   /** Answers to the operations of the contract. */
   operations?: readonly Route[];
-  /** Routes that are no calls of the contract: files and pages. */
+  /** Routes outside the contract: files and pages. */
   pages?(app: FastifyInstance, platform: Platform): void;
   tasks?: readonly TaskDeclaration[];
   jobs?: readonly JobDeclaration[];
   chores?: readonly Chore[];
-  /** What `items/{collection}` may read of it. */
+  /** What `items/{collection}` may read from it. */
   collections?: readonly ContentCollection[];
-  /** Gives a new company what it begins with, in the transaction that verifies its first admin. */
+  /** Gives a new company its initial data, in the transaction that verifies its first admin. */
   foundCompany?(ctx: Ctx): Promise<void>;
   /** Slots that exactly one area must fill. */
   needs?: readonly AnySlot[];
-  /** What it gives to areas that must not know it. */
+  /** What it provides to areas that must not know it. */
   fills?: readonly Filling[];
 }
 
 /** @returns the manifest of an area, checked by the compiler */
 export const defineArea = (area: Area): Area => area;
 
-/** Slots that manifests fill by a field of their own. */
+/** Slots that manifests fill through a field of their own. */
 export const slots = {
   tasks: defineSlot<TaskDeclaration>('tasks'),
   collections: defineSlot<ContentCollection>('collections'),
@@ -49,7 +49,7 @@ export const slots = {
   tables: defineSlot<OwnTable>('tables'),
 };
 
-/** The manifests put together. */
+/** All manifests combined. */
 export interface Program {
   routes: readonly Route[];
   jobs: readonly JobDeclaration[];
@@ -58,7 +58,7 @@ export interface Program {
   registerPages(app: FastifyInstance, platform: Platform): void;
 }
 
-/** @throws when two tasks have one action, or a slot that an area needs is not filled */
+/** @throws if two tasks have the same action, or a slot that an area needs is not filled */
 export function fold(areas: readonly Area[]): Program {
   const filled = createSlots(
     areas.flatMap(({ tables = [], tasks = [], collections = [], foundCompany, fills = [] }) => [
@@ -89,7 +89,7 @@ export function fold(areas: readonly Area[]): Program {
 /** The queue of the chores. */
 export const CHORES = 'chores';
 
-/** One that fails is done again when its time has come again. */
+/** A chore that fails is run again when it is next due. */
 const choreJob = (chores: readonly Chore[]): JobDeclaration => ({
   queue: CHORES,
   retryLimit: 0,

@@ -3,20 +3,20 @@ import type { Log } from './log/log.ts';
 
 const UNSEEN_MS = 1_000;
 
-/** Small work that nobody waits for, such as a mail whose sending must not tell by its time that an account exists. */
+/** Small work that nobody waits for, such as an email whose sending time must not reveal that an account exists. */
 export interface Background {
-  /** Starts the work at once; a failure is logged under `what` and told to nobody. */
+  /** Starts the work at once; a failure is logged under `what` and reported to nobody. */
   run(what: string, work: () => Promise<void>): void;
   /**
-   * The same at some moment of the next second: whoever asks how busy the program is, right after an answer, must not
-   * learn whether there was work to do.
+   * The same at some moment of the next second: somebody who measures how busy the program is, right after an answer,
+   * must not learn whether there was work to do.
    */
   runUnseen(what: string, work: () => Promise<void>): void;
-  /** Resolves when everything that was started has ended. */
+  /** Resolves when all work that was started has ended. */
   settled(): Promise<void>;
 }
 
-/** @param log where failures go */
+/** @param log receives failures */
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
   const start = (what: string, work: () => Promise<void>) => {

@@ -1,6 +1,6 @@
 import type { IpRestriction, Language, PermissionSlug } from '@sourcewiz/contract';
 
-/** Who acts: the signed-in user of a request, or the starter of a task in its job. */
+/** The person acting: the signed-in user of a request, or the person who started a task, in its job. */
 export interface Caller {
   orgId: string;
   userId: string;
@@ -11,8 +11,8 @@ export interface Caller {
   isSystemUser: boolean;
   permissions: ReadonlySet<PermissionSlug>;
   language: Language;
-  /** Where the person may call from; undefined for everywhere. */
+  /** Where the person may call from; undefined for anywhere. */
   ipRestriction?: IpRestriction;
-  /** False while the one-time code is not verified yet. */
+  /** False until the one-time code has been verified. */
   verified: boolean;
 }

@@ -1,4 +1,4 @@
-/** The time of day; tests put their own in its place. */
+/** The time of day; tests replace it with their own. */
 export interface Clock {
   now(): Date;
 }

@@ -31,9 +31,9 @@ export interface Platform {
   background: Background;
   pdf: PdfRenderer;
   likeness: Likeness;
-  /** What is counted for /metrics; undefined where nobody asks. */
+  /** Counters for /metrics; undefined if they are off. */
   metrics: Metrics | undefined;
-  /** What areas give to those that must not know them. */
+  /** What areas provide to areas that must not know them. */
   slots: Slots;
 }
 
@@ -42,30 +42,30 @@ export interface CallerCtx {
   platform: Platform;
   caller: Caller;
   log: Log;
-  /** Who sees what is read here, where it is not the caller. */
+  /** The audience of this work, if it is not the caller. */
   audience?: Audience;
 }
 
-/** First argument of services and stores: who acts, on whose data, in which transaction. */
+/** First argument of services and stores: who is acting, on whose data, in which transaction. */
 export interface Ctx extends CallerCtx {
   orgId: string;
-  /** Who sees what is read here: it alone decides what of a product that is. */
+  /** The audience of everything read here: it alone decides what may be seen of a product. */
   audience: Audience;
-  /** The tenant transaction: it sees and writes only the organisation's rows. */
+  /** The tenant transaction: it reads and writes only the organisation's rows. */
   db: Db;
-  /** Runs after the transaction was committed, never when it was rolled back. */
+  /** Runs after the transaction has been committed, never after a rollback. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
 /**
  * Runs `work` in a tenant transaction of the caller; effects registered in it run after the commit. If it collides with
- * another writer it is done again: outside the transaction it must leave nothing behind.
+ * another writer it is repeated, so it must leave nothing behind outside the transaction.
  */
 export function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return againIfCollided(() => inOneTransaction(base, work));
 }
 
-/** The same for work that counts on what it did before, such as the chunks of a task: it is not done again here. */
+/** The same for work that depends on its earlier steps, such as the chunks of a task: it is not repeated here. */
 export async function inOneTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const effects: (() => void | Promise<void>)[] = [];
   const { orgId } = base.caller;

@@ -2,7 +2,7 @@ import { errorCatalogue, messageOf, type ErrorCode, type Problem } from '@source
 
 export type ProblemInput = Omit<Problem, 'message'>;
 
-/** A refusal that the caller is told about: codes of the contract, nothing internal. */
+/** A refusal to show to the caller: codes of the contract, nothing internal. */
 export class DomainError extends Error {
   readonly problems: Problem[];
   readonly status: number;
@@ -31,7 +31,7 @@ export function fail(code: ErrorCode, details: Omit<ProblemInput, 'code'> = {}):
   throw new DomainError([problem({ code, ...details })]);
 }
 
-/** Refuses the call with several problems; its status is that of the first. @throws DomainError always */
+/** Refuses the call with several problems; the first one determines the status. @throws DomainError always */
 export function failWith(problems: ProblemInput[]): never {
   throw new DomainError(problems.map(problem));
 }

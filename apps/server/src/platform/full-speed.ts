@@ -2,19 +2,20 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const SMALL = '--optimize-for-size';
-/** Half as much again before it tidies up, where it would else wait for up to four times as much. */
+const YOUNG_GENERATION = '--max-semi-space-size=';
+/** Collects once the heap has grown by half, where it would otherwise wait for up to four times the size. */
 const GROWTH_PERCENT = 50;
-/** Whether the program was started to stay small, as `npm start` does it. */
-const startedSmall = process.execArgv.includes(SMALL);
-/** Long enough that the next job of a series has begun. */
+/** Whether the program was started in the small memory mode, as by `npm start`: this flag is part of it. */
+const startedSmall = process.execArgv.some((flag) => flag.startsWith(YOUNG_GENERATION));
+/** Long enough that the next job of a series has started. */
 const REST_AFTER_MS = 5_000;
 let working = 0;
 let resting: NodeJS.Timeout | undefined;
 
 /**
- * Runs work that makes and drops much: a job of the worker, an upload. A process that is started to stay small tidies its
- * memory up so often that such work takes half as long again; until the last of it is done, it does so as others do.
- * @returns what the work returns; a throw is passed on
+ * Runs work that allocates a lot: a job of the worker, an upload. A process in the small memory mode collects garbage
+ * so often that such work takes half as long again; until the last such work is done, it runs in the normal mode.
+ * @returns the result of the work; a throw is passed on
  */
 export async function atFullSpeed<T>(work: () => Promise<T>): Promise<T> {
   if (!startedSmall) return work();
@@ -28,17 +29,15 @@ export async function atFullSpeed<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     working -= 1;
-    if (working === 0) {
-      setFlagsFromString(SMALL);
-      setFlagsFromString('--heap-growing-percent=0');
-      rest();
-    }
+    if (working === 0) rest();
   }
 }
 
-/** Gives back, once nothing is under way, what V8 keeps for work like the last: a process that started small stays it. */
+/** Returns to the small memory mode and soon releases the memory that V8 keeps; called when nothing is running. */
 export function rest(): void {
   if (!startedSmall) return;
+  setFlagsFromString(SMALL);
+  setFlagsFromString('--heap-growing-percent=0');
   clearTimeout(resting);
   resting = setTimeout(() => void tidyUp(), REST_AFTER_MS).unref();
 }

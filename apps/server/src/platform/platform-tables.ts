@@ -7,7 +7,7 @@ import { incomingTables } from './rows/incoming.tables.ts';
 import { recordImportTask } from './rows/record-import.task.ts';
 import { sweepSheets } from './rows/sweep-sheets.ts';
 
-/** What the platform keeps, and does, for all areas. */
+/** What the platform stores and does for all areas. */
 export const platform = defineArea({
   name: 'platform',
   tables: [...auditTables, ...outboxTables, ...recordTables, ...incomingTables, ...backupTables],

@@ -1,14 +1,14 @@
 export interface AnySlot {
-  /** What is needed, for the one who forgot it. */
+  /** What is needed, for the message if nobody fills it. */
   readonly what: string;
 }
 
 /**
- * What an area needs from others that it must not know: it declares a slot, and the manifests of those fill it.
- * Nothing is kept here; what fills a slot belongs to the program that was put together (`platform.slots`).
+ * Something that an area needs from others that it must not know: it declares a slot, and their manifests fill it.
+ * Nothing is stored here; fillings belong to the assembled program (`platform.slots`).
  */
 export interface Slot<T> extends AnySlot {
-  /** Never there: it lets the compiler hold fillings to the type. */
+  /** Never present: it lets the compiler check fillings against the type. */
   readonly type?: (filling: T) => T;
 }
 
@@ -17,7 +17,7 @@ export function defineSlot<T>(what: string): Slot<T> {
   return { what };
 }
 
-/** Something that fills a slot. */
+/** A filling of a slot. */
 export interface Filling {
   readonly slot: AnySlot;
   readonly filling: unknown;
@@ -28,18 +28,18 @@ export function fill<T>(slot: Slot<T>, filling: T): Filling {
   return { slot, filling };
 }
 
-/** What fills the slots of this program. */
+/** The fillings of this program. */
 export interface Slots {
-  /** All that fills a slot, in the order of the areas. */
+  /** All fillings of a slot, in the order of the areas. */
   all<T>(slot: Slot<T>): readonly T[];
-  /** What fills a slot that only one area can fill. @throws when none or several do */
+  /** The filling of a slot that only one area can fill. @throws if none or several do */
   one<T>(slot: Slot<T>): T;
 }
 
 /** @param fillings of all manifests, in the order of the areas */
 export function createSlots(fillings: readonly Filling[]): Slots {
   const bySlot = Map.groupBy(fillings, ({ slot }): AnySlot => slot);
-  // One type assertion: `fill` took each with the type of its slot.
+  // One type assertion: `fill` checked each against the type of its slot.
   const all = <T>(slot: Slot<T>) => (bySlot.get(slot) ?? []).map(({ filling }) => filling as T);
   return {
     all,

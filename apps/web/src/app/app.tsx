@@ -15,7 +15,7 @@ import { Root } from './root.tsx';
 import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-/** After the first screen, and before anybody opens something. */
+/** Loaded after the first screen, but before the user can open anything. */
 const Toasts = late(async () => (await import('../platform/kit/toasts/toasts.tsx')).Toasts);
 prepareOverlaysSoon();
 
@@ -26,7 +26,7 @@ installSessionEnd(
   createSessionEnd({
     notify(reason) {
       toast({ tone: 'warn', closesAfter: null, ...noticeOf(reason) });
-      // After the next sign-in the person is back where they were.
+      // The next sign-in leads back to where the user was.
       if (reason === 'expired') rememberPath(router.state.location.href);
     },
     leave: () => location.assign('/'),
@@ -39,7 +39,7 @@ function noticeOf(reason: SessionEndReason): { title: string; text?: string } {
   return { title: i18next.t('session.toastTitle'), text: i18next.t('session.toastText') };
 }
 
-/** The whole sellers' application. */
+/** The whole application for sellers. */
 export function App() {
   return (
     <StrictMode>

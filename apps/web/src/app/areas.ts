@@ -84,7 +84,7 @@ export const areaTexts: readonly AreaTexts[] = [
   uploadTableTexts,
 ];
 
-/** Every address that no screen has. */
+/** Catches every address without a screen. */
 const notFoundRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -110,7 +110,7 @@ const shellRoutes = shellRoute.addChildren([
   notFoundRoute,
 ]);
 
-/** All screens; outside the shell stand those that need no session. */
+/** All screens; those that need no session are outside the shell. */
 export const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
   ...organisationRootRoutes(rootRoute),

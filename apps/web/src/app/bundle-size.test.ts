@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 
-/** The web's types know no Node; the test runs on it. */
+/** The web's types do not include Node's, but the test runs on Node. */
 const nodeFiles = 'node:fs';
 const nodeZip = 'node:zlib';
 const { existsSync, readFileSync } = (await import(nodeFiles)) as {
@@ -21,10 +21,10 @@ const built = 'apps/web/dist/seller/';
 const manifestFile = `${built}.vite/manifest.json`;
 const isBuilt = existsSync(manifestFile);
 
-/** Compressed script that a first screen may take, in KB of 1000 bytes. */
+/** Most script that a first screen may load, compressed, in KB of 1000 bytes. */
 const MOST_KB = 300;
 
-/** Sources that stand beside the entry before a screen shows anything. */
+/** Sources loaded in addition to the entry before a screen shows anything. */
 const firstScreens = {
   'sign-in': ['src/areas/identity/sign-in/sign-in-page.tsx', 'src/areas/identity/identity.en.ts'],
   home: [
@@ -53,7 +53,7 @@ describe.skipIf(!isBuilt)(`script of the first screens (needs ${built}: node scr
   });
 });
 
-/** The files of the entry, of the sources, and of everything that these import at once. */
+/** The files of the entry and the sources, with everything that these import statically. */
 function filesOf(manifest: Manifest, sources: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (key: string): void => {

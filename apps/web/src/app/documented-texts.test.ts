@@ -3,7 +3,7 @@ import { attributesEn } from '../areas/attributes/attributes.en.ts';
 import { identityEn } from '../areas/identity/identity.en.ts';
 import { platformEn } from '../platform/i18n/platform.en.ts';
 
-/** Sentences of the screens as the specification words them, letter by letter. */
+/** Sentences of the screens, verbatim from the specification. */
 it.each([
   ['MEDIA-001', platformEn.upload.wrongImage, 'You can only upload JPG/PNG file!'],
   ['MEDIA-001', platformEn.upload.imageTooLarge, 'Image must smaller than 2MB!'],

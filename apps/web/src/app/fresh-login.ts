@@ -5,7 +5,7 @@ watchSession(() => {
   fresh = true;
 });
 
-/** @returns whether somebody signed in on this page since it was asked last */
+/** @returns whether anybody has signed in on this page since the last call */
 export function takeFreshLogin(): boolean {
   const was = fresh;
   fresh = false;

@@ -3,7 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import type { ShellRoute } from '../platform/router/roots.ts';
 import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 
-/** Addresses of the route table that have no screen in this version, with who may open them (shell§2, ruling 12). */
+/** Addresses of the route table without a screen in this version, and who may open them (shell§2, ruling 12). */
 export const laterPaths: Readonly<Record<string, Access>> = {
   '/buyer-activity-details/$id': 'view_catalogue_history',
   '/quotations/$enquiry_id/select-quotation-products/$id': 'create_quotation',
@@ -12,7 +12,7 @@ export const laterPaths: Readonly<Record<string, Access>> = {
   '/quotation-table/$enquiry_id/$id': 'edit_quotation',
   '/invoices-orders/$documentType/$page/$docID': 'member',
   '/invoices-orders/$documentType': 'view_quotation',
-  // The documents name these screens without an address (SHELL-065).
+  // The specification mentions these screens without an address (SHELL-065).
   '/recommendations': 'view_recommendation',
   '/prospects': 'view_recommendation',
   '/contacts': 'view_contacts',
@@ -20,8 +20,8 @@ export const laterPaths: Readonly<Record<string, Access>> = {
 };
 
 /**
- * The guards of those addresses: without the permission the access-denied page, with it the page does not exist. The
- * type is empty, so that no link of the app can name one of them.
+ * The guards of those addresses: without the permission the access-denied page, with it "not found". The type is empty,
+ * so that no link of the app can point to one of them.
  */
 export function laterRoutes(parent: ShellRoute): readonly [] {
   const routes = Object.entries(laterPaths).map(([path, permission]) =>
@@ -35,7 +35,7 @@ export function laterRoutes(parent: ShellRoute): readonly [] {
   return routes as unknown as readonly [];
 }
 
-/** Addresses that other ones took the place of (ruling 7). */
+/** Addresses that have been replaced by others (ruling 7). */
 export function oldPaths(parent: ShellRoute) {
   return [
     createRoute({

@@ -4,7 +4,7 @@ import { useFormats } from '../platform/i18n/format.ts';
 import { useDocumentTitle } from '../platform/kit/page/page.tsx';
 import { WholePageState } from '../platform/kit/states/states.tsx';
 
-/** Stands in the place of the whole program while it is maintained (SHELL-076). */
+/** Replaces the whole program during maintenance (SHELL-076). */
 export function MaintenancePage({ till }: { till: string | null }) {
   const { t } = useTranslation('platform');
   const { shortDate } = useFormats();

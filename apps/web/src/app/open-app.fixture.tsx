@@ -16,7 +16,7 @@ import { Root } from './root.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { aConfiguration } from '../platform/session/configuration.fixture.ts';
 
-// The live connection needs a server: nothing of it is looked at here.
+// The live connection needs a server, and these tests do not look at it.
 vi.mock('../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
 export const userId = '7b1c2f0e-4a53-4f7e-9a3e-0d6f5b2c1a10';
@@ -27,17 +27,17 @@ const fixture = sessionFixture({
 
 type Answer = unknown | (() => Response | Promise<Response>);
 
-/** What the server answers, by path; a function answers for itself. */
+/** The server's answers by path; a function answers for itself. */
 export const answers = new Map<string, Answer>();
-/** The paths that were asked for, in order. */
+/** The requested paths, in order. */
 export const asked: string[] = [];
 
-/** An answer that is no success. */
+/** An error response. */
 export function refusal(status: number, code: string, params?: object): () => Response {
   return () => Response.json({ errors: [{ code, message: code, params }] }, { status });
 }
 
-/** The answer of `user/permissions/config/{id}` for somebody who holds just these. */
+/** The answer of `user/permissions/config/{id}` for somebody with only these permissions. */
 export function granting(granted: readonly PermissionSlug[]) {
   return permissionSlugs.map((slug) => ({
     slug,
@@ -48,7 +48,7 @@ export function granting(granted: readonly PermissionSlug[]) {
 
 export const permissionsPath = `/api/user/permissions/config/${userId}`;
 
-/** Every test begins signed in as a person of whom the server says what `answers` holds. */
+/** Starts every test signed in, as the person that `answers` describes. */
 export function useApp(): void {
   beforeAll(async () => {
     configure({ asyncUtilTimeout: 15_000 });

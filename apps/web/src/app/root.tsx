@@ -8,7 +8,7 @@ const MaintenancePage = lazyPart(() =>
   import('./maintenance-page.tsx').then(({ MaintenancePage: page }) => ({ default: page })),
 );
 
-/** What stands around every screen, signed in or not; while the server is maintained it stands alone (SHELL-075). */
+/** Surrounds every screen, signed in or not; during maintenance it is all there is (SHELL-075). */
 export function Root() {
   const maintenance = useMaintenance();
   const starting = useRouterState({ select: ({ matches }) => matches.length === 0 });

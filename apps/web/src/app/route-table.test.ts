@@ -21,7 +21,7 @@ function routesBelow({ children = {} }: Route, path: string): [string, Route][] 
   });
 }
 
-/** Row, address, permission as the documents name it; null for none. */
+/** Row, address, and permission as the specification names it; null for none. */
 const table: readonly (readonly [row: string, path: string, permission: string | null])[] = [
   ['SHELL-035', '/master-catalogue', 'view_products'],
   ['SHELL-035', '/master-catalogue/$key', 'view_products'],

@@ -22,8 +22,8 @@ const SignedIn = lazyPart(async () => {
 });
 
 /**
- * The door of every screen of the shell: signed in, the shell opens; signed out, `/` is the sign-in page and every
- * other address is remembered and leads there.
+ * The gate of every screen of the shell: signed in, it opens the shell; signed out, `/` is the sign-in page and every
+ * other address is remembered and redirects there.
  */
 export function SessionGate() {
   const token = useSyncExternalStore(watchSession, storedToken);
@@ -33,7 +33,7 @@ export function SessionGate() {
   useLayoutEffect(() => {
     if (!mustSignIn) return;
     const { href, pathname } = router.history.location;
-    // The effect may run once more after it has sent the person away.
+    // The effect may run again after it has redirected.
     if (pathname !== '/') rememberPath(href);
     void router.navigate({ to: '/', replace: true });
   }, [mustSignIn, router]);

@@ -5,7 +5,7 @@ import { platformTr } from '../platform/i18n/platform.tr.ts';
 
 type Texts = { [key: string]: string | Texts };
 
-/** Names and signs that are the same in both languages. */
+/** Names and symbols that are the same in both languages. */
 const sameInBoth = new Set([
   'EAN-13',
   'Code 128',
@@ -24,7 +24,7 @@ const sameInBoth = new Set([
   'Logo',
 ]);
 
-/** Words that no Turkish sentence has. */
+/** Words that occur in no Turkish sentence. */
 const englishWords =
   /\b(the|and|with|your|you|please|could|cannot|failed|products?|catalogues?|files?|rows?|columns?|this|that|again|not|of|for|is|are|was|search|upload|download|cancel|close|open|save|delete)\b/i;
 
@@ -55,7 +55,7 @@ describe.each([
   it('a text and its translation have the same places for values', async () => {
     const turkish = flat((await tr()) as Texts);
     const different = [...flat((await en()) as Texts)]
-      // A Turkish singular may write the number in words, as the English one may.
+      // Singular texts may write the number as a word in either language.
       .filter(([key, text]) => places(text).join() !== places(turkish.get(key) ?? '').join())
       .map(([key]) => key);
     expect(different).toEqual([]);

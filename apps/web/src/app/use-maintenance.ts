@@ -4,13 +4,13 @@ import { keyOf, queryClient } from '../platform/api/query-client.ts';
 import { isUnderMaintenance, setMaintenance, watchMaintenance } from '../platform/api/maintenance.ts';
 import { useCall } from '../platform/api/use-call.ts';
 
-/** How often a closed program asks whether it is open again. */
+/** How often a closed app asks whether it is open again. */
 export const MAINTENANCE_CHECK_MS = 60_000;
 
 /**
- * Whether the program is closed: the configuration says so at the start, or any answer does later. While it is, the
- * configuration is asked for again every minute; what was on screen is then loaded anew.
- * @returns the day until which it is closed, or null in it when nobody knows; null while the program is open
+ * Whether the app is closed for maintenance: the configuration says so at the start, or any answer later. While it is,
+ * the configuration is polled every minute; what was on screen is reloaded afterwards.
+ * @returns an object with the day until which it is closed, or null if unknown; null while the app is open
  */
 export function useMaintenance(): { till: string | null } | null {
   const refused = useSyncExternalStore(watchMaintenance, isUnderMaintenance);
@@ -27,7 +27,7 @@ export function useMaintenance(): { till: string | null } | null {
 
   useEffect(() => {
     if (!refused) return undefined;
-    // The first refused answer came from somewhere else: the configuration knows until when.
+    // If another answer reported it first, only the configuration has the end date.
     void refetch();
     return queryClient.getQueryCache().subscribe(({ type, query }) => {
       const isAnswer =

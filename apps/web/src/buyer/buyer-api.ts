@@ -12,7 +12,7 @@ export type EnquiryAnswer = { ok: true } | { ok: false; code: string; path: stri
 
 const api = (token: string, path: string) => `/api/view-collection/${encodeURIComponent(token)}/${path}`;
 
-/** The query string of a list; what is usual is left out. */
+/** The query string of a list; defaults are left out. */
 export function queryText({ page, search, category, sort }: BuyerQuery): string {
   const query = new URLSearchParams();
   if (search) query.set('search', search);
@@ -28,7 +28,7 @@ export function fetchCards(token: string, query: BuyerQuery): Promise<BuyerCard[
   return fetchList(api(token, `products${queryText(query)}`));
 }
 
-/** Pieces by id; those that are no longer in the catalogue are missing. @throws when they could not be loaded */
+/** Pieces by id; those no longer in the catalogue are missing. @throws when they could not be loaded */
 export function fetchCardsById(token: string, ids: readonly number[]): Promise<BuyerCard[]> {
   return fetchList(api(token, `products?ids=${ids.join(',')}`));
 }

@@ -12,7 +12,7 @@ import { ShortlistBar } from './enquiry/shortlist-bar.tsx';
 import { useShortlistCards } from './enquiry/shortlist-cards.ts';
 import { useShortlist } from './enquiry/shortlist.ts';
 
-/** A buyer's page, drawn on the server and brought to life in the browser from the same data. */
+/** A buyer's page, rendered on the server and hydrated in the browser from the same data. */
 export function BuyerApp({ page }: { page: BuyerPage }) {
   const language = 'catalogue' in page ? page.catalogue.language : page.language;
   return (

@@ -5,5 +5,5 @@ import { tr } from './buyer.tr.ts';
 export const buyerTexts: Readonly<Record<'en' | 'tr', BuyerTexts>> = { en, tr };
 
 export const TextsContext = createContext<BuyerTexts>(en);
-/** The texts in the language of the seller. */
+/** The texts in the seller's language. */
 export const useTexts = (): BuyerTexts => useContext(TextsContext);

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import { queryText } from './buyer-api.ts';
 import { useTexts } from './buyer-texts.ts';
 
-/** Search, categories and order: links and a form, so that they work without script too. */
+/** Search, categories and order: links and a form, so that they also work without JavaScript. */
 export function CatalogueToolbar({ catalogue, query }: { catalogue: BuyerCatalogue; query: BuyerQuery }) {
   const texts = useTexts();
   const home = `/view-collection/${catalogue.token}`;

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { isShownWhole } from '../platform/kit/states/shown-whole.ts';
 import { useTexts } from './buyer-texts.ts';
 
-/** About the shape of the strip, on a phone and on a wide screen. */
+/** Approximate shape of the strip, on a phone and on a wide screen. */
 const STRIP = { width: 1, height: 1 };
 
 /**
- * Pictures side by side in a strip that snaps: swiped on a phone, chosen by small pictures on a wide screen. Without
- * script the small pictures are links to the large ones.
- * @param shown which one the choice of a variant asks for
+ * Pictures in a horizontal strip that snaps: swiped on a phone, chosen by thumbnails on a wide screen. Without
+ * JavaScript the thumbnails are links to the large pictures.
+ * @param shown the picture of the chosen variant
  */
 export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: string; shown: number }) {
   const texts = useTexts();
@@ -52,7 +52,7 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
         className="strip"
         ref={strip}
         onScroll={onScroll}
-        // A strip that scrolls must be reached by keyboard.
+        // A scrolling strip must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"

@@ -2,7 +2,7 @@ import type { BuyerCatalogue } from '@sourcewiz/contract';
 import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 
-/** Whom it was made for, its name, and what it holds, before the seller's picture or the first pieces. */
+/** Whom the catalogue was made for, its name, and its content, above the seller's picture or the first pieces. */
 export function Hero({ catalogue }: { catalogue: BuyerCatalogue }) {
   const texts = useTexts();
   const { cover, heroImages } = catalogue;
@@ -43,7 +43,7 @@ export function Hero({ catalogue }: { catalogue: BuyerCatalogue }) {
   );
 }
 
-/** The seller's own sentence, or what there is to say about pieces and prices. */
+/** The seller's own sentence, or one about the number of pieces and their prices. */
 function sentenceOf(
   { note, total, currency, priceTerms, validUntil }: BuyerCatalogue,
   texts: ReturnType<typeof useTexts>,

@@ -18,9 +18,9 @@ if (root && data) {
 }
 
 try {
-  // A seller who signs in afterwards, in this very tab, comes back to the page that they had open.
+  // A seller who then signs in, in this tab, comes back to the page that they had open.
   const isCatalogue = location.pathname.startsWith('/view-collection/');
   if (isCatalogue && storedToken() === null) rememberPath(location.pathname);
 } catch {
-  // A browser that keeps nothing forgets this, too.
+  // Without storage this is forgotten.
 }

@@ -63,7 +63,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A small line drawing; the words beside it or its button's label say what it means. */
+/** A small line drawing; the words beside it or its button's label give the meaning. */
 export function Icon({ name, size, isFilled }: { name: IconName; size: number; isFilled?: boolean }) {
   return (
     <svg

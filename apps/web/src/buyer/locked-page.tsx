@@ -2,7 +2,7 @@ import type { BuyerPage } from '@sourcewiz/contract';
 import { useTexts } from './buyer-texts.ts';
 import { Brand } from './page-head.tsx';
 
-/** What a link asks for before it opens: a form of its own, which works without script too. */
+/** What a link asks for before it opens: a plain form that also works without JavaScript. */
 export function LockedPage({ page }: { page: Extract<BuyerPage, { kind: 'locked' }> }) {
   const texts = useTexts();
   const { asks, company, email, minutes, problem, productId, token } = page;

@@ -1,7 +1,7 @@
 import type { BuyerPage } from '@sourcewiz/contract';
 import { useTexts } from './buyer-texts.ts';
 
-/** A calm page instead of a catalogue. */
+/** A plain page shown instead of a catalogue. */
 export function NoticePage({ page }: { page: Extract<BuyerPage, { kind: 'notice' }> }) {
   const texts = useTexts();
   const { notice, back } = page;
@@ -25,7 +25,7 @@ export function NoticePage({ page }: { page: Extract<BuyerPage, { kind: 'notice'
   );
 }
 
-/** The answer to an enquiry that was sent without script. */
+/** The answer to an enquiry that was sent without JavaScript. */
 export function SentPage({ page }: { page: Extract<BuyerPage, { kind: 'sent' }> }) {
   const texts = useTexts();
   return (

@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from 'react';
 import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 
-/** The seller's name first; on a product's page a way back. */
+/** The seller's name; on a product's page with a way back. */
 export function PageHead({
   catalogue,
   hasBack,
@@ -39,7 +39,7 @@ export function PageHead({
   );
 }
 
-/** The seller's mark, name and what they say of themselves. */
+/** The seller's logo, name and tagline. */
 export function Brand({ company: { name, tagline, initial, logo } }: Pick<BuyerCatalogue, 'company'>) {
   return (
     <>
@@ -64,7 +64,7 @@ export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = location.href;
     if (typeof navigator.share === 'function') {
-      // Closing the sheet of the phone is no error.
+      // Closing the phone's share sheet is not an error.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

@@ -6,13 +6,13 @@ import { VariantChooser, variantOf } from './variant-chooser.tsx';
 
 type Variant = BuyerProduct['variants'][number];
 
-/** The variant of a piece that is chosen, and how another one is. @param first the one that is chosen before anybody chooses */
+/** The chosen variant of a piece, and the way to choose another. @param first the initial one */
 export function useVariant(product: BuyerProduct, first: Variant | undefined) {
   const [choice, setChoice] = useState(() => ({ ...first?.options }));
   return { variant: variantOf(product, choice), choice, setChoice };
 }
 
-/** All pictures of a piece and of its variants; the one of the chosen variant is shown. */
+/** All pictures of a piece and its variants; the chosen variant's picture is shown. */
 export function PieceGallery({ product, variant }: { product: BuyerProduct; variant: Variant | undefined }) {
   const images = imagesOf(product);
   const pictured = variant?.images[0]?.large;
@@ -25,7 +25,7 @@ function imagesOf(product: BuyerProduct): BuyerImage[] {
   return [...new Map(all.map((image) => [image.large, image])).values()];
 }
 
-/** The name of a piece, its code, its price and its least quantity. */
+/** The name of a piece, its code, price and MOQ. */
 export function PieceHead({
   product,
   variant,
@@ -61,7 +61,7 @@ export function PieceHead({
   );
 }
 
-/** Chooses among the variants of a piece, where it has any. */
+/** Chooses among the variants of a piece, if it has any. */
 export function PieceVariants({
   product,
   variant,
@@ -78,7 +78,7 @@ export function PieceVariants({
   );
 }
 
-/** What the price is of and how it is meant. */
+/** The unit and the terms of the price. */
 function priceNote(
   { amount }: { amount: string | null },
   { texts, terms }: { texts: ReturnType<typeof useTexts>; terms: string },
@@ -86,7 +86,7 @@ function priceNote(
   return [amount === null ? '' : texts.aPiece, terms].filter(Boolean).join(', ');
 }
 
-/** A fact of the variant takes the place of the product's. */
+/** A variant's fact replaces the product's. */
 export function mergedFacts(facts: BuyerFact[], own: BuyerFact[]): BuyerFact[] {
   const byLabel = new Map([...facts, ...own].map((fact) => [fact.label, fact]));
   return [...byLabel.values()];

@@ -5,10 +5,10 @@ import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 import { forgetPiece, putOnShortlist } from './enquiry/shortlist.ts';
 
-/** Shown without waiting for scrolling: the first row of a wide screen. */
+/** Pictures loaded without waiting for scrolling: the first row of a wide screen. */
 const FIRST_ROW = 4;
 
-/** The shape of a picture's place in the list, as `.tile` in the style sheet. */
+/** The box of a picture in the list, as `.tile` in the style sheet. */
 const TILE = { width: 325, height: 338 };
 
 /** A piece in the list with its bookmark. */
@@ -65,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** A piece without a picture has its first letter in its place. */
+/** A piece without a picture shows its first letter instead. */
 export function CardImage({ card, isFirst }: { card: BuyerCard; isFirst: boolean }) {
   const { image, name } = card;
   if (!image) return <span className="no-picture">{name.slice(0, 1)}</span>;
@@ -77,7 +77,7 @@ export function CardImage({ card, isFirst }: { card: BuyerCard; isFirst: boolean
       sizes="(max-width: 759px) 46vw, (max-width: 1099px) 31vw, 24vw"
       width={image.width}
       height={image.height}
-      // Its name stands beside it in the same link.
+      // Its name is in the same link.
       alt=""
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"

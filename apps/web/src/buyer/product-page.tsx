@@ -54,7 +54,7 @@ export function ProductPage({ page }: { page: Page }) {
 
 type Variant = ReturnType<typeof useVariant>['variant'];
 
-/** How many, and whether it is on the shortlist. */
+/** The quantity, and whether it is on the shortlist. */
 function Chooser({ page: { catalogue, product }, variant }: { page: Page; variant: Variant }) {
   const texts = useTexts();
   const { token, language, company } = catalogue;
@@ -72,7 +72,7 @@ function Chooser({ page: { catalogue, product }, variant }: { page: Page; varian
     setChosen(next);
     if (noted) putOnShortlist(token, { ...piece, quantity: next });
   };
-  // Drawn in the browser only: without script the quantity cannot change.
+  // Rendered in the browser only: without JavaScript the quantity cannot be changed.
   const isLive = useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -5,7 +5,7 @@ import { mergedFacts, PieceGallery, PieceHead, PieceVariants, useVariant } from 
 
 type Page = Extract<BuyerPage, { kind: 'public' }>;
 
-/** What the code of a label opens: one product with its variants, and nothing to order. */
+/** The page behind the code on a label: one product with its variants, and nothing to order. */
 export function PublicPage({ page }: { page: Page }) {
   const { company, product, priceTerms, variantId } = page;
   const labelled = product.variants.find(({ id }) => id === variantId) ?? product.variants[0];

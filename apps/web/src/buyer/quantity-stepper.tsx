@@ -4,7 +4,7 @@ import { useTexts } from './buyer-texts.ts';
 
 const MOST = 1_000_000;
 
-/** A number of pieces; the buttons go by the seller's smallest order. */
+/** A number of pieces; the buttons move in steps of the seller's MOQ. */
 export function QuantityStepper({
   value,
   step,

@@ -3,7 +3,7 @@ import { renderToPipeableStream, type PipeableStream } from 'react-dom/server';
 import { BuyerApp } from './buyer-app.tsx';
 import { buyerTexts } from './buyer-texts.ts';
 
-/** Draws a page; `ready` gets the stream once nothing can go wrong any more. */
+/** Renders a page; `ready` gets the stream once it can no longer fail. */
 export function render(
   page: BuyerPage,
   ready: (stream: PipeableStream) => void,
@@ -15,7 +15,7 @@ export function render(
   });
 }
 
-/** What the browser's tab and a shared link show. */
+/** The title and description for the browser tab and shared links. */
 export function headOf(page: BuyerPage): { title: string; description: string; image: string | null } {
   if (page.kind === 'notice') {
     const texts = buyerTexts[page.language];

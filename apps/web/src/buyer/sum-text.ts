@@ -1,6 +1,6 @@
 /**
- * What a number of pieces costs, written like the price of one.
- * @param price text of one piece's price, e.g. `$14.10`
+ * The price of several pieces, written like the price of one.
+ * @param price price of one piece as text, e.g. `$14.10`
  * @param amount the same as a decimal text, e.g. `14.1`
  */
 export function sumText({
@@ -16,7 +16,7 @@ export function sumText({
 }): string {
   const sign = /^[^\d]*/.exec(price)?.[0] ?? '';
   const [whole = '0', fraction = ''] = amount.split('.');
-  // Whole numbers of the smallest part: no cent is lost in a float.
+  // Integers of the smallest unit: no cent is lost to floating point.
   const sum = (BigInt(whole + fraction) * BigInt(quantity)).toString().padStart(fraction.length + 1, '0');
   const at = sum.length - fraction.length;
   return `${sign}${grouped(sum.slice(0, at), { sign, language })}${decimals(sum.slice(at), language)}`;

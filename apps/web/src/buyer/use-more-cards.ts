@@ -2,7 +2,7 @@ import type { BuyerCard, BuyerQuery } from '@sourcewiz/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchCards } from './buyer-api.ts';
 
-/** The pieces loaded so far; more come when `end` nears the screen. */
+/** The pieces loaded so far; more are loaded when `end` nears the screen. */
 export function useMoreCards({
   token,
   first,
@@ -52,5 +52,5 @@ export function useMoreCards({
   return { cards, state, hasMore, load, end };
 }
 
-/** As many as the server gives at a time. */
+/** As many as the server returns at a time. */
 const PAGE_SIZE = 24;

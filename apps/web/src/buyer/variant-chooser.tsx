@@ -9,7 +9,7 @@ export function variantOf(product: BuyerProduct, choice: Choice): BuyerVariant |
   );
 }
 
-/** Variant types as rows: pictures where every option has one of its own, otherwise words with prices. */
+/** Variant types as rows: pictures if every option has its own, otherwise words with prices. */
 export function VariantChooser({
   product,
   choice,
@@ -59,11 +59,11 @@ export function VariantChooser({
   });
 }
 
-/** What one sees rather than reads; a size says more in words. */
+/** Options that are better seen than read; sizes say more in words. */
 const isSeen = (name: string) =>
   /colou?r|finish|glaze|shade|pattern|print|fabric|renk|yüzey|sır|ton|desen|baskı|kumaş/i.test(name);
 
-/** One picture for each option, when all have different ones. */
+/** One picture for each option, if all have different ones. */
 function picturesOf(
   product: BuyerProduct,
   { name, options }: { name: string; options: string[] },

@@ -26,7 +26,7 @@ export type Dtype =
 
 export type Language = 'en' | 'tr';
 
-/** A unit that the organisation added; its factor leads to the reference unit of its dimension. */
+/** A unit that the organisation added; its factor converts to the reference unit of its dimension. */
 export interface OwnUnitShape {
   id: number;
   short_name: string;
@@ -34,36 +34,38 @@ export interface OwnUnitShape {
   conversion_factor: string;
 }
 
-/** Which units fit: those of the dimension (all when it is null) and the organisation's own among them. */
+/**
+ * Which units are accepted: those of the dimension (all of them if it is null) and the organisation's own within it.
+ */
 export interface UnitRule {
   dimension: string | null;
   own_units?: readonly OwnUnitShape[];
 }
 
-/** What a type may need to know of the attribute whose value it handles. */
+/** What a type may need to know about the attribute whose value it handles. */
 export interface AttributeShape {
   dtype: Dtype;
   name: string;
   compulsory: boolean;
   /** Labels of the active options, for select and multi_select. */
   options: readonly string[];
-  /** New options may be added by typing them. */
+  /** Whether typing a new option adds it. */
   open_options: boolean;
-  /** Unit that is meant when none is written (uom, size: `cm`; price: `per-piece`). */
+  /** The unit assumed when none is written (uom, size: `cm`; price: `per-piece`). */
   default_unit: string | null;
-  /** Dimension whose units fit (uom, size): `length`, `weight`, `time`, `quantity` … */
+  /** Dimension whose units are accepted (uom, size): `length`, `weight`, `time`, `quantity` … */
   dimension: string | null;
-  /** Units of the organisation's own that fit beside the standard ones (uom, size, packaging). */
+  /** The organisation's own units, accepted beside the standard ones (uom, size, packaging). */
   own_units?: readonly OwnUnitShape[];
-  /** Currency that is meant when none is written (price). */
+  /** The currency assumed when none is written (price). */
   default_currency: string | null;
   /** Only whole numbers (decimal, uom). */
   whole: boolean;
-  /** Language of whoever adds an option by typing it: decides the capital of its first letter (`ipek`). */
+  /** Language of the person who adds an option by typing it: decides the capital of its first letter (`ipek`). */
   language?: Language;
 }
 
-/** What is wrong with a value: `part` names the part of a composite value (`unit`, `length`). */
+/** An error in a value: `part` is the part of a composite value that it concerns (`unit`, `length`). */
 export interface ValueProblem {
   code: ErrorCode;
   part?: string;
@@ -72,9 +74,9 @@ export interface ValueProblem {
 
 export type Parsed<V> = { ok: true; value: V | null } | { ok: false; problems: ValueProblem[] };
 
-/** How a part of a value is entered; the form and the grid build their control from it. */
+/** How a part of a value is entered; the form and the grid choose their control by it. */
 export interface ValuePart {
-  /** Key inside a composite value; `value` for a plain one. */
+  /** Key within a composite value; `value` for a plain one. */
   name: string;
   control:
     | 'line'
@@ -93,7 +95,9 @@ export interface ValuePart {
     | 'pictures';
   /** Where the choices of a `choice` come from. */
   choices?: 'options' | 'units' | 'currencies' | 'price-units';
-  /** Words that a column of a sheet may have as its header for this part, lower case, in English, Turkish and others. */
+  /**
+   * Header words that a column of a sheet may have for this part, lower case, in English, Turkish and other languages.
+   */
   headerWords: readonly string[];
 }
 
@@ -104,7 +108,7 @@ export interface FacetToken {
 }
 
 /**
- * A data type of attributes: everything the product knows about it stands in one file.
+ * A data type of attributes, with everything the product knows about it in one file.
  * `V` is the stored shape, JSON-safe; numbers inside are decimal strings.
  */
 export interface AttributeType<V> {
@@ -112,33 +116,33 @@ export interface AttributeType<V> {
   /** The stored shape; missing parts of a composite value are read as empty. */
   schema: z.ZodType<V>;
   parts: readonly ValuePart[];
-  /** Whether there is nothing in it: `''`, `[]`, all parts missing. */
+  /** Whether the value is empty: `''`, `[]`, all parts missing. */
   isEmpty(value: V): boolean;
   /**
-   * Reads texts as a person or a sheet writes them, one per part (a plain type reads `value`; a composite type may
-   * also get its whole text in `value`, such as `26 x 26 x 11 cm`). A unit or currency written beside the number counts
-   * more than one in a part of its own, and that more than the attribute's default. Empty texts give `value: null`;
-   * what is given is already canonical and valid.
+   * Reads texts as written by a person or a sheet, one per part. A plain type reads `value`; a composite type may also
+   * get its whole text in `value`, such as `26 x 26 x 11 cm`. A unit or currency beside the number takes precedence
+   * over one in a part of its own, and that over the attribute's default. Empty texts return `value: null`; any other
+   * returned value is canonical and valid.
    */
   parse(texts: Readonly<Record<string, string>>, attribute: AttributeShape): Parsed<V>;
-  /** Checks a value of the right shape against the attribute; an empty list means it is valid. */
+  /** Checks a value of the right shape against the attribute; an empty list means that it is valid. */
   validate(value: V, attribute: AttributeShape): ValueProblem[];
-  /** The canonical form that is stored, so that equal values are equal JSON. */
+  /** The canonical form to store, so that equal values have equal JSON. */
   normalise(value: V, attribute: AttributeShape): V;
-  /** How a person reads it, e.g. `26 × 26 × 11 cm`, `₹1,180.00`. */
+  /** The value as people read it, e.g. `26 × 26 × 11 cm`, `₹1,180.00`. */
   format(value: V, language: Language): string;
-  /** One text per part that `parse` reads back to the same value: the Excel form. */
+  /** One text per part, as written to Excel; `parse` reads them back to the same value. */
   toTexts(value: V): Record<string, string>;
-  /** What a word search finds. */
+  /** The words by which a search finds the value. */
   searchText(value: V): string;
   /** Tokens of the facet; absent for types without a list facet. */
   facetTokens?(value: V): FacetToken[];
-  /** The number that a range filter and a sort compare, as a decimal string in the base unit where there is one. */
+  /** The number that range filters and sorting compare, as a decimal string, in the base unit if there is one. */
   facetNumber?(value: V, attribute?: Pick<AttributeShape, 'own_units'>): string | null;
   /** The currency that `facetNumber` is in, for amounts of money. */
   facetCurrency?(value: V): string;
-  /** Labels of options that stand in it; an open list takes those it does not have yet. */
+  /** Labels of options in the value; an open list adds those that it lacks. */
   optionLabels?(value: V): string[];
-  /** Ids of stored files that it refers to; whether they exist is checked where they are stored. */
+  /** Ids of stored files that the value refers to; their existence is checked where they are stored. */
   fileIds?(value: V): string[];
 }

@@ -7,7 +7,7 @@ const words: Readonly<Record<Language, readonly [no: string, yes: string]>> = {
   tr: ['Hayır', 'Evet'],
 };
 
-/** Yes or no. Texts are `true` and `false` in any case and no others (ATTR-026, ATTR-027). */
+/** Yes or no. Accepts only `true` and `false`, in any case (ATTR-026, ATTR-027). */
 export const boolean: AttributeType<boolean> = {
   dtype: 'boolean',
   schema: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]),

@@ -18,7 +18,7 @@ export interface MaterialShare {
 const MOST = 30;
 const LONGEST_TEXT = 10_000;
 
-/** What a thing is made of: materials with their shares, which add up to 100 % at most. */
+/** What a product is made of: materials with their shares, which add up to at most 100 %. */
 export const composition: AttributeType<MaterialShare[]> = {
   dtype: 'composition',
   schema: z.array(z.object({ material: textPart, percent: textPart })),
@@ -62,8 +62,8 @@ export const composition: AttributeType<MaterialShare[]> = {
 };
 
 /**
- * The sum of the shares that can be read, for the running total of a form; decimal text.
- * @param mark the decimal mark of the shares, where it is known
+ * The sum of all readable shares, for the running total of a form, as decimal text.
+ * @param mark the decimal mark of the shares, if known
  */
 export function compositionSum(rows: readonly MaterialShare[], mark?: DecimalMark): string {
   return sumOf(rows.flatMap(({ percent }) => readAnyDecimal(withoutSign(percent), mark) ?? [])).toFixed();
@@ -73,7 +73,7 @@ function isBlank({ material, percent }: MaterialShare): boolean {
   return cleanLine(material) === '' && percent.trim() === '';
 }
 
-/** Materials are free until the attribute names some. */
+/** Any material is accepted until the attribute lists some. */
 function materialLabel(material: string, attribute: AttributeShape): string {
   return attribute.options.length === 0 && !attribute.open_options
     ? cleanLine(material)
@@ -94,7 +94,7 @@ function rowProblems(
   return [...label, ...share];
 }
 
-/** What is wrong with rows that are each right. */
+/** Errors between rows that are each valid on their own. */
 function wholeProblems(value: readonly MaterialShare[]): ValueProblem[] {
   const seen = new Set<string>();
   for (const [index, { material }] of value.entries()) {
@@ -106,7 +106,7 @@ function wholeProblems(value: readonly MaterialShare[]): ValueProblem[] {
   return exact(sum).gt(100) ? [problemAt('percent_over_100', undefined, { sum })] : [];
 }
 
-/** One share per line, or between commas, semicolons and strokes; a comma inside a number parts nothing. */
+/** One share per line, or separated by commas, semicolons or slashes; a comma inside a number does not separate. */
 function splitShares(text: string): string[] {
   const shares: string[] = [''];
   for (const [piece] of text.matchAll(/"(?:[^"\n]|"")*"|(?:[^,;/\n"]|(?<=\d),(?=\d))+|[,;/\n"]/g)) {

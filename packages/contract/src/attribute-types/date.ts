@@ -8,7 +8,7 @@ const shortNames: Readonly<Record<Language, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   tr: ['Oca', 'Şub', 'Mar', 'Nis', 'May', 'Haz', 'Tem', 'Ağu', 'Eyl', 'Eki', 'Kas', 'Ara'],
 };
-/** As sheets of the trade have them: English, Turkish, German, French, Spanish, Hindi. */
+/** Month names as they occur in trade sheets: English, Turkish, German, French, Spanish, Hindi. */
 const longNames =
   'january february march april may june july august september october november december ' +
   'ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik ' +
@@ -28,7 +28,7 @@ const monthByName: ReadonlyMap<string, number> = new Map(
     ]),
 );
 
-/** A day, kept as `YYYY-MM-DD`. Typed as DD/MM/YYYY, as YYYY-MM-DD or with the name of its month. */
+/** A day, stored as `YYYY-MM-DD`. Accepts DD/MM/YYYY, YYYY-MM-DD, or the name of the month. */
 export const date: AttributeType<string> = {
   dtype: 'date',
   schema: z.string(),
@@ -52,23 +52,23 @@ export const date: AttributeType<string> = {
   facetTokens: (value) => [{ key: value, label: date.format(value, 'en') }],
 };
 
-/** A date of a spreadsheet comes with a time, which is dropped. */
+/** A date from a spreadsheet comes with a time, which is dropped. */
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.]{4,15}(?:Z|[+-]\d\d:?\d\d)?)?$/;
 const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const dayAndName =
   /^(\d{1,2})(?:st|nd|rd|th|er|\.)?(?:[ -]| de )?([\p{L}\p{M}]{2,11})\.?(?: de |[ ,-]{0,2})(\d{4})$/u;
 const nameAndDay = /^([\p{L}\p{M}]{2,11})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
 
-/** Which of the two first numbers of a date is its day. */
+/** Which of the first two numbers of a date is the day. */
 export type DateOrder = 'day_first' | 'month_first';
 
-/** A date of numbers alone, also with a year of two digits and a time behind it, which is dropped. */
+/** A date in numbers alone, also with a two-digit year and a time after it, which is dropped. */
 const ofNumbers =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+\d{1,2}:[\d:.]{2,12}(?: ?[ap]\.?m\.?)?)?$/i;
 
 /**
- * Which order a date of numbers has: `31/12/2024` and, as points are written, `04.05.2024` the day first, `11/13/2024`
- * the month; `04/05/2024` either. A text that is no such date says nothing.
+ * The order of a numeric date: `31/12/2024` and, because it is written with points, `04.05.2024` have the day first,
+ * `11/13/2024` the month; `04/05/2024` may be either. Any other text has no order.
  */
 export function dateEvidence(text: string): DateOrder | 'either' | 'none' {
   const [, first = '', mark, second = '', year = ''] = ofNumbers.exec(text.trim()) ?? [];
@@ -79,7 +79,7 @@ export function dateEvidence(text: string): DateOrder | 'either' | 'none' {
   return day ? 'day_first' : month ? 'month_first' : 'none';
 }
 
-/** A date of numbers as `YYYY-MM-DD`, as a column of this order means it; one that cannot have it has the other. */
+/** A numeric date as `YYYY-MM-DD`, read in its column's order, or in the other one if that order is impossible. */
 export function tidyDate(text: string, order: DateOrder): string {
   const [, first = '', , second = '', year = ''] = ofNumbers.exec(text.trim()) ?? [];
   if (year === '') return text;
@@ -88,13 +88,13 @@ export function tidyDate(text: string, order: DateOrder): string {
   return (order === 'day_first' ? (day ?? month) : (month ?? day)) ?? text;
 }
 
-/** Spreadsheets take `69` for 2069 and `70` for 1970. */
+/** Spreadsheets read `69` as 2069 and `70` as 1970. */
 function fullYear(year: string): string {
   if (year.length === 4) return year;
   return Number(year) < 70 ? `20${year}` : `19${year}`;
 }
 
-/** A day as spreadsheets count it, from 1900 or as old Macs do from 1904; undefined for what is no day of our times. */
+/** A spreadsheet's serial day, counted from 1900 or, on old Macs, from 1904; undefined if it is outside our times. */
 export function dayOfSerial(serial: string, is1904 = false): string | undefined {
   const days = Math.floor(Number(serial));
   if (!/^\d{4,6}(\.\d+)?$/.test(serial) || days < 7_000 || days > 110_000) return undefined;
@@ -110,7 +110,7 @@ function readDate(typed: string): string | ValueProblem {
   if (isoYear) return dayOf(isoYear, isoMonth, isoDay) ?? unread;
   const [, first, , second, year] = dayFirst.exec(text) ?? [];
   if (year) {
-    // 04/13/2025 can only be meant the American way round: better to ask than to guess.
+    // 04/13/2025 can only be American order: better to ask than to guess.
     const isAmerican = Number(second) > 12 && dayOf(year, first, second) !== undefined;
     return dayOf(year, second, first) ?? (isAmerican ? { ...unread, code: 'ambiguous_date' } : unread);
   }
@@ -124,7 +124,7 @@ function monthNumber(name: string): string {
   return String(monthByName.get(foldText(name)) ?? '');
 }
 
-/** The day as `YYYY-MM-DD`, or undefined when the calendar has none such between 1900 and 2199. */
+/** The day as `YYYY-MM-DD`, or undefined if the calendar has no such day between 1900 and 2199. */
 function dayOf(year = '', month = '', day = ''): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   if (!(y >= 1900 && y <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= 31)) return undefined;

@@ -12,7 +12,7 @@ export interface OptionShare {
   value: string;
 }
 
-/** One option of a list with a percent: `Recycled 30 %`. */
+/** One option of a list with a percentage: `Recycled 30 %`. */
 export const dropdownPercent: AttributeType<OptionShare> = {
   dtype: 'dropdown_percent',
   schema: z.object({ option: textPart, value: textPart }),
@@ -26,7 +26,7 @@ export const dropdownPercent: AttributeType<OptionShare> = {
   ],
   isEmpty: ({ option, value }) => cleanLine(option) === '' && value.trim() === '',
   parse({ option, value = '' }, attribute) {
-    // Without an option of its own the text holds both.
+    // Without a separate option text, the text contains both.
     const whole = option === undefined ? readShare(value.slice(0, 300)) : { name: option, percent: value };
     return settleValue(dropdownPercent, { option: whole.name, value: whole.percent }, attribute);
   },

@@ -3,18 +3,18 @@ import type { AttributeType, Dtype, Language, ValueProblem } from './attribute-t
 import { problemAt, shortened } from './parts/number-part.ts';
 import { settleValue } from './parts/settle-value.ts';
 
-/** Files in one value. */
+/** Most files in one value. */
 export const FILES_MAX = 20;
 
-/** One id by itself, several as a list. */
+/** One id is read as it is, several as a list. */
 export type FileIds = string | string[];
 type FileDtype = Extract<Dtype, 'file' | 'image' | 'image_list'>;
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
- * A type whose value refers to stored files by their ids. Whether a file exists is checked where files are stored; the
- * name of a file is shown by whoever loads it.
+ * A type whose value refers to stored files by id. Whether a file exists is checked where files are stored; its name is
+ * shown by whatever loads it.
  */
 export function fileIdType({
   dtype,
@@ -27,7 +27,7 @@ export function fileIdType({
   control: 'files' | 'pictures';
   headerWords: readonly string[];
   words: Readonly<Record<Language, readonly [one: string, several: string]>>;
-  /** What one id is stored as. */
+  /** The stored form of one id. */
   shape: 'plain' | 'list';
 }): AttributeType<FileIds> {
   const type: AttributeType<FileIds> = {
@@ -58,7 +58,7 @@ function checkIds(ids: readonly string[]): ValueProblem[] {
   return wrong === undefined ? [] : [problemAt('unknown_file', undefined, { text: shortened(wrong) })];
 }
 
-/** The ids of a value, each once, in their order. */
+/** The ids of a value, each once, in order. */
 function idsIn(value: FileIds): string[] {
   const texts = typeof value === 'string' ? [value] : value;
   const ids = texts.flatMap((text) => text.split(/[\s,;]+/)).filter((id) => id !== '');

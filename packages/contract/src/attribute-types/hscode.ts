@@ -3,7 +3,7 @@ import type { AttributeType } from './attribute-type.ts';
 import { problemAt, shortened } from './parts/number-part.ts';
 import { settleValue } from './parts/settle-value.ts';
 
-/** A code of the Harmonised System: 4 to 12 digits, kept without the marks between them. */
+/** A code of the Harmonised System: 4 to 12 digits, stored without separators. */
 export const hscode: AttributeType<string> = {
   dtype: 'hscode',
   schema: z.string(),
@@ -25,7 +25,7 @@ export const hscode: AttributeType<string> = {
   facetTokens: (value) => [{ key: value.slice(0, 4), label: value.slice(0, 4) }],
 };
 
-/** Groups between marks have an even number of digits: `4419.9` is a spreadsheet's `4419.90`, and not a code. */
+/** Groups between separators have an even number of digits: `4419.9` is a spreadsheet's `4419.90`, not a code. */
 function tidy(value: string): string {
   const groups = value.trim().split(/[.\s-]+/);
   const isWhole = groups.length === 1 || groups.every((group) => /^(\d\d)+$/.test(group));

@@ -10,7 +10,7 @@ export interface Html {
   content: string;
 }
 
-/** Formatted text; it is made safe by the server before it is stored, which this file without a parser cannot. */
+/** Formatted text. The server sanitises it before storing it; this file has no parser and cannot. */
 export const html: AttributeType<Html> = {
   dtype: 'html',
   schema: z.object({ content: textPart }),
@@ -34,7 +34,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The words of a formatted text, for reading and searching; this does not make markup safe. */
+/** The words of a formatted text, for reading and searching; this does not sanitise markup. */
 export function plainText(content: string): string {
   return ['script', 'style']
     .reduce(withoutElement, content)
@@ -44,7 +44,7 @@ export function plainText(content: string): string {
     .trim();
 }
 
-/** Walks by `indexOf`: a pattern over thousands of opened and never closed elements would take minutes. */
+/** Uses `indexOf`: a pattern would take minutes on thousands of elements that are never closed. */
 function withoutElement(content: string, name: string): string {
   const lower = content.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const kept: string[] = [];

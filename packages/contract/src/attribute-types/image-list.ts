@@ -1,6 +1,6 @@
 import { fileIdType } from './file-ids.ts';
 
-/** Stored pictures in their order. */
+/** Stored images, in order. */
 export const imageList = fileIdType({
   dtype: 'image_list',
   control: 'pictures',

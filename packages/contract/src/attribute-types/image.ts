@@ -1,6 +1,6 @@
 import { fileIdType } from './file-ids.ts';
 
-/** A stored picture, or several. */
+/** A stored image, or several. */
 export const image = fileIdType({
   dtype: 'image',
   control: 'pictures',

@@ -14,7 +14,7 @@ import { anyAttributes, anyText, anyValues } from './test/any-values.fixture.ts'
 
 const dtypes = Object.keys(attributeTypes) as Dtype[];
 
-/** A JSON value of any kind, such as the API might be sent. */
+/** A JSON value of any kind, as the API might receive it. */
 const anything = fc.oneof(fc.jsonValue(), ...Object.values(anyValues));
 
 describe.each(dtypes)('%s', (dtype) => {

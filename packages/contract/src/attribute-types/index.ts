@@ -81,10 +81,10 @@ export {
 } from './units.ts';
 export { unitWord, type Measure } from './uom.ts';
 
-/** A type whose value is whatever the attribute's data say it is; `checkValue` makes sure of the shape first. */
+/** A type whose value depends on the attribute's data; `checkValue` makes sure of the shape first. */
 type AnyType = AttributeType<unknown>;
 
-/** The data types by their name. */
+/** The data types by name. */
 export const attributeTypes: Readonly<Record<Dtype, AnyType>> = {
   text,
   html,
@@ -108,16 +108,16 @@ export const attributeTypes: Readonly<Record<Dtype, AnyType>> = {
   image_list: imageList,
 };
 
-/** The type by its name, or that of an attribute. */
+/** The type with a given name, or of a given attribute. */
 export function typeOf(of: Dtype | Pick<AttributeShape, 'dtype'>): AnyType {
   return attributeTypes[typeof of === 'string' ? of : of.dtype];
 }
 
 /**
- * Reads the texts of a value, one per part, as a person or a sheet writes them; the attribute's default unit and
- * currency fill what is not written.
- * @returns the canonical value, null for empty texts, or what is wrong; a compulsory attribute may not be empty, so a
- *   caller for whom an empty cell means "leave it as it is" passes the attribute as not compulsory
+ * Reads the texts of a value, one per part, as written by a person or a sheet; the attribute's default unit and
+ * currency fill in what is missing.
+ * @returns the canonical value, null for empty texts, or the error; a compulsory attribute may not be empty, so pass
+ *   the attribute as not compulsory if an empty cell means "leave it as it is"
  */
 export function parseValue(
   attribute: AttributeShape,
@@ -128,9 +128,9 @@ export function parseValue(
 }
 
 /**
- * Checks a value of unknown origin: its shape, then the attribute's rules. Nothing is filled in: a unit or currency
- * that is missing is a problem (ATTR-021 to ATTR-025).
- * @returns the canonical value, null for an empty one, or what is wrong; a compulsory attribute may not be empty
+ * Checks a value of unknown origin: its shape, then the attribute's rules. Nothing is filled in: a missing unit or
+ * currency is an error (ATTR-021 to ATTR-025).
+ * @returns the canonical value, null for an empty one, or the error; a compulsory attribute may not be empty
  */
 export function checkValue(attribute: AttributeShape, value: unknown): Parsed<unknown> {
   if (value === null || value === undefined || value === '') return emptyResult(attribute);
@@ -152,12 +152,12 @@ function emptyResult(attribute: AttributeShape): Parsed<unknown> {
   return { ok: false, problems: [problemAt('required', undefined, { label: attribute.name })] };
 }
 
-/** What no value means: nothing; but a switch that must be set is off (ATTR-027). */
+/** An absent value means nothing, except that a switch that must be set is off (ATTR-027). */
 function impliedValue({ dtype, compulsory }: AttributeShape): false | null {
   return dtype === 'boolean' && compulsory ? false : null;
 }
 
-/** A value of the wrong shape, in words for the part where it is wrong. */
+/** Describes a value of the wrong shape, at the part that is wrong. */
 function shapeProblems(
   type: AnyType,
   at: readonly (PropertyKey | undefined)[],
@@ -190,8 +190,8 @@ const shapeCodes = {
 } as const;
 
 /**
- * A price without an amount but with a currency or a unit of its own is asked for the other (ATTR-024, ATTR-025);
- * the attribute's defaults, which a form puts in by itself, are no entry.
+ * A price with no amount, but with its own currency or unit, must also have the other one (ATTR-024, ATTR-025); the
+ * attribute's defaults, which a form fills in by itself, do not count as input.
  */
 function halfPrice(attribute: AttributeShape, value: unknown): ValueProblem | undefined {
   if (attribute.dtype !== 'price' || !price.isEmpty(value as never)) return undefined;
@@ -202,7 +202,7 @@ function halfPrice(attribute: AttributeShape, value: unknown): ValueProblem | un
   return hasUnit && currency.trim() === '' ? problemAt('enter_currency', 'currency') : undefined;
 }
 
-/** A stored value as a person reads it; '' for none, and for one that is not of the attribute's type. */
+/** A stored value as people read it; '' if there is none, or if it is not of the attribute's type. */
 export function formatValue(
   attribute: Pick<AttributeShape, 'dtype'>,
   value: unknown,
@@ -214,7 +214,7 @@ export function formatValue(
   return shaped.success && !type.isEmpty(shaped.data) ? type.format(shaped.data, language) : '';
 }
 
-/** Labels of options that stand in a stored value; none for a type without options or a value of another type. */
+/** Labels of options in a stored value; none for a type without options or a value of another type. */
 export function optionLabelsIn(attribute: Pick<AttributeShape, 'dtype'>, value: unknown): string[] {
   const type = typeOf(attribute);
   const shaped = type.optionLabels ? type.schema.safeParse(value) : undefined;
@@ -228,9 +228,12 @@ export function fileIdsIn(attribute: Pick<AttributeShape, 'dtype'>, value: unkno
   return shaped?.success ? (type.fileIds?.(shaped.data) ?? []) : [];
 }
 
-/** Whether two stored values are the same; canonical values are, when their JSON is. */
+/** Whether two stored values are the same. Values are canonical, so comparing their JSON is enough. */
 export function valuesEqual(a: unknown, b: unknown): boolean {
-  return canonicalJson(a) === canonicalJson(b);
+  const [one, other] = [a ?? null, b ?? null];
+  if (one === other) return true;
+  const haveParts = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null;
+  return haveParts && canonicalJson(one) === canonicalJson(other);
 }
 
 function canonicalJson(value: unknown): string {

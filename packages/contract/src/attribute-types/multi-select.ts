@@ -7,7 +7,7 @@ import { settleValue } from './parts/settle-value.ts';
 
 const MOST = 100;
 
-/** Several options of a list, by their labels, in the order given. */
+/** Several options of a list, by label, in the given order. */
 export const multiSelect: AttributeType<string[]> = {
   dtype: 'multi_select',
   schema: z.array(z.string()),
@@ -38,7 +38,7 @@ function tidy(texts: readonly string[], attribute: AttributeShape): string[] {
   return [...new Map(labels.toReversed().map((label) => [labelKey(label), label])).values()].toReversed();
 }
 
-/** Semicolons and commas part labels, unless the whole is an option that has one in its label. */
+/** Semicolons and commas separate labels, unless the whole text is an option whose label contains one. */
 function splitLabels(text: string, attribute: AttributeShape): string[] {
   if (findOption(text, attribute) !== undefined) return [text];
   const byLine = text.split('\n');

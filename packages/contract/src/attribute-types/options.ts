@@ -3,21 +3,21 @@ import { cleanLine } from '../values/clean-text.ts';
 import { foldText, labelKey } from '../values/fold-text.ts';
 import { problemAt, shortened } from './parts/number-part.ts';
 
-/** Characters of a label. */
+/** Most characters of a label. */
 export const LABEL_MAX = 120;
 
-/** A label as it is stored when somebody adds it: trimmed, first letter capital (ATTR-034) by the language's rules. */
+/** The stored form of a new label: trimmed, first letter capitalised by the rules of the language (ATTR-034). */
 export function newOptionLabel(text: string, language: Language = 'en'): string {
   const label = cleanLine(text);
   const [first = ''] = label;
-  // A capital may take several characters (`ß`), or compose with the next.
+  // A capital may take several characters (`ß`), or combine with the next one.
   return cleanLine(first.toLocaleUpperCase(language) + label.slice(first.length));
 }
 
 /**
- * The existing option that a text means. Letter case and Turkish i never count. A text typed without accents also
- * finds the option that has them (`isitici` finds Isıtıcı); a text with accents that an open list does not have is
- * another word, since `Çam` is pine and `Cam` is glass.
+ * Finds the existing option that a text means. Letter case and Turkish i are ignored. A text without accents also finds
+ * the option that has them (`isitici` finds Isıtıcı); a text with accents that an open list lacks is another word:
+ * `Çam` is pine, `Cam` is glass.
  */
 export function findOption(
   text: string,
@@ -39,11 +39,11 @@ interface OptionIndex {
 }
 const indexes = new WeakMap<readonly string[], OptionIndex>();
 
-/** An import asks the same list ten thousand times, and a list may grow while it is asked. */
+/** An import asks the same list ten thousand times, and a list may grow in between. */
 function indexOf(options: readonly string[]): OptionIndex {
   const known = indexes.get(options);
   if (known?.count === options.length) return known;
-  // The first of two options that look alike is found.
+  // Of two options that look alike, the first is found.
   const reversed = options.toReversed();
   const index = {
     count: options.length,
@@ -54,14 +54,14 @@ function indexOf(options: readonly string[]): OptionIndex {
   return index;
 }
 
-/** The label that a text is stored as: an existing option's own, a new one's where the list is open. */
+/** The label to store for a text: the existing option's own, or a new one if the list is open. */
 export function optionLabel(text: string, attribute: AttributeShape): string {
   const known = findOption(text, attribute);
   if (known !== undefined) return known;
   return attribute.open_options ? newOptionLabel(text, attribute.language) : cleanLine(text);
 }
 
-/** What is wrong with a label. */
+/** Errors in a label. */
 export function checkOption(label: string, attribute: AttributeShape): ValueProblem[] {
   if (findOption(label, attribute) !== undefined) return [];
   if (!attribute.open_options) return [problemAt('unknown_option', undefined, { text: shortened(label) })];

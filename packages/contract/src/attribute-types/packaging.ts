@@ -18,13 +18,13 @@ export interface Packaging {
   height: string;
   unit: string;
   no_of_pieces: string;
-  /** m³, six decimals; computed. */
+  /** m³, six decimals; calculated. */
   cbm_per_piece: string;
-  /** m³, four decimals; computed. */
+  /** m³, four decimals; calculated. */
   CBM: string;
 }
 
-/** A carton: its size, how many pieces it holds, and the room it takes. */
+/** A carton: its size, the pieces it holds, and its volume. */
 export const packaging: AttributeType<Packaging> = {
   dtype: 'packaging',
   schema: z.object({
@@ -91,10 +91,10 @@ const blank: Packaging = {
 };
 
 /**
- * The room a carton takes: length × width × height in metres, four decimals, and that by the pieces in it, six
+ * The volume of a carton: length × width × height in metres, four decimals; and the same divided by its pieces, six
  * decimals (docs/decisions, formulas).
- * @param mark the decimal mark of the texts, where it is known
- * @returns '' for what cannot be computed yet
+ * @param mark the decimal mark of the texts, if known
+ * @returns '' for anything that cannot be calculated yet
  */
 export function cartonVolume(
   carton: Pick<Packaging, 'length' | 'width' | 'height' | 'unit' | 'no_of_pieces'>,
@@ -111,7 +111,7 @@ export function cartonVolume(
   return { CBM: CBM.toFixed(), cbm_per_piece: canShare ? CBM.div(pieces).toDecimalPlaces(6).toFixed() : '' };
 }
 
-/** A number that may be counted with; undefined for none, a negative one and one too long to be a measure. */
+/** A number to calculate with; undefined if there is none, if it is negative, or if it is too long for a measure. */
 function amount(text: string, mark: DecimalMark | undefined): string | undefined {
   return text.trim() === '' || checkNumber(text, { mark }).length > 0
     ? undefined
@@ -136,7 +136,7 @@ function checkPieces(text: string): ValueProblem[] {
   return isNone ? [problemAt('value_missing', 'no_of_pieces')] : problems;
 }
 
-/** `60 x 40 x 35 cm, 24 pcs`: the pieces stand behind the size. */
+/** `60 x 40 x 35 cm, 24 pcs`: the pieces come after the size. */
 function splitPieces(text: string): { size: string; pieces: string } {
   const short = text.trim();
   const match = /^(.*?)[\s,;/]*(?<![\d.,])(\d[\d.,]*)\s*([\p{L}]+)\.?(?:\s*\/\s*[\p{L}]+\.?)?$/su.exec(

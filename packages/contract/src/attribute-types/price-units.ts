@@ -2,7 +2,7 @@ import type { Language } from './attribute-type.ts';
 import { foldText } from '../values/fold-text.ts';
 import { findUnit } from './units.ts';
 
-/** What a price is of; the first is the default (ATTR-019). */
+/** What a price is per; the first is the default (ATTR-019). */
 export const priceUnits = [
   'per-piece',
   'per-set',
@@ -16,7 +16,7 @@ export const priceUnits = [
 export type PriceUnit = (typeof priceUnits)[number];
 export const DEFAULT_PRICE_UNIT: PriceUnit = 'per-piece';
 
-/** A word beside the amount and its Turkish form, where they are not the unit's short name. */
+/** The word shown beside the amount and its Turkish form, if they differ from the unit's short name. */
 const words: Readonly<Record<string, readonly [english: string, turkish: string]>> = {
   'per-piece': ['piece', 'adet'],
   'per-set': ['set', 'takım'],
@@ -26,7 +26,7 @@ const words: Readonly<Record<string, readonly [english: string, turkish: string]
   'per-sqm': ['m²', 'm²'],
 };
 
-/** Units of measure whose short name is not the price unit's own word. */
+/** Units of measure whose short name differs from the price unit's own word. */
 const byShortName: Readonly<Record<string, PriceUnit>> = {
   pieces: 'per-piece',
   pairs: 'per-pair',
@@ -34,20 +34,20 @@ const byShortName: Readonly<Record<string, PriceUnit>> = {
   cartons: 'per-carton',
 };
 
-/** The price unit that a text names: `per-piece`, `pc`, `/ set`, `adet`, `kg başına`; undefined when there is none. */
+/** The price unit that a text means: `per-piece`, `pc`, `/ set`, `adet`, `kg başına`; undefined if there is none. */
 export function readPriceUnit(text: string): PriceUnit | undefined {
   if (text.length > 40) return undefined;
   const word = foldText(text)
     .replace(/^(?:\/ ?|per[ -]|an? )/, '')
     .replace(/ ?(?:basina|basi)$/, '')
     .trim();
-  // Metres to some, metric tons to others.
+  // Some mean metres by it, others metric tons.
   if (word === 'mt') return undefined;
   const shortName = findUnit(word, null)?.short_name ?? word;
   return byShortName[shortName] ?? priceUnits.find((unit) => unit === `per-${shortName}`);
 }
 
-/** What stands behind the stroke of a price: `piece`, `kg`, `m²`. */
+/** The word after the slash of a price: `piece`, `kg`, `m²`. */
 export function priceUnitWord(unit: string, language: Language): string {
   const [english, turkish] = words[unit] ?? [unit.replace(/^per-/, ''), unit.replace(/^per-/, '')];
   return language === 'tr' ? turkish : english;

@@ -51,7 +51,7 @@ export const price: AttributeType<Price> = {
     unit: readPriceUnit(unit) ?? unit.trim(),
   }),
   format({ value, currency, unit }, language) {
-    // A piece is what a price is of unless it says otherwise.
+    // A price is per piece unless it says otherwise.
     const per = unit === DEFAULT_PRICE_UNIT ? '' : ` / ${priceUnitWord(unit, language)}`;
     return `${formatMoney({ amount: value, currency }, language)}${per}`;
   },
@@ -61,7 +61,7 @@ export const price: AttributeType<Price> = {
   facetCurrency: ({ currency }) => currency,
 };
 
-/** Names of a price's fields in a form (ATTR-014): the whole, its currency, its amount and its unit. */
+/** Names of a price's fields in a form (ATTR-014): the price as a whole, its currency, its amount and its unit. */
 export function priceFieldNames(name: string): Record<'price' | 'currency' | 'amount' | 'unit', string> {
   return {
     price: `${name}__price`,
@@ -71,7 +71,7 @@ export function priceFieldNames(name: string): Record<'price' | 'currency' | 'am
   };
 }
 
-/** Steps of 0.01 (ATTR-030), and of a thousandth in the currencies that are counted in thousandths. */
+/** Steps of 0.01 (ATTR-030), or of 0.001 in currencies with three decimals. */
 function decimalsOf(currency: string): number {
   return Math.max(2, minorUnitsOf(currency));
 }
@@ -88,14 +88,14 @@ function checkCurrency(currency: string): ValueProblem[] {
   return [problemAt('unknown_currency', 'currency', { text: shortened(currency) })];
 }
 
-/** `₹ 640 / piece`, `USD 7.60`, `7,60 €`, `Rs. 640/-`; currency and unit are '' where none is written. */
+/** `₹ 640 / piece`, `USD 7.60`, `7,60 €`, `Rs. 640/-`; currency and unit are '' if they are missing. */
 function readPrice(text: string): Price | { problem: ValueProblem } {
   const amount = splitAmount(text);
   const quoted = { text: shortened(text) };
   if (!amount) {
     return { problem: problemAt(findCurrency(text) ? 'value_missing' : 'not_a_number', 'value', quoted) };
   }
-  // The minus of `-₹5` stands before the sign and belongs to the number all the same.
+  // The minus of `-₹5` is before the sign but still belongs to the number.
   const sign = /^[-−]/.test(amount.before) ? '-' : '';
   const { currencies, unit } = readWords(amount);
   const isUnread = unit !== '' && !readPriceUnit(unit);
@@ -108,7 +108,7 @@ function readPrice(text: string): Price | { problem: ValueProblem } {
   return { value: `${sign}${amount.number}`, currency: currencies[0] ?? '', unit };
 }
 
-/** Currencies among the words around a number, each once, and the rest of the words, which must be a unit. */
+/** Currencies among the words around a number, each once, and the remaining words, which must be a unit. */
 function readWords({ before, after }: AmountText): { currencies: string[]; unit: string } {
   const words = `${before.replace(/^[-−]/, '')} ${after}`
     .split(/[\s/]+/)

@@ -11,11 +11,11 @@ export interface ProductLink {
   parent_id: string;
 }
 
-/** As long as the IDs of products may be. */
+/** The maximum length of product IDs. */
 const LONGEST = 64;
 const words: Readonly<Record<Language, string>> = { en: 'has variants', tr: 'varyantlı' };
 
-/** Which product this one belongs to, and whether it has variants itself. */
+/** The product that this one belongs to, and whether it has variants itself. */
 export const productId: AttributeType<ProductLink> = {
   dtype: 'product_id',
   schema: z.object({

@@ -129,12 +129,12 @@ export const size: AttributeType<Size> = {
   facetTokens: (value) => [{ key: formatSize(value, 'en'), label: formatSize(value, 'en') }],
 };
 
-/** A size is a length whatever the attribute leaves open. */
+/** A size is a length, even if the attribute leaves the dimension open. */
 function lengthRule({ dimension, own_units = [] }: AttributeShape): UnitRule {
   return { dimension: dimension ?? 'length', own_units };
 }
 
-/** All that the texts of a size say: its whole text first, then the sides in columns of their own. */
+/** Everything that the texts of a size say: first its whole text, then the sides in their own columns. */
 export function readSides(
   texts: Readonly<Record<string, string>>,
   rule: UnitRule,
@@ -159,7 +159,7 @@ export function readSides(
   return { found, units: [...units], problems };
 }
 
-/** What is wrong with a whole text that cannot be read: usually a number, sometimes the unit behind it. */
+/** The error in a whole text that cannot be read: usually a number, sometimes the unit after it. */
 function wholeProblem(text: string, rule: UnitRule): ValueProblem {
   if (findUnit(text, rule.dimension, rule.own_units))
     return problemAt('value_missing', undefined, { text: shortened(text) });

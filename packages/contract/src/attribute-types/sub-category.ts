@@ -4,7 +4,7 @@ import { cleanLine } from '../values/clean-text.ts';
 import { LABEL_MAX } from './options.ts';
 import { settleValue } from './parts/settle-value.ts';
 
-/** A sub-category by its label; the choices belong to the product's category and are offered where it is known. */
+/** A sub-category by its label. The choices belong to the product's category, and are offered where that is known. */
 export const subCategory: AttributeType<string> = {
   dtype: 'sub_category',
   schema: z.string(),

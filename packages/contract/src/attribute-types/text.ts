@@ -5,7 +5,7 @@ import { settleValue } from './parts/settle-value.ts';
 
 const LONGEST = 5000;
 
-/** One text, of one line or several. */
+/** A text of one line or several. */
 export const text: AttributeType<string> = {
   dtype: 'text',
   schema: z.string(),

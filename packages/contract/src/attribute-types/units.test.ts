@@ -77,7 +77,7 @@ describe('ATTR-037 centimetres become inches by 0.393701, to one decimal', () =>
     ['100', '39.4'],
     ['0', '0'],
     ['1000000', '393701'],
-    // Halves up: it is 19685.05.
+    // Halves are rounded up: the exact value is 19685.05.
     ['50000', '19685.1'],
   ])('%s cm is %s in', (cm, inches) => {
     expect(convertUnit(cm, 'cm', 'in')).toBe(inches);

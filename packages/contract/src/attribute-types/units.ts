@@ -9,14 +9,14 @@ export interface UnitOfMeasure {
   id: number;
   short_name: string;
   dimension: Dimension;
-  /** Multiply by it to get the reference unit: decimal text, exact but for parts of a day (12 decimals). */
+  /** The factor to the reference unit: decimal text, exact except for parts of a day (12 decimals). */
   conversion_factor: string;
   reference_unit: string;
   /** Other spellings, in English and Turkish. */
   aliases: readonly string[];
 }
 
-/** Base units: meter, square meter, kilogram, days (ATTR-020); cubic meter and pieces beside them. */
+/** Base units: meter, square meter, kilogram, days (ATTR-020), plus cubic meter and pieces. */
 const references: Readonly<Record<Dimension, string>> = {
   length: 'm',
   area: 'sqm',
@@ -26,13 +26,13 @@ const references: Readonly<Record<Dimension, string>> = {
   time: 'days',
 };
 
-/** A factor `1/24` is that exact fraction. */
+/** A factor such as `1/24` is that exact fraction. */
 type Row = [short_name: string, dimension: Dimension, factor: string, aliases?: string];
 
 /**
  * International definitions (1 in = 0.0254 m, 1 lb = 0.45359237 kg, 1 US gal = 231 in³). Sets, packs, boxes, cartons
- * and rolls are counted as one thing each; a month is taken as 30 days and a year as 365, as delivery times mean them.
- * Ids follow the order of the list: new units go to its end.
+ * and rolls count as one thing each; a month counts as 30 days and a year as 365, as in delivery times. Ids follow the
+ * order of the list: add new units at its end.
  */
 const rows: readonly Row[] = [
   ['m', 'length', '1', 'metre,meter,metres,meters,mt,mtr,mtrs,м,米'],
@@ -142,8 +142,8 @@ function unitKey(name: string): string {
 }
 
 /**
- * The unit that a text names inside a dimension (any dimension when it is null); undefined when there is none.
- * @param own the organisation's own units, which stand behind the standard ones
+ * The unit that a text means within a dimension (any dimension if it is null); undefined if there is none.
+ * @param own the organisation's own units, which come after the standard ones
  */
 export function findUnit(
   text: string,
@@ -171,14 +171,14 @@ function findOwnUnit(
   return { id, short_name, dimension: kind, conversion_factor, reference_unit: reference, aliases: [] };
 }
 
-/** Short names of the units of a dimension, in the order they are offered; the organisation's own at the end. */
+/** Short names of the units of a dimension, in the order they are offered; the organisation's own come last. */
 export function unitNames(dimension: string | null, own: readonly OwnUnitShape[] = []): string[] {
   return [...units, ...own]
     .filter((unit) => dimension === null || unit.dimension === dimension)
     .map(({ short_name }) => short_name);
 }
 
-/** What a product is also counted in when nothing else is said: the piece, with conversion 1 (ATTR-016). */
+/** The secondary unit of a product by default: the piece, with conversion 1 (ATTR-016). */
 export const SECONDARY_UNIT = { unit: 'pieces', conversion: '1' } as const;
 
 const roundFactors: Readonly<Record<string, string>> = { 'cm-in': '0.393701', 'in-cm': '2.54' };
@@ -188,7 +188,7 @@ const roundFactors: Readonly<Record<string, string>> = { 'cm-in': '0.393701', 'i
  * ATTR-038); all others through the reference unit, two decimals (ATTR-039). Halves are rounded up.
  * @param value canonical decimal text
  * @param own the organisation's own units
- * @returns undefined when a unit is unknown or the two do not measure the same
+ * @returns undefined if a unit is unknown or the two do not measure the same thing
  */
 export function convertUnit(
   value: string,
@@ -209,8 +209,8 @@ export function convertUnit(
 }
 
 /**
- * The same for papers that are read elsewhere: at least three digits that mean something, so that 4 g are 0.004 kg.
- * @returns undefined when a unit is unknown or the two do not measure the same
+ * The same for documents that are read elsewhere: at least three significant digits, so that 4 g are 0.004 kg.
+ * @returns undefined if a unit is unknown or the two do not measure the same thing
  */
 export function convertForFile(
   value: string,
@@ -231,7 +231,7 @@ export function convertForFile(
   return precise.decimalPlaces() > exact(usual).decimalPlaces() ? precise.toFixed() : usual;
 }
 
-/** The amount in the unit's reference unit to at most ten decimals, for comparing; undefined for an unknown unit. */
+/** The amount in the reference unit, to at most ten decimals, for comparisons; undefined for an unknown unit. */
 export function inReferenceUnit(
   value: string,
   unit: string,

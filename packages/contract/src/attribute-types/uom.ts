@@ -43,7 +43,7 @@ export const uom: AttributeType<Measure> = {
 
 /**
  * Reads a number with the unit beside it, `12,5 in`.
- * @returns the unit by its short name, '' when none is written
+ * @returns the unit by its short name, '' if there is none
  */
 export function readMeasure(
   text: string,
@@ -70,7 +70,7 @@ export function readMeasure(
   };
 }
 
-/** Words of units that are not written as their short name: one, several, Turkish. */
+/** Words for units that differ from their short name: singular, plural, Turkish. */
 const words: Readonly<Record<string, readonly [one: string, several: string, turkish: string]>> = {
   pieces: ['piece', 'pieces', 'adet'],
   pairs: ['pair', 'pairs', 'çift'],

@@ -21,7 +21,7 @@ const nameText = z.string().trim().min(1).max(80);
 const unitName = z.string().trim().min(1).max(20);
 const factorText = z.string().trim().max(40);
 
-/** Changes an attribute; its data type has a call of its own, because values may be lost. */
+/** Changes an attribute. Its data type has a call of its own, because values may be lost. */
 export const updateAttribute = defineOperation({
   name: 'attributes.update',
   method: 'PATCH',
@@ -36,7 +36,7 @@ export const updateAttribute = defineOperation({
       compulsory: z.boolean(),
       is_internal: z.boolean(),
       visible: z.boolean(),
-      /** Archived: its values are kept, and it is offered nowhere. */
+      /** Archived: its values are kept, but it is not offered anywhere. */
       isDisabled: z.boolean(),
       open_options: z.boolean(),
       default_unit: unitName.nullable(),
@@ -55,13 +55,13 @@ export const updateAttribute = defineOperation({
     'unknown_currency',
     'not_a_number',
     'attribute_fixed',
-    // Another dimension, whose units values have.
+    // Another dimension, while there are values in its units.
     'unit_in_use',
     'conflict',
   ],
 });
 
-/** The order inside a section of the product form, first one first; it is kept as `priority`. */
+/** The order within a section of the product form, first one first; stored as `priority`. */
 export const orderAttributes = defineOperation({
   name: 'attributes.order',
   method: 'PUT',
@@ -79,11 +79,11 @@ const conversionExample = z.object({
   id: z.int(),
   product_id: z.string(),
   from: z.string(),
-  /** As a person reads it; null when it would be lost. */
+  /** As people read it; null if it would be lost. */
   to: z.string().nullable(),
 });
 
-/** What another data type would make of the values that are there; nothing is changed. */
+/** Shows what another data type would do to the existing values; changes nothing. */
 export const previewConversion = defineOperation({
   name: 'attributes.preview_conversion',
   method: 'POST',
@@ -97,15 +97,15 @@ export const previewConversion = defineOperation({
     total: z.int(),
     kept: z.int(),
     lost: z.int(),
-    /** Options that the attribute would have, which are at most `OPTIONS_MAX`; 0 for a type without any. */
+    /** Options that the attribute would have, at most `OPTIONS_MAX`; 0 for a type without options. */
     options: z.int(),
-    /** Values that would be lost first, at most 20. */
+    /** The first values that would be lost, at most 20. */
     examples: z.array(conversionExample),
   }),
   errors: ['attribute_fixed'],
 });
 
-/** Changes the data type in a task; `accept_lost` says how many values the person agreed to lose. */
+/** Changes the data type in a task; `accept_lost` is the number of values that the person agreed to lose. */
 export const convertAttribute = defineOperation({
   name: 'attributes.convert',
   method: 'POST',
@@ -121,7 +121,7 @@ export const convertAttribute = defineOperation({
 const optionSchema = z.object({
   label: z.string(),
   archived: z.boolean(),
-  /** Products that have it. */
+  /** Number of products that have it. */
   used: z.int(),
 });
 
@@ -135,7 +135,7 @@ export const listOptions = defineOperation({
   response: z.array(optionSchema),
 });
 
-/** Replaces the options, in their order. `was` renames one, in all products too; what is left out must be unused. */
+/** Replaces the options, in order. `was` renames one, in all products too; one that is left out must be unused. */
 export const setOptions = defineOperation({
   name: 'attributes.set_options',
   method: 'PUT',
@@ -157,7 +157,7 @@ export const setOptions = defineOperation({
   }),
   response: z.object({
     options: z.array(optionSchema),
-    /** The task that renames options in products; null when none was renamed that is in use. */
+    /** The task that renames options in products; null if no renamed option is in use. */
     task_id: z.uuid().nullable(),
   }),
   errors: ['option_invalid', 'option_in_use', 'task_limit', 'conflict'],
@@ -174,7 +174,7 @@ export const updateCategory = defineOperation({
   params: categoryParams,
   body: z.object({
     name: z.string().trim().min(1).max(120).optional(),
-    /** The whole list, in its order; an id keeps what it names. Sub-categories that are left out must be unused. */
+    /** The whole list, in order; ids keep their meaning. Sub-categories that are left out must be unused. */
     sub_categories: z
       .array(z.object({ id: z.int().optional(), name: z.string().trim().min(1).max(120) }))
       .max(SUB_CATEGORIES_MAX)
@@ -209,7 +209,7 @@ export const addSubCategory = defineOperation({
 });
 
 const unitParams = z.object({ id: intIdOf('unit') });
-/** Of a standard unit only `is_offered` may change. */
+/** For a standard unit, only `is_offered` may change. */
 const unitChange = z.object({
   short_name: unitName.optional(),
   conversion_factor: factorText.optional(),
@@ -259,7 +259,7 @@ export const updateUnit = defineOperation({
   errors: [...unitErrors, 'conflict'],
 });
 
-/** Several units at once: all of them change, or none. */
+/** Changes several units at once: all of them, or none. */
 export const updateUnits = defineOperation({
   name: 'uom.update_many',
   method: 'PATCH',
@@ -287,7 +287,7 @@ export const deleteUnit = defineOperation({
   errors: ['unit_standard', 'unit_in_use'],
 });
 
-/** Writes one value of one product, or of one of its variants; null removes it (ATTR-044). */
+/** Writes one value of a product or one of its variants; null removes it (ATTR-044). */
 export const writeAttributeValue = defineOperation({
   name: 'attribute_values.write',
   method: 'PATCH',

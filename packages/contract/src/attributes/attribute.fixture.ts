@@ -1,7 +1,7 @@
 import { attributeOf } from '../attribute-types/test/attribute-of.ts';
 import type { Attribute } from './attributes.ts';
 
-/** A text attribute that everybody sees, for tests; give what matters. */
+/** A text attribute that everybody sees, for tests; pass only what matters. */
 export function anAttribute(given: Partial<Attribute> = {}): Attribute {
   return {
     ...attributeOf('text'),

@@ -27,11 +27,11 @@ export const dtypes = [
 
 export const dimensions = ['length', 'area', 'weight', 'volume', 'quantity', 'time'] as const;
 
-/** Sections of the product form; packing and costing get theirs with their own areas. */
+/** Sections of the product form; packing and costing get theirs from their own areas. */
 export const attributeTabs = ['basic', 'production', 'internal', 'packing'] as const;
 export type AttributeTab = (typeof attributeTabs)[number];
 
-/** A unit that the organisation added; its factor leads to the reference unit of its dimension. */
+/** A unit that the organisation added; its factor converts to the reference unit of its dimension. */
 export const ownUnitSchema = z.object({
   id: z.int(),
   short_name: z.string(),
@@ -43,13 +43,13 @@ export type OwnUnit = z.output<typeof ownUnitSchema>;
 export const attributeSchema = z
   .object({
     id: z.int(),
-    /** Label that people read, in the organisation's own words. */
+    /** The label that people read, in the organisation's own words. */
     name: z.string(),
-    /** Stable key, e.g. `selling_price`; unique in the organisation. */
+    /** A stable key, e.g. `selling_price`; unique in the organisation. */
     internal_name: z.string(),
     dtype: z.enum(dtypes),
     tabname: z.enum(attributeTabs),
-    /** Higher comes first. */
+    /** Higher values come first. */
     priority: z.int(),
     compulsory: z.boolean(),
     is_internal: z.boolean(),
@@ -65,7 +65,7 @@ export const attributeSchema = z
     is_filter: z.boolean(),
     /** Filter settings (SEARCH-014). */
     meta: z.object({ is_primary: z.boolean(), step_increment: z.string().nullable() }),
-    /** Units of the organisation's own that fit the attribute's dimension. */
+    /** The organisation's own units in the attribute's dimension. */
     own_units: z.array(ownUnitSchema),
     revision: z.int(),
   })
@@ -77,7 +77,7 @@ export const categorySchema = z
     id: z.int(),
     name: z.string(),
     product_count: z.int(),
-    /** In the order of the organisation. */
+    /** In the organisation's order. */
     sub_categories: z.array(z.object({ id: z.int(), name: z.string() })),
     revision: z.int(),
   })
@@ -89,14 +89,14 @@ export const unitSchema = z
     id: z.int(),
     short_name: z.string(),
     category: z.string(),
-    /** Multiply by it to get the reference unit; decimal text. */
+    /** The factor to the reference unit; decimal text. */
     conversion_factor: z.string(),
     reference_unit: z.string(),
-    /** Added by the organisation; others are the same everywhere. */
+    /** Added by the organisation; all others are the same everywhere. */
     own: z.boolean(),
-    /** Offered in lists; values that use it stay valid when it is not. */
+    /** Offered in lists; values that use it stay valid even if it is not. */
     is_offered: z.boolean(),
-    /** 0 for a standard unit of which nothing is kept. */
+    /** 0 for a standard unit that has no row of its own. */
     revision: z.int(),
   })
   .meta({ id: 'Unit' });
@@ -122,11 +122,11 @@ export const getAttribute = defineOperation({
   response: attributeSchema,
 });
 
-/** Of an organisation, those that came with it among them. */
+/** Of an organisation, including the built-in ones. */
 export const ATTRIBUTES_MAX = 500;
-/** Of an attribute, archived ones among them. */
+/** Of an attribute, including archived ones. */
 export const OPTIONS_MAX = 2_000;
-/** Of an organisation. All are given in one list. */
+/** Of an organisation. They are all sent in one list. */
 export const CATEGORIES_MAX = 2_000;
 /** Of a category. */
 export const SUB_CATEGORIES_MAX = 200;

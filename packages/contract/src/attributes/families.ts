@@ -11,12 +11,12 @@ declare module '../kit/kinds.ts' {
   }
 }
 
-/** What a category does with an attribute. The order of the list is that of the form. */
+/** How a category uses an attribute. The order of the list is the order of the form. */
 const familyAttribute = z.object({
   attribute_id: z.int(),
-  /** Shown first in forms; others on demand. */
+  /** Shown first in forms; all others on demand. */
   wanted: z.boolean(),
-  /** False: no buyer sees it of products of the category. True shows nothing that the audience rules keep back. */
+  /** False: buyers never see it on products of the category. True reveals nothing that the audience rules hide. */
   for_buyers: z.boolean(),
   /** A product without it is incomplete. */
   counts: z.boolean(),
@@ -26,7 +26,7 @@ export type FamilyAttribute = z.output<typeof familyAttribute>;
 const familySchema = z
   .object({
     attributes: z.array(familyAttribute),
-    /** 0 while nothing is saved: it is then what the standard attributes make of it. */
+    /** 0 while nothing is saved: the family is then derived from the standard attributes. */
     revision: z.int(),
   })
   .meta({ id: 'Family' });
@@ -35,46 +35,46 @@ export type Family = z.output<typeof familySchema>;
 const familiesSchema = z
   .object({
     category: familySchema,
-    /** Sub-categories with a family of their own; the others have that of the category. */
+    /** Sub-categories with a family of their own; the others use the category's. */
     sub_categories: z.array(familySchema.extend({ id: z.int(), name: z.string() })),
   })
   .meta({ id: 'Families' });
 export type Families = z.output<typeof familiesSchema>;
 
-const familyOfWhat = {
+const familyOwner = {
   category_id: intIdOf('category'),
-  /** Absent: of the category itself. */
+  /** Absent for the category itself. */
   sub_category_id: z.coerce.number().int().positive().optional(),
 };
 
-/** The families of a category; without one what is asked of products that have no category. */
+/** The families of a category. Without a category: what is asked of products that have none. */
 export const getFamilies = defineOperation({
   name: 'families.get',
   method: 'GET',
   path: '/api/items/families',
   permission: 'view_products',
   kinds: { family: 'any', attribute: 'any' },
-  query: z.object({ category_id: familyOfWhat.category_id.optional() }),
+  query: z.object({ category_id: familyOwner.category_id.optional() }),
   response: familiesSchema,
 });
 
-/** What of products a category is proposed to ask: from the values that its products have. */
+/** The suggested family of a category, based on the values that its products have. */
 export const proposeFamily = defineOperation({
   name: 'families.propose',
   method: 'GET',
   path: '/api/items/families/proposal',
   permission: 'admin',
   kinds: {},
-  query: z.object(familyOfWhat),
+  query: z.object(familyOwner),
   response: z.object({
-    /** How many products were looked at; the newest, where there are very many. */
+    /** How many products were examined; if there are very many, only the newest. */
     product_count: z.int(),
-    /** In their order; `filled`: of how many of the products it has a value. */
+    /** In order; `filled` is the number of those products that have a value. */
     attributes: z.array(familyAttribute.extend({ filled: z.int() })),
   }),
 });
 
-/** Replaces the family of a category or sub-category; the scores of its products follow. */
+/** Replaces the family of a category or sub-category; its products are scored again. */
 export const saveFamily = defineOperation({
   name: 'families.save',
   method: 'PUT',
@@ -82,7 +82,7 @@ export const saveFamily = defineOperation({
   permission: 'admin',
   kinds: { family: 'any', product: 'any' },
   body: z.object({
-    ...familyOfWhat,
+    ...familyOwner,
     attributes: z.array(familyAttribute.extend({ attribute_id: intIdOf('attribute') })).max(ATTRIBUTES_MAX),
     ...begunOn,
   }),
@@ -90,14 +90,16 @@ export const saveFamily = defineOperation({
   errors: ['conflict'],
 });
 
-/** Takes a family away again: a sub-category has that of its category then, a category what the standard attributes make. */
+/**
+ * Removes a family: a sub-category then uses its category's, a category the one derived from the standard attributes.
+ */
 export const deleteFamily = defineOperation({
   name: 'families.delete',
   method: 'DELETE',
   path: '/api/items/families',
   permission: 'admin',
   kinds: { family: 'any', product: 'any' },
-  query: z.object({ ...familyOfWhat, revision: z.coerce.number().int().optional() }),
+  query: z.object({ ...familyOwner, revision: z.coerce.number().int().optional() }),
   response: familiesSchema,
   errors: ['conflict'],
 });

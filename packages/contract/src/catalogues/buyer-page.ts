@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
 
-/** Pieces that the buyer page shows at a time. */
+/** Products that the buyer page shows at a time. */
 export const BUYER_PAGE_SIZE = 24;
 export const buyerSorts = ['featured', 'price', '-price', 'name'] as const;
 export type BuyerSort = (typeof buyerSorts)[number];
@@ -18,19 +18,19 @@ const buyerImageSchema = z.object({
 });
 export type BuyerImage = z.output<typeof buyerImageSchema>;
 
-/** A piece in the list: the allow-list of what a buyer's browser gets. */
+/** A product in the list: the allow-list of what a buyer's browser gets. */
 export const buyerCardSchema = z
   .object({
     id: z.int(),
     name: z.string(),
     /** One line below the name: material and size. */
     summary: z.string(),
-    /** Price as read, e.g. `$14.10`; null when the seller does not show prices. */
+    /** Price as text, e.g. `$14.10`; null if the seller does not show prices. */
     price: z.string().nullable(),
-    /** The price is that of the cheapest variant. */
+    /** Whether the price is that of the cheapest variant. */
     isFromPrice: z.boolean(),
     moq: z.string().nullable(),
-    /** Pieces that a quantity begins with: the MOQ, or 1. */
+    /** The quantity to start with, in pieces: the MOQ, or 1. */
     quantity: z.int(),
     optionCount: z.int(),
     image: buyerImageSchema.nullable(),
@@ -49,7 +49,7 @@ export const listBuyerProducts = defineOperation({
     search: z.string().max(120).default(''),
     category: z.string().max(120).default(''),
     sort: z.enum(buyerSorts).default('featured'),
-    /** Only these pieces, parted by commas: those of a shortlist. */
+    /** Only these products, separated by commas: those of a shortlist. */
     ids: z
       .string()
       .regex(/^\d{1,15}(,\d{1,15}){0,499}$/)
@@ -62,7 +62,7 @@ export const listBuyerProducts = defineOperation({
 export type BuyerFactIcon =
   'size' | 'material' | 'packing' | 'time' | 'weight' | 'colour' | 'origin' | 'other';
 
-/** A fact of a product as a buyer reads it. */
+/** A fact about a product, as buyers read it. */
 export interface BuyerFact {
   label: string;
   value: string;
@@ -74,7 +74,7 @@ export interface BuyerVariant {
   variantId: string;
   options: Record<string, string>;
   price: string | null;
-  /** Decimal text of the price of one piece; null when it is the price of something else. */
+  /** Decimal text of the price per piece; null if the price is per another unit. */
   amount: string | null;
   moq: string | null;
   quantity: number;
@@ -83,7 +83,7 @@ export interface BuyerVariant {
   images: BuyerImage[];
 }
 
-/** All that leaves for a buyer: no id but those needed for an enquiry, no internal attribute. */
+/** Everything that is sent to a buyer: no ids except those needed for an enquiry, no internal attribute. */
 export interface BuyerProduct {
   id: number;
   productId: string;
@@ -109,11 +109,11 @@ export interface BuyerCatalogue {
   name: string;
   preparedFor: string;
   note: string;
-  /** How prices are meant, e.g. `ex works Jodhpur`. */
+  /** The terms of the prices, e.g. `ex works Jodhpur`. */
   priceTerms: string;
-  /** Code of the currency that prices are in; empty where no prices are shown. */
+  /** Currency code of the prices; empty if no prices are shown. */
   currency: string;
-  /** The rates that prices were converted by, e.g. `1 EUR = 1.25 USD, 20 November 2026`; empty where none was. */
+  /** The rates used to convert prices, e.g. `1 EUR = 1.25 USD, 20 November 2026`; empty if none were. */
   rates: string;
   /** e.g. `31 March 2027` */
   validUntil: string | null;
@@ -121,10 +121,10 @@ export interface BuyerCatalogue {
   total: number;
   /** Whether buyers may search, filter and sort. */
   hasFilter: boolean;
-  /** Whether they may download the catalogue. */
+  /** Whether buyers may download the catalogue. */
   hasDownload: boolean;
   cover: BuyerImage | null;
-  /** Pictures of the first pieces, for a hero without a cover. */
+  /** Images of the first products, for a hero without a cover. */
   heroImages: BuyerImage[];
 }
 
@@ -135,18 +135,18 @@ export interface BuyerQuery {
   sort: BuyerSort;
 }
 
-/** What a buyer's page is drawn from, on the server and in the browser alike. */
+/** The data of a buyer's page, drawn on the server and in the browser alike. */
 export type BuyerPage =
   | { kind: 'catalogue'; catalogue: BuyerCatalogue; cards: BuyerCard[]; total: number; query: BuyerQuery }
   | { kind: 'product'; catalogue: BuyerCatalogue; product: BuyerProduct; goesWith: BuyerCard[] }
-  /** What the code of a label opens: one product, of no catalogue. */
+  /** The page that the code of a label opens: one product, outside any catalogue. */
   | {
       kind: 'public';
       language: 'en' | 'tr';
       company: BuyerCatalogue['company'];
       priceTerms: string;
       product: BuyerProduct;
-      /** The variant that the label is of. */
+      /** The variant that the label belongs to. */
       variantId: number | null;
     }
   /** What a link asks for before it shows anything of its catalogue. */
@@ -156,14 +156,14 @@ export type BuyerPage =
       company: BuyerCatalogue['company'];
       token: string;
       asks: { email: boolean; passcode: boolean };
-      /** What was given before, and what of it is wrong; `wait` says for how many minutes nothing is taken. */
+      /** The earlier input and its errors; `wait` is the number of minutes for which no more input is accepted. */
       email: string;
       problem: 'email' | 'passcode' | 'wait' | null;
       minutes: number;
       /** The product that the buyer wanted to see; null for the catalogue. */
       productId: number | null;
     }
-  /** The answer to an enquiry that was sent without script. */
+  /** The answer to an enquiry sent without script. */
   | { kind: 'sent'; catalogue: BuyerCatalogue }
   | {
       kind: 'notice';

@@ -12,7 +12,7 @@ export * from './buyer-page.ts';
 export const catalogueStatuses = ['draft', 'active', 'inactive'] as const;
 export const pdfLayouts = ['grid', 'list', 'large'] as const;
 export type PdfLayout = (typeof pdfLayouts)[number];
-/** Products of one catalogue. */
+/** Most products of one catalogue. */
 export const CATALOGUE_PRODUCTS_MAX = 5000;
 
 export const catalogueSchema = z
@@ -20,27 +20,27 @@ export const catalogueSchema = z
     id: z.int(),
     name: z.string(),
     buyer_company: z.string(),
-    /** Null as well for those without `view_buyer_details`, for whom `enquiry_count` and `opened_count` are 0. */
+    /** Also null for people without `view_buyer_details`, for whom `enquiry_count` and `opened_count` are 0. */
     buyer_email: z.string().nullable(),
     status: z.enum(catalogueStatuses),
     product_count: z.int(),
-    /** Address of the buyer page; null for a draft, and for those without `access_ppt_excel_link`. */
+    /** Address of the buyer page; null for a draft, and for people without `access_ppt_excel_link`. */
     link: z.string().nullable(),
     note: z.string(),
     /** Attribute ids that buyers see, in this order. */
     attribute_ids: z.array(z.int()),
     pdf_layout: z.enum(pdfLayouts),
-    /** What all prices are shown in; null: the one that the prices are in, the company's where there are several. */
+    /** The currency of all prices; null: the one that the prices are in, or the company's if there are several. */
     currency: currencyCode.nullable(),
     generated_by: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    /** Of the details; the list of products has none. */
+    /** Only in the details; the list of products has none. */
     revision: z.int(),
     expires_at: z.iso.datetime().nullable(),
-    /** The picture that the seller chose for the top of the buyer page. */
+    /** The image that the seller chose for the top of the buyer page. */
     cover: imageSchema.nullable(),
-    /** Pictures of the first four products. */
+    /** Images of the first four products. */
     covers: z.array(imageSchema),
     enquiry_count: z.int(),
     opened_count: z.int(),
@@ -55,9 +55,9 @@ export const catalogueProductSchema = z
     name: z.string(),
     category_name: z.string().nullable(),
     image: imageSchema.nullable(),
-    /** Still there and not archived: only these are shown to buyers. */
+    /** Neither deleted nor archived: only these are shown to buyers. */
     available: z.boolean(),
-    /** Facts as a buyer reads them. */
+    /** Facts, as buyers read them. */
     facts: z.array(z.object({ attribute_id: z.int(), label: z.string(), value: z.string() })),
     variant_count: z.int(),
   })
@@ -86,10 +86,10 @@ export const listCatalogues = defineOperation({
   kinds: { catalogue: 'any' },
   query: z.object({
     status: z.enum(catalogueStatuses).optional(),
-    /** Only catalogues of other statuses. */
+    /** Only catalogues with other statuses. */
     without_status: z.enum(catalogueStatuses).optional(),
     search: z.string().max(120).optional(),
-    /** Only catalogues that hold this product. */
+    /** Only catalogues that contain this product. */
     product_id: intIdOf('product').optional(),
     sort: z.enum(['-created_at', 'created_at', 'name', '-updated_at']).default('-updated_at'),
     page: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -132,7 +132,7 @@ export const updateCatalogue = defineOperation({
   permission: 'create_edit_catalogues',
   kinds: { catalogue: 'params.id' },
   params: byId,
-  /** `status` deactivates or reactivates the link; it becomes active first by generating. */
+  /** `status` deactivates or reactivates the link; generating a link activates it first. */
   body: catalogueInput.partial().extend({ status: z.enum(['active', 'inactive']).optional(), ...begunOn }),
   response: catalogueSchema,
   errors: ['catalogue_empty', 'conflict'],
@@ -199,7 +199,7 @@ export const listCatalogueProducts = defineOperation({
   response: z.object({ products: z.array(catalogueProductSchema), total: z.int() }),
 });
 
-/** Makes the link (or keeps it) and sets the catalogue active. */
+/** Makes the link (or keeps it) and activates the catalogue. */
 export const generateCatalogue = defineOperation({
   name: 'catalogues.generate',
   method: 'POST',
@@ -262,7 +262,7 @@ export const sendEnquiry = defineOperation({
       .array(
         z.object({
           id: z.coerce.number().int().positive(),
-          /** Variant, where the buyer chose one. */
+          /** The variant, if the buyer chose one. */
           variant: z.coerce.number().int().positive().optional(),
           quantity: z.coerce.number().int().min(1).max(1_000_000).default(1),
         }),

@@ -6,10 +6,10 @@ import { paging } from '../kit/paging.ts';
 
 export const enquiryStates = ['open', 'answered'] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
-/** Enquiries that are marked at a time. */
+/** Most enquiries marked at a time. */
 const MARKED_MAX = 200;
 
-/** An enquiry as the inbox has it; read and answered are facts of the company, not of a person. */
+/** An enquiry in the inbox; whether it is read or answered is a fact of the company, not of a person. */
 export const inboxEnquirySchema = enquirySchema
   .extend({
     catalogue: z.object({ id: z.int(), name: z.string() }),
@@ -21,7 +21,9 @@ export const inboxEnquirySchema = enquirySchema
   .meta({ id: 'InboxEnquiry' });
 export type InboxEnquiry = z.output<typeof inboxEnquirySchema>;
 
-/** The enquiry with the contact of its e-mail address; null for none, and for who may not see contacts. */
+/**
+ * The enquiry with the contact who has its email address; null if there is none, or if the person may not see contacts.
+ */
 export const enquiryDetailsSchema = inboxEnquirySchema
   .extend({ contact: z.object({ id: z.int(), name: z.string(), company: z.string() }).nullable() })
   .meta({ id: 'EnquiryDetails' });
@@ -41,7 +43,7 @@ export const listEnquiries = defineOperation({
   response: z.object({
     enquiries: z.array(inboxEnquirySchema),
     total: z.int(),
-    /** Of all that the words find. */
+    /** Of all hits, whatever their state. */
     counts: z.object({ open: z.int(), answered: z.int() }),
   }),
 });
@@ -56,7 +58,7 @@ export const getEnquiry = defineOperation({
   response: enquiryDetailsSchema,
 });
 
-/** How many nobody has read, and the last that came; for the navigation and the notice. */
+/** The number of unread enquiries and the latest one; for the navigation and the notice. */
 export const newEnquiries = defineOperation({
   name: 'enquiries.new',
   method: 'GET',
@@ -71,7 +73,7 @@ export const newEnquiries = defineOperation({
   }),
 });
 
-/** Marks enquiries as read or unread, as answered or open; what is answered is read. */
+/** Marks enquiries as read or unread, as answered or open; an answered one counts as read. */
 export const markEnquiries = defineOperation({
   name: 'enquiries.mark',
   method: 'PATCH',

@@ -4,14 +4,14 @@ import { defineOperation } from '../kit/operation.ts';
 import { historyOperation } from '../kit/record-history.ts';
 import { begunOn } from '../kit/revision.ts';
 
-/** Digits of the code that a buyer enters before a catalogue opens (CAT-016). */
+/** Digits of the passcode that a buyer enters before a catalogue opens (CAT-016). */
 export const PASSCODE_LENGTH = 6;
 
 const linkSettingsInput = z.object({
-  /** Buyers give an e-mail address before they see the catalogue. */
+  /** Buyers give an email address before they see the catalogue. */
   email_required: z.boolean(),
   expiry_date: z.iso.datetime().nullable(),
-  /** Null: none is asked for. */
+  /** Null: no passcode is asked for. */
   passcode: z
     .string()
     .regex(/^\d{6}$/)
@@ -24,24 +24,24 @@ const linkSettingsInput = z.object({
   higher_thumbnail_quality: z.boolean(),
 });
 
-/** What the link of a catalogue asks of buyers and allows them (CAT-009). */
+/** What the link of a catalogue asks of buyers and what it allows them (CAT-009). */
 export const linkSettingsSchema = linkSettingsInput
   .extend({
-    /** Of the settings, which is that of their catalogue. */
+    /** Id of the settings, the same as their catalogue's. */
     id: z.int(),
     collection_id: z.int(),
-    /** Null for a draft, and for those without `access_ppt_excel_link`. */
+    /** Null for a draft, and for people without `access_ppt_excel_link`. */
     collection_link: z.string().nullable(),
-    /** Null as well for those who may neither share the link nor change its settings. */
+    /** Also null for people who may neither share the link nor change its settings. */
     passcode: z.string().nullable(),
     has_passcode: z.boolean(),
-    /** Of the catalogue. */
+    /** The catalogue's revision. */
     revision: z.int(),
   })
   .meta({ id: 'LinkSettings' });
 export type LinkSettings = z.output<typeof linkSettingsSchema>;
 
-/** A link as people have it: the whole address, or its token. */
+/** A link in any form: the whole address, or its token. */
 const collectionLink = z.string().min(1).max(500);
 
 export const getLinkSettings = defineOperation({
@@ -58,7 +58,7 @@ export const getLinkSettings = defineOperation({
   response: linkSettingsSchema,
 });
 
-/** Sets what a link begins with; what is not named is as the company's settings say. */
+/** Sets the initial settings of a link; settings that are not sent get the company's defaults. */
 export const createLinkSettings = defineOperation({
   name: 'link_security.create',
   method: 'POST',
@@ -71,7 +71,7 @@ export const createLinkSettings = defineOperation({
   response: linkSettingsSchema,
 });
 
-/** Changes what is named and leaves the rest. */
+/** Changes the settings that are sent and leaves the others. */
 export const updateLinkSettings = defineOperation({
   name: 'link_security.update',
   method: 'PUT',
@@ -84,7 +84,7 @@ export const updateLinkSettings = defineOperation({
   errors: ['conflict'],
 });
 
-/** What is told of a link's past; of a passcode only when it was set. */
+/** What the history of a link shows; of a passcode, only when it was set. */
 export const linkHistoryFields = z.enum([
   'status',
   'expires_at',
@@ -104,7 +104,7 @@ export const linkSettingsHistory = historyOperation({
   fields: linkHistoryFields,
 });
 
-/** A buyer who gave their e-mail address to see a catalogue. */
+/** A buyer who gave their email address to see a catalogue. */
 export const linkVisitorSchema = z
   .object({
     email: z.string(),
@@ -114,7 +114,7 @@ export const linkVisitorSchema = z
   })
   .meta({ id: 'LinkVisitor' });
 
-/** Who opened the link, as far as its settings ask for an e-mail address; the last first. */
+/** The people who opened the link, if its settings ask for an email address; the latest first. */
 export const listLinkVisitors = defineOperation({
   name: 'link_security.visitors',
   method: 'GET',

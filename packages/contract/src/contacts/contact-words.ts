@@ -1,6 +1,6 @@
 import type { PermissionSlug } from '../kit/permissions.ts';
 
-/** The fields of a contact that have an id of their own, in their order (CONTACT-002). */
+/** The fields of a contact that have an id of their own, in order (CONTACT-002). */
 export const contactFields = [
   { id: 321, field: 'name', name: 'Name' },
   { id: 322, field: 'email', name: 'Email' },
@@ -10,14 +10,14 @@ export const contactFields = [
   { id: 326, field: 'country', name: 'Country' },
 ] as const;
 
-/** Somebody who buys, or who may. */
+/** Somebody who buys, or may buy. */
 export const contactTypes = ['contact', 'prospect'] as const;
 export type ContactType = (typeof contactTypes)[number];
 
-/** How far a prospect has come. */
+/** The stage of a prospect. */
 export const prospectStatuses = ['new', 'contacted', 'interested', 'lost'] as const;
 
-/** Who sees contacts: whoever keeps them, and whoever writes to them (ruling 5). */
+/** The permissions that show contacts: editing them, or writing to them (ruling 5). */
 export const contactReaders = [
   'view_contacts',
   'view_quotation',

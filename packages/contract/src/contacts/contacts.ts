@@ -17,19 +17,19 @@ export const contactEmailSchema = line(254)
 
 export const contactInputSchema = z.object({
   name: line(200).min(1),
-  /** In lower case; '' for none. */
+  /** In lower case; '' if there is none. */
   email: contactEmailSchema,
   company: line(200),
   phone: line(40),
   address_line_1: line(200),
   address_line_2: line(200),
   city: line(120),
-  /** Id of a country; null for none. */
+  /** Id of a country; null if there is none. */
   country: z.int().nullable(),
   type: z.enum(contactTypes),
-  /** How far a prospect has come; null for a contact. */
+  /** The stage of a prospect; null for a contact. */
   status: z.enum(prospectStatuses).nullable(),
-  /** Where they are known from, e.g. a fair. */
+  /** Where the contact was made, e.g. a trade fair. */
   source: line(120),
   tags: z.array(line(40).min(1)).max(20),
   notes: line(4000),
@@ -40,7 +40,7 @@ export const contactSchema = contactInputSchema
   .extend({
     id: z.int(),
     email: z.string(),
-    /** When they last asked about a catalogue; null for never, and without `view_buyer_details`. */
+    /** When they last enquired about a catalogue; null for never, and without `view_buyer_details`. */
     last_enquiry: z.iso.datetime().nullable(),
     revision: z.int(),
     updated_at: z.iso.datetime(),
@@ -49,7 +49,7 @@ export const contactSchema = contactInputSchema
   .meta({ id: 'Contact' });
 export type Contact = z.output<typeof contactSchema>;
 
-/** A contact with those who may be the same: of its email, or of its name and company. */
+/** A contact with possible duplicates: same email, or same name and company. */
 export const contactDetailsSchema = contactSchema
   .extend({ doubles: z.array(contactSchema) })
   .meta({ id: 'ContactDetails' });
@@ -58,7 +58,7 @@ export type ContactDetails = z.output<typeof contactDetailsSchema>;
 const params = z.object({ id: intIdOf('contact') });
 const words = z.string().max(200);
 
-/** The contact library (CONTACT-011). */
+/** Lists the contact library (CONTACT-011). */
 export const listContacts = defineOperation({
   name: 'contacts.list',
   method: 'GET',
@@ -125,7 +125,7 @@ export const deleteContact = defineOperation({
   response: z.object({ deleted: z.boolean() }),
 });
 
-/** Makes several contacts one; needs `delete_contacts` too, as the others are removed. */
+/** Merges several contacts; also requires `delete_contacts`, because the others are removed. */
 export const mergeContacts = defineOperation({
   name: 'contacts.merge',
   method: 'POST',
@@ -133,12 +133,12 @@ export const mergeContacts = defineOperation({
   permission: 'edit_contacts',
   kinds: { contact: 'any' },
   params,
-  /** Those that go: what they have fills what the kept one lacks; tags and notes are joined. */
+  /** The contacts to remove: their values fill the gaps of the kept one; tags and notes are combined. */
   body: z.object({ ids: z.array(intIdOf('contact')).min(1).max(20) }),
   response: contactDetailsSchema,
 });
 
-/** Who changed what of a contact, the newest first. */
+/** Who changed what in a contact, the latest first. */
 export const contactHistory = historyOperation({
   name: 'contacts.history',
   path: 'contacts/:id',
@@ -148,7 +148,7 @@ export const contactHistory = historyOperation({
   fields: contactInputSchema.keyof(),
 });
 
-/** Lists prospects; with a `name` it creates one, which needs `add_contacts` (CONTACT-004, CONTACT-005). */
+/** Lists prospects; with a `name` it creates one, which requires `add_contacts` (CONTACT-004, CONTACT-005). */
 export const prospects = defineOperation({
   name: 'prospect.prospects',
   method: 'POST',
@@ -163,7 +163,7 @@ export const prospects = defineOperation({
   errors: ['unknown_country'],
 });
 
-/** Contacts and prospects from a sheet: each right does its own, so that who only adds changes nobody. */
+/** Contacts and prospects from a sheet. Adding and editing are separate permissions, checked for each row. */
 export const contactSheets = sheetOperations({
   name: 'contacts',
   path: 'contacts/import',

@@ -16,13 +16,13 @@ declare module '../kit/ids.ts' {
   }
 }
 
-/** Of an organisation. */
+/** Most templates of one organisation. */
 export const BUYER_TEMPLATES_MAX = 100;
 const COLUMNS_MAX = 300;
-/** Pictures of a product that columns of their own may take. */
+/** Most images of a product that can have columns of their own. */
 export const BUYER_IMAGES_MAX = 10;
 
-/** What is written into a column of a buyer's workbook. */
+/** What to write into a column of a buyer's workbook. */
 export const buyerTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('field'),
@@ -42,12 +42,12 @@ export const buyerTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('constant'), text: z.string().trim().min(1).max(1_000) }),
   /** Left as the buyer made it. */
   z.object({ kind: z.literal('skip') }),
-  /** Nothing fits well enough: it is asked, and left alone until it is answered. */
+  /** Nothing fits well enough: the person is asked, and the column stays as it is until they answer. */
   z.object({ kind: z.literal('undecided') }),
 ]);
 export type BuyerTarget = z.output<typeof buyerTargetSchema>;
 
-/** What the target of a column was found by. */
+/** How the target of a column was found. */
 export const buyerEvidence = [
   'header',
   'cells',
@@ -63,30 +63,30 @@ export const buyerColumnSchema = z.object({
   /** `A`, `AB`. */
   letter: z.string(),
   header: z.string(),
-  /** What stands in the first row below the header. */
+  /** The text of the first row below the header. */
   sample: z.string(),
   target: buyerTargetSchema,
   /** 0 to 100. */
   sure: z.int(),
   from: z.enum(buyerEvidence),
-  /** What measures are converted into; null: they are written with their own unit. */
+  /** The unit to convert measures to; null: they are written with their own unit. */
   unit: z.string().nullable(),
-  /** What prices are converted into. */
+  /** The currency to convert prices to. */
   currency: z.string().nullable(),
-  /** How many options its cells have to choose from, and the first of them. */
+  /** The number of options in the dropdown of its cells, and the first of them. */
   options: z.object({ count: z.int(), first: z.array(z.string()), strict: z.boolean() }).nullable(),
   formula: z.boolean(),
 });
 export type BuyerColumn = z.output<typeof buyerColumnSchema>;
 
-/** How rows are made, and what may stand in them. */
+/** How rows are made, and what they may contain. */
 export const buyerSettingsSchema = z.object({
-  /** A row for each product, or for each variant. */
+  /** One row per product, or per variant. */
   rows: z.enum(['product', 'variant']),
   images: z.enum(['embedded', 'addresses']),
-  /** The buyer's example rows give way to products. */
+  /** Whether products replace the buyer's example rows. */
   replace_samples: z.boolean(),
-  /** Internal details may be written too: costs, suppliers, what categories keep from buyers. */
+  /** Whether internal details may be written too: costs, suppliers, what categories hide from buyers. */
   internal: z.boolean(),
 });
 export type BuyerSettings = z.output<typeof buyerSettingsSchema>;
@@ -94,11 +94,11 @@ export type BuyerSettings = z.output<typeof buyerSettingsSchema>;
 const listedSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** Whose form it is; '' where nobody said. */
+  /** The buyer whose form it is; '' if nobody said. */
   buyer: z.string(),
   file_name: z.string(),
   updated_at: z.iso.datetime(),
-  /** Columns that are filled, and those that wait for an answer. */
+  /** Columns that are filled, and those waiting for an answer. */
   filled: z.int(),
   open: z.int(),
 });
@@ -110,13 +110,13 @@ export const buyerTemplateSchema = listedSchema
     sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
     sheet: z.int(),
     header_rows: z.array(z.int()),
-    /** The first row that products go into. */
+    /** The first row for products. */
     first_row: z.int(),
-    /** The first row that stays below them: a total, a note. */
+    /** The first row that stays below the products: a total, a note. */
     below_row: z.int().nullable(),
     /** Rows with examples. */
     sample_rows: z.array(z.int()),
-    /** The beginning of the sheet as it stands. */
+    /** The first rows of the sheet, unchanged. */
     first_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
     columns: z.array(buyerColumnSchema),
     has_macros: z.boolean(),
@@ -126,7 +126,7 @@ export type BuyerTemplate = z.output<typeof buyerTemplateSchema>;
 
 const params = z.object({ id: intIdOf('buyer-template') });
 
-/** The buyers' workbooks of the organisation, the one changed last first. */
+/** The buyers' workbooks of the organisation, the most recently changed first. */
 export const listBuyerTemplates = defineOperation({
   name: 'exports.buyer_templates',
   method: 'GET',
@@ -136,7 +136,7 @@ export const listBuyerTemplates = defineOperation({
   response: z.array(listedSchema),
 });
 
-/** Takes in a buyer's workbook: its table is found and its columns are matched. Who adds one may answer what is open. */
+/** Adds a buyer's workbook, finds its table and matches its columns; its open questions need the same permission. */
 export const addBuyerTemplate = defineOperation({
   name: 'exports.add_buyer_template',
   method: 'POST',
@@ -166,7 +166,7 @@ export const getBuyerTemplate = defineOperation({
   errors: ['not_found'],
 });
 
-/** Changes what is said of a workbook. Another sheet or header matches its columns anew, and so does `match_again`. */
+/** Changes the settings of a workbook. Another sheet or header matches its columns again, and so does `match_again`. */
 export const changeBuyerTemplate = defineOperation({
   name: 'exports.change_buyer_template',
   method: 'PUT',
@@ -186,7 +186,7 @@ export const changeBuyerTemplate = defineOperation({
       .array(
         z.object({
           index: z.int().min(0).max(COLUMNS_MAX),
-          /** The title that it had: another one means that the table is another by now, and is a `conflict`. */
+          /** The column's title at the time: if it differs now, the table has changed, and the answer is `conflict`. */
           header: z.string().max(40_000).optional(),
           target: buyerTargetSchema,
           unit: z.string().max(20).nullable().optional(),
@@ -223,7 +223,7 @@ export const deleteBuyerTemplate = defineOperation({
 export const unfitReasons = ['not_in_list', 'no_rate', 'other_unit', 'price_unit', 'too_long'] as const;
 export type UnfitReason = (typeof unfitReasons)[number];
 
-/** What of the first products would be written, and what of them does not fit. */
+/** What would be written for the first products, and what does not fit. */
 export const previewBuyerTemplate = defineOperation({
   name: 'exports.preview_buyer_template',
   method: 'POST',
@@ -235,7 +235,7 @@ export const previewBuyerTemplate = defineOperation({
   response: z.object({
     /** The first rows, as texts by column. */
     rows: z.array(z.array(z.string())),
-    /** Products that were looked at. */
+    /** Number of products examined. */
     checked: z.int(),
     total: z.int(),
     unfit_count: z.int(),
@@ -251,7 +251,7 @@ export const previewBuyerTemplate = defineOperation({
   errors: exportErrors,
 });
 
-/** Starts filling a buyer's workbook in a task (`excel_export_bulk_update`). */
+/** Starts filling in a buyer's workbook in a task (`excel_export_bulk_update`). */
 export const fillBuyerTemplate = defineOperation({
   name: 'exports.fill_buyer_template',
   method: 'POST',

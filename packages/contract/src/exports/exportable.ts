@@ -2,8 +2,8 @@ import type { Attribute } from '../attributes/attributes.ts';
 import type { Dtype } from '../attribute-types/index.ts';
 
 /**
- * Data types that no sheet of products takes (EXPORT-024, EXPORT-026): what is more than a cell holds, and files, which
- * are known by ids alone. Some of the names are those of the documents.
+ * Data types that product sheets leave out (EXPORT-024, EXPORT-026): values too large for a cell, and files, which have
+ * only ids. Some of the names are those of the specification.
  */
 const leftOutTypes: readonly string[] = [
   'packaging',
@@ -19,7 +19,7 @@ const leftOutTypes: readonly string[] = [
 const leftOutTabs: readonly string[] = ['packaging', 'packing', 'costing'];
 const leftOutNames: readonly string[] = ['buyer_note'];
 
-/** Attributes that stand in every export, in columns of their own (EXPORT-008, EXPORT-009). */
+/** Attributes in every export, with columns of their own (EXPORT-008, EXPORT-009). */
 export const alwaysExported = ['product_id', 'variant_id', 'secondary_category', 'sub_category'] as const;
 
 /** Whether an attribute has columns of its own in every export. */
@@ -35,7 +35,7 @@ type Exportable = Pick<
   'id' | 'dtype' | 'tabname' | 'internal_name' | 'visible' | 'isDisabled' | 'priority' | 'name'
 >;
 
-/** Whether an attribute may be chosen for an export, beside the columns that each has. */
+/** Whether an attribute can be chosen for an export, beside the columns that every export has. */
 export function isExportable(attribute: Exportable): boolean {
   const { dtype, tabname, internal_name, visible, isDisabled } = attribute;
   if (!visible || isDisabled || isAlwaysExported(attribute)) return false;
@@ -43,7 +43,7 @@ export function isExportable(attribute: Exportable): boolean {
   return !leftOutNames.includes(internal_name);
 }
 
-/** Those that may be chosen, the highest priority first (EXPORT-027). */
+/** The attributes that can be chosen, highest priority first (EXPORT-027). */
 export function exportableAttributes<A extends Exportable>(attributes: readonly A[]): A[] {
   return attributes
     .filter(isExportable)

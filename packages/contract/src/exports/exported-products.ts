@@ -4,8 +4,8 @@ import { BULK_IDS_MAX } from '../products/product-bulk.ts';
 import { searchArgs } from '../search/search.ts';
 
 /**
- * Ids of products, each with those of its variants that are wanted (none named: all of them); or `all`: what `matching`
- * finds but `except`, and without it all that is not archived.
+ * Ids of products, each with the ids of the wanted variants (an empty list means all of them); or `all`: everything
+ * that `matching` finds except `except`, and without `matching` everything that is not archived.
  */
 export const exportedProducts = {
   product_ids: z.union([
@@ -20,7 +20,7 @@ export const exportedProducts = {
 export const exportedProductsSchema = z.object(exportedProducts);
 export type ExportedProducts = z.output<typeof exportedProductsSchema>;
 
-/** What may be wrong with products that are to be exported. */
+/** Errors in the products chosen for an export. */
 export const exportErrors = [
   'task_limit',
   'nothing_selected',

@@ -18,19 +18,19 @@ declare module '../kit/ids.ts' {
   }
 }
 
-/** Of an organisation, deleted ones not among them. */
+/** Most templates of one organisation, not counting deleted ones. */
 export const EXPORT_TEMPLATES_MAX = 200;
-/** Attributes of one template. */
+/** Most attributes of one template. */
 const ATTRIBUTES_PER_TEMPLATE = 500;
 
 export const exportFormats = ['xlsx', 'csv', 'jsonl', 'shopify_csv', 'woocommerce_csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const templateTypes = ['user_custom', 'internal_custom', 'default_custom'] as const;
-/** Those that people make; the other one each company begins with. */
+/** Templates that people make; each company starts with the other one. */
 const madeTypes = ['user_custom', 'internal_custom'] as const;
 
-/** All that may be exported, or a map of position (from 0) to attribute id. */
+/** All attributes that may be exported, or a map of position (from 0) to attribute id. */
 const selectedAttributes = z.object({
   value: z.union([
     z.literal('all'),
@@ -118,14 +118,14 @@ export const downloadExport = defineOperation({
   body: z.object({
     ...exportedProducts,
     template_id: intIdOf('export-template'),
-    /** That of the template when absent. */
+    /** The template's own if absent. */
     file_format: z.enum(exportFormats).optional(),
   }),
   response: z.object({ task_id: z.uuid() }),
   errors: exportErrors,
 });
 
-/** Starts a sheet of product ID, variant ID and the addresses of the pictures (EXPORT-033). */
+/** Starts a sheet of product ID, variant ID and the addresses of the images (EXPORT-033). */
 export const downloadImageAddresses = defineOperation({
   name: 'exports.image_addresses',
   method: 'POST',

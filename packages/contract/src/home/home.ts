@@ -3,13 +3,13 @@ import { inboxEnquirySchema } from '../catalogues/enquiries.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { searchHitSchema } from '../search/search.ts';
 
-/** What buyers did is told of this many days, today included. */
+/** Buyers' activity is shown for this many days, including today. */
 export const HOME_DAYS = 7;
-/** What a newcomer does first, in this order. */
+/** The first steps of a newcomer, in order. */
 export const firstSteps = ['company', 'products', 'catalogue', 'share'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** What there is to know in the morning; a part is null for who may not see it. */
+/** The morning overview; a part is null for people who may not see it. */
 export const homeSchema = z
   .object({
     enquiries: z.object({ unread: z.int(), open: z.int(), latest: z.array(inboxEnquirySchema) }).nullable(),
@@ -30,9 +30,9 @@ export const homeSchema = z
       .object({
         total: z.int(),
         drafts: z.int(),
-        /** How many lack data that their category wants. */
+        /** The number of products without data that their category wants. */
         lacking: z.int(),
-        /** Edited last. */
+        /** The most recently edited products. */
         recent: z.array(searchHitSchema),
       })
       .nullable(),
@@ -41,7 +41,7 @@ export const homeSchema = z
         total: z.int(),
         active: z.int(),
         drafts: z.int(),
-        /** Drafts that were changed last. */
+        /** The most recently changed drafts. */
         latest_drafts: z.array(
           z.object({
             id: z.int(),
@@ -52,7 +52,9 @@ export const homeSchema = z
         ),
       })
       .nullable(),
-    /** Whether each first step that the person may do is done; null once all are, or the person hid them. */
+    /**
+     * Whether each first step that the person may take is done; null once all are, or once the person has hidden them.
+     */
     steps: z.partialRecord(z.enum(firstSteps), z.boolean()).nullable(),
   })
   .meta({ id: 'Home' });

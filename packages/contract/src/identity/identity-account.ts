@@ -5,7 +5,7 @@ import { uuidOf } from '../kit/ids.ts';
 
 export const languageSchema = z.enum(['en', 'tr']);
 
-/** Sort options of the library: those of data§9, and by name, price and completeness. */
+/** Sort options of the library: those of data§9, plus name, price and completeness. */
 export const productSorts = [
   'products',
   'products_desc',
@@ -22,7 +22,7 @@ export const productSorts = [
 ] as const;
 export const productSortSchema = z.enum(productSorts);
 
-/** What a person chose for themselves; nothing chosen means the company's or the program's default. */
+/** A person's own preferences; without a choice, the company's or the program's default applies. */
 export const preferencesSchema = z.object({ product_sort: productSortSchema.nullable() });
 
 const namePart = z.string().trim().max(80);
@@ -76,7 +76,7 @@ export const updateMe = defineOperation({
 const numberSchema = z.object({ mobile: mobileSchema, country: z.coerce.number().int() });
 const savedNumberSchema = z.object({ mobile: z.string(), country: z.int() });
 
-/** Saves the number that a code of this session was verified for, or a first number that was given while signing in. */
+/** Saves the number that a code of this session verified, or a first number entered while signing in. */
 export const updateMobile = defineOperation({
   name: 'user.update_mobile',
   method: 'PATCH',
@@ -159,7 +159,7 @@ export const twoFactor = defineOperation({
   response: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }),
 });
 
-/** Makes a secret for an authenticator app; nothing changes until a code of it is given to `enable`. */
+/** Makes a secret for an authenticator app; nothing changes until one of its codes is sent to `enable`. */
 export const startTwoFactor = defineOperation({
   name: 'user.start_two_factor',
   method: 'POST',
@@ -168,7 +168,7 @@ export const startTwoFactor = defineOperation({
   kinds: {},
   body: z.object({ password: z.string().min(1).max(1000) }),
   response: z.object({
-    /** Base32, for typing it in by hand. */
+    /** Base32, for typing in by hand. */
     secret: z.string(),
     /** `otpauth://totp/…` */
     uri: z.string(),
@@ -189,7 +189,7 @@ export const enableTwoFactor = defineOperation({
   errors: ['authenticator_code_wrong', 'two_factor_on', 'two_factor_not_started'],
 });
 
-/** Both factors once more: a stolen session and the password must not be enough to get rid of the other. */
+/** Asks for both factors again: a stolen session plus the password must not be enough to remove the other factor. */
 const bothFactorsSchema = z.object({
   password: z.string().min(1).max(1000),
   /** Six digits of the authenticator, or a recovery code. */

@@ -18,8 +18,8 @@ export const permissionEntrySchema = z
 export const memberStatuses = ['active', 'inactive', 'invited', 'unverified', 'deleted'] as const;
 
 /**
- * IPv4 or IPv6 addresses and ranges (`203.0.113.0/24`), as one reads them.
- * `block` answers 405 to everything from elsewhere; `notify` lets it in and tells the admins by mail.
+ * IPv4 or IPv6 addresses and ranges (`203.0.113.0/24`), in readable form. `block` answers 405 to everything from
+ * elsewhere; `notify` allows it and emails the admins.
  */
 export const ipEntrySchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 export const ipRestrictionSchema = z
@@ -28,8 +28,8 @@ export const ipRestrictionSchema = z
 export type IpRestriction = z.output<typeof ipRestrictionSchema>;
 
 /**
- * The addresses of a text, which stand between commas, blanks or new lines.
- * @returns each address trimmed, and those that are none
+ * The addresses in a text, separated by commas, spaces or new lines.
+ * @returns each address trimmed, and the texts that are not addresses
  */
 export function readIpAddresses(text: string): { addresses: string[]; wrong: string[] } {
   const entries = text.split(/[\s,;]+/).filter((entry) => entry !== '');
@@ -48,7 +48,7 @@ export const memberSchema = z
     is_admin: z.boolean(),
     is_system_user: z.boolean(),
     status: z.enum(memberStatuses),
-    /** What only admins see; null for others. */
+    /** Only for admins; null for everybody else. */
     admin_view: z
       .object({
         mobile: z.string().nullable(),
@@ -89,7 +89,7 @@ export const listAllMembers = defineOperation({
 
 const namePart = z.string().trim().max(80);
 
-/** Mails an invitation with a link for choosing a password. */
+/** Emails an invitation with a link for choosing a password. */
 export const inviteMember = defineOperation({
   name: 'user.invite_member',
   method: 'POST',
@@ -174,7 +174,7 @@ export const userPermissions = defineOperation({
   response: z.array(permissionEntrySchema),
 });
 
-/** Slugs that are left out stay as they are. */
+/** Slugs that are not sent stay as they are. */
 export const savePermissions = defineOperation({
   name: 'user.save_permissions',
   method: 'PUT',
@@ -190,8 +190,8 @@ export const savePermissions = defineOperation({
 });
 
 /**
- * Without a filter by address: everybody of the organisation, by name only. With one: the person of that address, whom
- * only they and admins may look up.
+ * Without a filter by address: everybody in the organisation, by name only. With one: the person with that address,
+ * whom only they themselves and admins may look up.
  */
 export const lookupUsers = defineOperation({
   name: 'users.lookup',
@@ -217,7 +217,7 @@ export const lookupUsers = defineOperation({
   ),
 });
 
-/** What the security log knows. */
+/** Events in the security log. */
 export const auditEvents = [
   'signed_in',
   'sign_in_failed',
@@ -246,7 +246,7 @@ export const auditEvents = [
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 
-/** Newest first; `before` is the id of the last entry of the page before. */
+/** Latest first; `before` is the id of the last entry of the previous page. */
 export const auditLog = defineOperation({
   name: 'audit.list',
   method: 'GET',
@@ -265,13 +265,13 @@ export const auditLog = defineOperation({
         id: z.int(),
         at: z.iso.datetime(),
         event: z.enum(auditEvents),
-        /** Who did it; null for somebody who was not signed in. */
+        /** The person who did it; null for somebody who was not signed in. */
         actor: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
-        /** Whom it concerned, when that is somebody else. */
+        /** The person concerned, if that is somebody else. */
         subject: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
         ip: z.string(),
         user_agent: z.string(),
-        /** Small facts of the event: `added`, `removed` (slugs), `mode`, `fields`. */
+        /** Details of the event: `added`, `removed` (slugs), `mode`, `fields`. */
         details: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       }),
     ),
@@ -279,7 +279,7 @@ export const auditLog = defineOperation({
   }),
 });
 
-/** Asks the admins by mail for the right to open a page: each page once a day, and a few pages a day. */
+/** Asks the admins by email for permission to open a page: each page once a day, and a few pages a day. */
 export const askForAccess = defineOperation({
   name: 'user.ask_for_access',
   method: 'POST',
@@ -287,7 +287,7 @@ export const askForAccess = defineOperation({
   permission: 'member',
   kinds: {},
   body: z.object({
-    /** Of the page. */
+    /** Address of the page. */
     path: z
       .string()
       .max(200)

@@ -4,16 +4,16 @@ import { defineOperation } from '../kit/operation.ts';
 /** Six digits, valid for 180 seconds (signin§9). */
 export const OTP_LENGTH = 6;
 export const OTP_VALID_SECONDS = 180;
-/** The server's default; the setting PASSWORD_MIN may ask for more. */
+/** The server's default; the setting PASSWORD_MIN may require more. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 /** Digits of a number in the number edit and in requests (ruling 28). */
 export const PHONE_DIGITS = 10;
-/** India, which number edit and the WhatsApp flow choose beforehand (ruling 27). */
+/** India, which number edit and the WhatsApp flow preselect (ruling 27). */
 export const INDIA_ID = 99;
 
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
-/** What the person typed; how good it must be is checked by the server, which answers `password_*` codes. */
+/** The password as typed; the server checks its quality and answers `password_*` codes. */
 export const newPasswordSchema = z.string().min(1).max(1000);
 /** National number, digits only. */
 export const mobileSchema = z.string().regex(/^\d{4,15}$/, 'digits only');
@@ -31,16 +31,16 @@ export const countrySchema = z
   .meta({ id: 'Country' });
 export type Country = z.output<typeof countrySchema>;
 
-/** How the second step is done: a code that is sent, or one that the person's authenticator shows. */
+/** The kind of second step: a code that is sent, or one that the person's authenticator shows. */
 export const secondStepSchema = z.enum(['code', 'authenticator']);
 
 export const loginSchema = z
   .object({
-    /** Opens nothing but the second step until that is done. */
+    /** Opens only the second step until that is done. */
     access_token: z.string().catch(''),
     mobile: z.string().nullable(),
     country: z.object({ id: z.int() }).nullable(),
-    /** Only an account that says so needs no second step (AUTH-020). */
+    /** Only accounts with this setting skip the second step (AUTH-020). */
     meta: z.object({
       otp_verification: z.boolean().default(true),
       second_step: secondStepSchema.default('code'),
@@ -59,8 +59,8 @@ export const login = defineOperation({
 });
 
 /**
- * Founds a company with its first admin. The answer is the same whether the address has an account already or not: its
- * owner is told by mail.
+ * Founds a company with its first admin. The answer is the same whether or not the address already has an account: its
+ * owner is told by email.
  */
 export const signUp = defineOperation({
   name: 'auth.signup',
@@ -70,7 +70,7 @@ export const signUp = defineOperation({
   body: z.object({
     email: emailSchema,
     password: newPasswordSchema,
-    /** The role that the public configuration names. */
+    /** The role that the public configuration states. */
     role: z.string().max(60),
   }),
   response: loginSchema,
@@ -85,7 +85,7 @@ export const generateOtp = defineOperation({
   body: z.object({
     email: emailSchema,
     /**
-     * While signing in: the number that is being registered, if any; the code goes to the addresses on file.
+     * While signing in: the number being registered, if any; the code goes to the addresses on file.
      * Signed in: the new number, which alone receives the code.
      */
     mobile: z.string().max(20).nullish(),
@@ -112,7 +112,7 @@ export const verifyOtp = defineOperation({
   errors: ['otp_locked'],
 });
 
-/** The second step with one of the recovery codes, for somebody whose authenticator is gone. */
+/** The second step with one of the recovery codes, for people who have lost their authenticator. */
 export const verifyRecoveryCode = defineOperation({
   name: 'auth.verify_recovery_code',
   method: 'POST',
@@ -131,7 +131,7 @@ export const logout = defineOperation({
   response: z.object({}),
 });
 
-/** Mails a link to set a new password. Answers the same for an address without an account. */
+/** Emails a link for setting a new password. The answer is the same for an address without an account. */
 export const requestPassword = defineOperation({
   name: 'auth.request_password',
   method: 'POST',
@@ -139,14 +139,14 @@ export const requestPassword = defineOperation({
   permission: 'public',
   body: z.object({
     email: emailSchema,
-    /** The page that the link opens; only pages of this very server are taken. */
+    /** The page that the link opens; only pages of this server are accepted. */
     reset_url: z.url().max(300),
   }),
   response: z.object({}),
   errors: ['reset_url_foreign'],
 });
 
-/** Whether a link of a mail is still good, so that nobody types a password for nothing. */
+/** Whether a link from an email is still valid, so that nobody types a password in vain. */
 export const checkResetToken = defineOperation({
   name: 'auth.check_reset_token',
   method: 'POST',
@@ -155,7 +155,7 @@ export const checkResetToken = defineOperation({
   body: z.object({ token: z.string().min(1).max(200) }),
   response: z.object({
     valid: z.boolean(),
-    /** An invitation is for a first password. */
+    /** Whether the link is an invitation, and so for a first password. */
     purpose: z.enum(['reset', 'invitation']).nullable(),
   }),
 });

@@ -1,18 +1,18 @@
 import { isPermitted, type PermissionSlug } from './permissions.ts';
 
-/** A person with rights. */
+/** A person with permissions. */
 export interface Person {
   kind: 'person';
-  /** Stored slugs that are switched on for them. */
+  /** The slugs granted to them. */
   granted: ReadonlySet<PermissionSlug>;
   isAdmin: boolean;
 }
 
 /**
  * The buyer of a link, who sees what a seller chose and nothing else.
- * @property chosen ids of the attributes that the seller chose to show, in their order
- * @property through who looks at it, or hands it on, inside the company: nobody gets by way of a catalogue what they may
- *   not read themselves
+ * @property chosen ids of the attributes that the seller chose to show, in order
+ * @property through the person in the company who looks at it or passes it on: a catalogue never shows anybody what
+ *   they may not read themselves
  */
 export interface Buyer {
   kind: 'buyer';
@@ -20,13 +20,13 @@ export interface Buyer {
   through?: Audience;
 }
 
-/** Who looks: made once for a call, a page or a task, and asked wherever something could be seen. */
+/** Who is looking: made once per call, page or task, and checked wherever something could be seen. */
 export type Audience = Person | Buyer | { kind: 'program' };
 
-/** The program at work for itself: it reads everything, and hands nothing out. */
+/** The program working for itself: it reads everything, and hands nothing out. */
 export const theProgram: Audience = { kind: 'program' };
 
-/** What everybody in a company may read, with no right at all: what is kept once for all of them holds no more. */
+/** What everybody in a company may read without any permission: data stored once for all of them holds no more. */
 export const anyMember: Audience = { kind: 'person', granted: new Set(), isAdmin: false };
 
 /** Whether an audience holds a permission; a buyer holds none. */

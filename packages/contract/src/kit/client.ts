@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { failureSchema, type Problem } from './envelope.ts';
 import type { InputOf, Method, Operation, ResultOf } from './operation.ts';
 
-/** What a call resolves with; a failed one is an answer, not an exception (ruling 22). */
+/** The result of a call; a failed call is an answer, not an exception (ruling 22). */
 export type CallResult<T> =
   { ok: true; status: number; data: T } | { ok: false; status: number; errors: Problem[] };
 
@@ -12,7 +12,7 @@ export interface WireRequest {
   url: string;
   body: unknown;
 }
-/** Sends one request; resolves with status 0 and no body when the network failed. */
+/** Sends one request; resolves with status 0 and no body if the network failed. */
 export type Send = (request: WireRequest) => Promise<{ status: number; body: unknown }>;
 
 export type Call = <Op extends Operation>(
@@ -52,7 +52,7 @@ export function createClient(send: Send): Call {
   };
 }
 
-/** Reads an answer of the wire by the schema of its data. */
+/** Parses an answer by the schema of its data. */
 export function readAnswer<S extends z.ZodType>(
   schema: S,
   { status, body }: { status: number; body: unknown },

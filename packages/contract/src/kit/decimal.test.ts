@@ -141,7 +141,7 @@ describe('ATTR-028 with a decimal mark that is known', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., -'), maxLength: 14 }), (text) => {
         const other = text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
         const number = readDecimal(text, ',');
-        // The other way round is not so: groups of two, `12,34,567`, have commas only.
+        // The reverse does not hold: groups of two, `12,34,567`, have commas only.
         fc.pre(number !== undefined);
         expect(readDecimal(other, '.')).toBe(number);
       }),

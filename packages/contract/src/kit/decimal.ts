@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const plain = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,10})?$/;
-/** No text of this length is a number that somebody meant. */
+/** No longer text is a number that somebody meant. */
 const TEXT_MAX = 100;
 
 /** A decimal number as text, e.g. `"1180.50"`: at most 18 digits before and 10 after the point, no exponent. */
@@ -13,17 +13,17 @@ export const decimalString = z
 /** A decimal number that is not negative. */
 export const amountString = decimalString.refine((text) => !text.startsWith('-'), 'must not be negative');
 
-/** What stands before the fraction of a number in the language of whoever writes it. */
+/** The decimal mark in the writer's language. */
 export type DecimalMark = '.' | ',';
 
 /**
- * Reads a number as a person or a spreadsheet writes it.
- * `,` and `.` are both read: where both stand, the last one is the decimal mark; a single mark followed by exactly
- * three digits and preceded by one to three is a thousands mark only for `,`. Spaces and apostrophes may part
- * thousands and stand nowhere else: `1 234,50` is a number, `12 5` is none.
- * @param mark the decimal mark, where it is known (the text was typed on a screen of a language). The other mark then
- *   parts thousands and stands nowhere else: with `,` is `1.250` 1250, `1,250` 1.25 and `12.50` no number
- * @returns the canonical decimal text, or undefined when the text is no number (`12,5O`, `1e5`, `--3`) or is longer
+ * Reads a number as a person or a spreadsheet writes it. Both `,` and `.` are accepted: if both occur, the last one is
+ * the decimal mark; a single mark followed by exactly three digits and preceded by one to three is a thousands
+ * separator only if it is `,`. Spaces and apostrophes may separate thousands and nothing else: `1 234,50` is a number,
+ * `12 5` is not.
+ * @param mark the decimal mark, if known (typed on a screen of a given language). The other mark may then only separate
+ *   thousands: with `,`, `1.250` is 1250, `1,250` is 1.25 and `12.50` is not a number
+ * @returns the canonical decimal text, or undefined if the text is not a number (`12,5O`, `1e5`, `--3`) or is longer
  *   than a `decimalString` may be
  */
 export function readDecimal(text: string, mark?: DecimalMark): string | undefined {
@@ -31,7 +31,7 @@ export function readDecimal(text: string, mark?: DecimalMark): string | undefine
   return number !== undefined && plain.test(number) ? number : undefined;
 }
 
-/** As `readDecimal`, for numbers with any count of digits, so that a caller can say what is wrong with a long one. */
+/** Like `readDecimal`, but for any number of digits, so that a caller can say what is wrong with a long number. */
 export function readAnyDecimal(text: string, mark?: DecimalMark): string | undefined {
   if (text.length > TEXT_MAX) return undefined;
   const [, sign = '', rest = ''] = /^\s*([-\u2212+]?)\s*(.*?)\s*$/s.exec(text) ?? [];
@@ -47,7 +47,7 @@ export function readAnyDecimal(text: string, mark?: DecimalMark): string | undef
   return isNegative ? `-${canonical}` : canonical;
 }
 
-/** Takes spaces and apostrophes out of the digits before the decimal mark, where they part thousands. */
+/** Removes spaces and apostrophes that separate thousands before the decimal mark. */
 function withoutSpaces(text: string, mark?: DecimalMark): string | undefined {
   const spaced = text.replace(/[\s'’]/g, ' ');
   if (!spaced.includes(' ')) return text;
@@ -57,7 +57,7 @@ function withoutSpaces(text: string, mark?: DecimalMark): string | undefined {
   return head.replaceAll(' ', '') + (mark === undefined ? tail.replace(',', '.') : tail);
 }
 
-/** Digits with a known decimal mark, with a point in its place and without thousands marks. */
+/** Digits with a known decimal mark, converted to a point and without thousands separators. */
 function withPoint(digits: string, mark: DecimalMark): string | undefined {
   const groupMark = mark === ',' ? '.' : ',';
   const [head = '', fraction, ...more] = digits.split(mark);

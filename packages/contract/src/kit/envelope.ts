@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
-/** One thing that went wrong: a code to switch on, a sentence to show, where it happened, and its numbers. */
+/** One error: a code to switch on, a sentence to show, where it happened, and its params. */
 export interface Problem {
   code: ErrorCode;
   message: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The kinds of record that belong to one organisation; the access test makes one of each for a stranger. An area adds
+ * The kinds of records that belong to one organisation; the access test makes one of each for a stranger. An area adds
  * its own as it does with `RecordKinds`.
  */
 export interface Entities {
@@ -31,12 +31,12 @@ export interface Entities {
 }
 export type EntityKind = keyof Entities;
 
-/** A UUID that names a record of the caller's organisation. */
+/** A UUID that identifies a record of the caller's organisation. */
 export function uuidOf(entity: EntityKind) {
   return z.uuid().meta({ entity });
 }
 
-/** A whole number that names a record of the caller's organisation; texts of digits are read too (paths, queries). */
+/** A whole number that identifies a record of the caller's organisation; accepts digits as text (paths, queries). */
 export function intIdOf(entity: EntityKind) {
   return z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ entity });
 }

@@ -18,7 +18,7 @@ export interface RecordKinds {
 }
 export type RecordKind = keyof RecordKinds;
 
-/** What changes only by calls of the person who looks at it, or has an event of its own. */
+/** Kinds that change only through calls of the person looking at them, or have an event of their own. */
 export type OwnKind =
   | 'person'
   | 'session'
@@ -40,19 +40,19 @@ export type OwnKind =
 export type Kind = RecordKind | OwnKind;
 
 /**
- * Where a call names the records: `params.id`, `query.ids`, `answer.product.id`, one id or a list of them; `any`: it
- * shows a list that each of them may enter, or changes records that it does not name.
+ * Where a call has the ids of its records: `params.id`, `query.ids`, `answer.product.id`, a single id or a list; `any`
+ * means that it shows a list that any of them may enter, or changes records without giving their ids.
  */
 export type IdPlace = 'any' | `${'params' | 'query' | 'body' | 'answer'}.${string}`;
 
-/** Kinds of records, each with the place where a call names its own. */
+/** Kinds of records, each with the place of its ids in a call. */
 export type KindPlaces = Readonly<Partial<Record<Kind, IdPlace>>>;
 
 /**
- * The ids of the records that a call names.
+ * The ids of the records that a call concerns.
  * @param place where the operation says they are
- * @param parts what was sent, and the answer where there is one
- * @returns the ids as texts; null where it may be about any of the kind
+ * @param parts the request, and the answer if there is one
+ * @returns the ids as texts; null if the call may concern any record of the kind
  */
 export function idsAt(
   place: IdPlace,

@@ -5,7 +5,7 @@ import type { Access } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Schema = z.ZodType;
 
-/** One call of the API: the server registers it, the client calls it, OpenAPI is made from it, tests walk it. */
+/** One call of the API: the server registers it, the client calls it, OpenAPI and many tests are made from it. */
 export interface Operation<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -20,20 +20,20 @@ export interface Operation<
   /** Full path with `:name` parameters, beginning with `/api/`. */
   path: Path;
   permission: Access;
-  /** Kinds of records that the answer shows, or that the call changes; and where it names them. */
+  /** Kinds of records that the answer shows or the call changes, and where their ids are. */
   kinds?: KindPlaces;
   params: Params;
   query: Query;
   body: Body;
-  /** Shape of `data` in the answer; an allow-list that is applied on the way out. */
+  /** Shape of `data` in the answer; an allow-list that is applied to everything sent. */
   response: Response;
   /** Shape of `meta` beside it; the handler then answers `{ data, meta }`. */
   meta?: Schema;
-  /** Codes this call may answer beyond the common ones. */
+  /** Codes that this call may answer in addition to the common ones. */
   errors: Errors;
   /** Multipart fields, for calls that take files instead of a JSON body. */
   upload?: UploadFields;
-  /** Other names under which a query parameter is taken as well: the parameter by its other name. */
+  /** Alternative names of query parameters: the parameter by its other name. */
   queryAlso?: Readonly<Record<string, string>>;
 }
 
@@ -44,23 +44,23 @@ export interface UploadFields {
   maxFiles: number;
   /** Most bytes of one file. */
   maxBytes: number;
-  /** Names of the text fields that may come along. */
+  /** Names of text fields that may be sent with the files. */
   texts?: readonly string[];
 }
 
-const nothing = z.object({});
-type Nothing = typeof nothing;
+const emptySchema = z.object({});
+type EmptySchema = typeof emptySchema;
 
 /**
- * Declares an operation. Missing parts become an empty object schema, so that every operation has one shape.
- * @returns the operation, with all parts filled
+ * Declares an operation. Missing parts become an empty object schema, so that every operation has the same shape.
+ * @returns the operation with all parts present
  */
 export function defineOperation<
   const Path extends `/api/${string}`,
   Response extends Schema,
-  Params extends Schema = Nothing,
-  Query extends Schema = Nothing,
-  Body extends Schema = Nothing,
+  Params extends Schema = EmptySchema,
+  Query extends Schema = EmptySchema,
+  Body extends Schema = EmptySchema,
   const Errors extends readonly string[] = readonly [],
   Meta extends Schema | undefined = undefined,
 >(op: {
@@ -82,15 +82,15 @@ export function defineOperation<
   const filled: Operation<Params, Query, Body, Response, Path, Errors> = {
     ...rest,
     ...(meta ? { meta } : {}),
-    params: (op.params ?? nothing) as Params,
-    query: (op.query ?? nothing) as Query,
-    body: (op.body ?? nothing) as Body,
+    params: (op.params ?? emptySchema) as Params,
+    query: (op.query ?? emptySchema) as Query,
+    body: (op.body ?? emptySchema) as Body,
     errors: (op.errors ?? []) as unknown as Errors,
   };
   return filled as typeof filled & WithMeta<Meta>;
 }
 
-/** Says in the type that an operation has meta, so that its handler must answer some. */
+/** Marks in the type that an operation has meta, so that its handler must return some. */
 type WithMeta<Meta> = Meta extends Schema ? { meta: Meta } : {};
 
 type Part<K extends string, T> = {} extends T ? { [P in K]?: T } : { [P in K]: T };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields of a query that ask for one page of a list, from 1. @param most that one page may have @param usual number */
+/** Query fields that select one page of a list, from 1. @param most largest page size @param usual default page size */
 export function paging({ most, usual }: { most: number; usual: number } = { most: 200, usual: 50 }) {
   return {
     page: z.coerce.number().int().min(1).max(10_000).default(1),

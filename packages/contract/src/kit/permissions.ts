@@ -1,6 +1,6 @@
 /**
- * The permission catalogue. Slugs are stored as written here; `aliases` names the other spelling that the
- * specification uses for the same right (rulings 1 and 2): a grant of either opens the same doors.
+ * The permission catalogue. Slugs are stored as written here; `aliases` has the other spelling that the specification
+ * uses for the same permission (rulings 1 and 2): granting either one grants both.
  */
 export const permissionCatalogue = [
   { slug: 'global_permissions', group: 'global' },
@@ -54,11 +54,11 @@ export const permissionGroups = [
 export const permissionSlugs: readonly PermissionSlug[] = permissionCatalogue.map(({ slug }) => slug);
 
 /**
- * Who may call an operation.
+ * Who may call an operation:
  * - `public`: anybody, without a token
- * - `pending`: the holder of a login whose code is not verified yet (a full session passes too)
+ * - `pending`: the holder of a login whose code has not been verified yet (a full session works too)
  * - `member`: any signed-in user of the organisation
- * - `admin`: an admin of the organisation; no slug opens it
+ * - `admin`: an admin of the organisation; no slug grants it
  * - a slug, or a list of slugs of which one is enough
  */
 export type Access = 'public' | 'pending' | 'member' | 'admin' | PermissionSlug | readonly PermissionSlug[];
@@ -69,15 +69,15 @@ for (const entry of permissionCatalogue) {
   if ('alias' in entry) storedSlug.set(entry.alias, entry.slug);
 }
 
-/** The stored slug of a slug or of its alias; undefined for a text that is no permission. */
+/** The stored slug for a slug or its alias; undefined for a text that is not a permission. */
 export function toStoredSlug(slug: string): PermissionSlug | undefined {
   return storedSlug.get(slug);
 }
 
 /**
  * The one permission check of server and screens.
- * @param granted stored slugs that are switched on for the user
- * @param needed a slug or several of which one is enough
+ * @param granted stored slugs granted to the user
+ * @param needed a slug, or several of which one is enough
  * @param isAdmin admins hold every permission
  */
 export function isPermitted({

@@ -6,11 +6,11 @@ import type { Access } from './permissions.ts';
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
 /**
- * The call that tells who changed what of a record, the newest first.
+ * The call that lists who changed what in a record, the latest first.
  * @param about.name of the call: `contacts.history`
- * @param about.path where the record is below `/api`: `contacts/:id`
+ * @param about.path of the record below `/api`: `contacts/:id`
  * @param about.params of its path
- * @param about.fields names of the fields that are told
+ * @param about.fields names of the fields in the history
  */
 export function historyOperation<
   const Path extends string,
@@ -38,7 +38,7 @@ export function historyOperation<
     permission,
     kinds: { [kind]: 'params.id' },
     params,
-    /** `before` is the id of the last entry of the page before. */
+    /** `before` is the id of the last entry of the previous page. */
     query: z.object({ before: z.coerce.number().int().positive().optional() }),
     response: z.object({
       entries: z.array(

@@ -46,7 +46,7 @@ test('LABEL-021 eight formats with none to eight attributes; every label lies on
     const bottom = margin.top + (rows - 1) * pitch.y + label.height;
     expect(right).toBeLessThanOrEqual(page.width);
     expect(bottom).toBeLessThanOrEqual(page.height);
-    // In the middle of the sheet, as the makers cut them.
+    // In the middle of the sheet, as manufacturers cut them.
     expect(Math.abs(page.width - right - margin.left)).toBeLessThan(0.1);
     expect(Math.abs(page.height - bottom - margin.top)).toBeLessThan(0.2);
   }

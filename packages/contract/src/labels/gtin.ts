@@ -3,7 +3,7 @@ import { foldText } from '../values/fold-text.ts';
 /** GTIN-8, UPC-A, EAN-13 and GTIN-14. */
 const lengths = new Set([8, 12, 13, 14]);
 
-/** The last digit of a GTIN, from all others (GS1 General Specifications, 7.9). */
+/** The last digit of a GTIN, calculated from all others (GS1 General Specifications, 7.9). */
 export function gtinCheckDigit(digits: string): number {
   const sum = [...digits]
     .toReversed()
@@ -13,8 +13,8 @@ export function gtinCheckDigit(digits: string): number {
 
 /**
  * A GTIN as its fourteen digits.
- * @param text as people keep it: of any of its lengths, with spaces or hyphens
- * @returns undefined where it has another length, a wrong check digit or is all zeros
+ * @param text as people write it: in any of its lengths, with spaces or hyphens
+ * @returns undefined for another length, a wrong check digit, or all zeros
  */
 export function readGtin(text: string): string | undefined {
   const digits = text.replaceAll(/[\s\-\u2010-\u2015\u00a0]/g, '');
@@ -23,7 +23,7 @@ export function readGtin(text: string): string | undefined {
   return isRight ? digits.padStart(14, '0') : undefined;
 }
 
-/** The EAN-13 of a GTIN; undefined for one of a trade unit, which has fourteen digits of its own. */
+/** The EAN-13 of a GTIN; undefined for that of a trade unit, which has fourteen significant digits. */
 export function toEan13(gtin14: string): string | undefined {
   return gtin14.startsWith('0') ? gtin14.slice(1) : undefined;
 }

@@ -1,7 +1,7 @@
-/** Paper of labels; lengths in millimetres. */
+/** Paper for labels; lengths are in millimetres. */
 export interface LabelFormat {
   id: LabelFormatId;
-  /** A sheet has cells that may be used up already; a roll and a tag are one label after the other. */
+  /** The first cells of a sheet may be used up; rolls and tags are one label after another. */
   kind: 'sheet' | 'roll' | 'tag';
   page: { width: number; height: number };
   label: { width: number; height: number };
@@ -11,12 +11,12 @@ export interface LabelFormat {
   margin: { left: number; top: number };
   /** From the edge of a label to the edge of the next. */
   pitch: { x: number; y: number };
-  /** Kept free within a label: what a printer cannot reach, and what a hand cuts. */
+  /** Kept free within a label for the printer's margin and for cutting by hand. */
   inset: { x: number; y: number };
-  /** Size of the letters in points: of the name, and of all else. */
+  /** Font sizes in points: of the name, and of everything else. */
   letters: { name: number; line: number };
   nameLines: number;
-  /** Most attributes; 0 for a label with the code, name and ID alone. */
+  /** Most attributes; 0 for a label with only the code, name and ID. */
   attributesMax: number;
 }
 
@@ -34,7 +34,7 @@ export type LabelFormatId = (typeof labelFormatIds)[number];
 
 const A4 = { width: 210, height: 297 };
 
-/** Labels of one size side by side on A4. */
+/** Labels of one size, side by side on A4. */
 function sheet(
   id: LabelFormatId,
   [width, height]: [number, number],
@@ -47,7 +47,7 @@ function sheet(
   return { id, kind: 'sheet', page: A4, label, columns, rows, pitch: { x: width, y: height }, ...rest };
 }
 
-/** One label to a page. */
+/** One label per page. */
 function single(
   id: LabelFormatId,
   kind: 'roll' | 'tag',
@@ -59,7 +59,7 @@ function single(
   return { id, kind, page: size, label: size, ...alone, ...rest };
 }
 
-/** All formats, as their makers document them. The next one is a row. */
+/** All formats, as their manufacturers document them. To add one, add a row. */
 export const labelFormats: readonly LabelFormat[] = [
   sheet('a4-24', [70, 37], [3, 8], {
     margin: { left: 0, top: 0.5 },
@@ -128,10 +128,10 @@ export function labelFormat(id: LabelFormatId): LabelFormat {
 /** Labels on a page. */
 export const cellsOf = ({ columns, rows }: Pick<LabelFormat, 'columns' | 'rows'>): number => columns * rows;
 
-/** What a label's code is, and what it says. */
+/** The type of a label's code, and its content. */
 export const codeKinds = ['qr', 'gs1_qr', 'ean13', 'code128', 'gs1_datamatrix'] as const;
 export type CodeKind = (typeof codeKinds)[number];
-/** Bars of one row; the others are squares. */
+/** One-dimensional bar codes; the others are two-dimensional. */
 export const isLinear = (kind: CodeKind): boolean => kind === 'ean13' || kind === 'code128';
-/** Codes that say the GTIN, which a product must have for them. */
+/** Codes that contain the GTIN, which the product must therefore have. */
 export const needsGtin = (kind: CodeKind): boolean => kind !== 'qr' && kind !== 'code128';

@@ -11,40 +11,40 @@ declare module '../kit/kinds.ts' {
   }
 }
 
-/** Labels of one order, copies included. */
+/** Most labels in one order, copies included. */
 export const LABELS_MAX = 10_000;
 /** More labels than this are made by a task. */
 export const DIRECT_LABELS_MAX = 400;
 export const LABEL_COPIES_MAX = 500;
-/** Products that a person names one by one. */
+/** Most products that a person can list individually. */
 const IDS_MAX = 5_000;
-/** Labels of a preview that are named one by one. */
+/** Labels of a preview that are listed individually. */
 export const LABEL_ITEMS_NAMED_MAX = 100;
-/** Labels that could not be made and are named one by one. */
+/** Labels that could not be made and are listed individually. */
 export const LEFT_OUT_NAMED_MAX = 100;
-/** Most that a printer is off, in millimetres. */
+/** Largest printer offset, in millimetres. */
 export const LABEL_OFFSET_MAX = 10;
 
 const offset = z.number().min(-LABEL_OFFSET_MAX).max(LABEL_OFFSET_MAX).multipleOf(0.1);
 
-/** How labels are printed, as the form of a person keeps it. */
+/** How labels are printed, as remembered in a person's form. */
 const templateJson = z.object({
   id: z.enum(labelFormatIds),
   code: z.enum(codeKinds).default('qr'),
-  /** The first cell of the first sheet, from 1: those before it are used up. */
+  /** The first cell to use on the first sheet, from 1: those before it are used up. */
   start_cell: z.int().min(1).max(65).default(1),
   copies: z.int().min(1).max(LABEL_COPIES_MAX).default(1),
 });
 const templateSettings = z.object({
   template_json: templateJson,
-  /** Attributes that are printed, in this order. */
+  /** Attributes to print, in this order. */
   attributes: z.array(intIdOf('attribute')).max(60).default([]),
 });
 export type LabelSettings = z.output<typeof templateSettings>;
 
-/** A number of copies of its own for one product or variant. */
+/** A separate number of copies for one product or variant. */
 const copiesOf = z.object({
-  /** One that is not of the order changes nothing. */
+  /** An entry for a product outside the order has no effect. */
   product_id: z.int().positive(),
   variant_id: z.int().positive().nullable().default(null),
   copies: z.int().min(0).max(LABEL_COPIES_MAX),
@@ -53,7 +53,7 @@ const copiesOf = z.object({
 const labelOrder = z
   .object({
     /**
-     * A list of products, each with all its variants; or the variants by product, none for the product alone; or `all`
+     * A list of products, each with all its variants; or variants by product, none meaning the product alone; or `all`
      * that a search finds.
      */
     product_ids: z.union([
@@ -63,7 +63,7 @@ const labelOrder = z
         .refine((map) => Object.keys(map).length <= IDS_MAX),
       z.literal('all'),
     ]),
-    /** What `all` is all of; without it all products that are neither draft nor archived. */
+    /** The search that `all` refers to; without it, all products that are neither draft nor archived. */
     matching: searchArgs.optional(),
     except: z.array(z.int().positive()).max(IDS_MAX).optional(),
     quantities: z.array(copiesOf).max(1000).optional(),
@@ -75,7 +75,7 @@ const labelOrder = z
   });
 export type LabelOrder = z.output<typeof labelOrder>;
 
-/** Why there is no label of a product or variant. */
+/** Why a product or variant has no label. */
 export const leftOutReasons = ['no_gtin', 'not_ean13', 'code_letters', 'code_too_long'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -83,7 +83,7 @@ const orderAnswer = z.object({
   labels: z.int(),
   products: z.int(),
   variants: z.int(),
-  /** The ID of the product, where there is only one. */
+  /** The ID of the product, if there is only one. */
   product_id: z.string().nullable(),
   left_out: z.object({
     count: z.int(),
@@ -100,9 +100,9 @@ export const labelTemplateSchema = z
     max_attributes_allowed: z.int(),
     /** A label of a real product, an image as a data address; null while there are no products. */
     preview_image: z.string().nullable(),
-    /** The empty paper. */
+    /** The blank paper. */
     skeleton_image: z.string(),
-    /** Attributes that may be printed: those that buyers may see at all. */
+    /** Attributes that can be printed: those that buyers may see at all. */
     attributes: z.array(z.int()),
   })
   .meta({ id: 'LabelTemplate' });
@@ -113,7 +113,7 @@ const labelDefaults = z.object({
   default_template: z.object({
     id: z.enum(labelFormatIds),
     code: z.enum(codeKinds),
-    /** What is added to where everything is printed, in millimetres: to the right and down. */
+    /** The offset added to all printed positions, in millimetres, to the right and down. */
     offset_x: z.number(),
     offset_y: z.number(),
   }),
@@ -130,19 +130,19 @@ const labelErrors = [
   'not_found',
 ] as const;
 
-/** The formats with a preview of a product, and what the company prints by default (LABEL-016). */
+/** The formats with a preview of a product, and the company's default label (LABEL-016). */
 export const labelTemplates = defineOperation({
   name: 'labels.templates',
   method: 'GET',
   path: '/api/qr_code_pdf_service/templates',
   permission: 'view_products',
   kinds: { label_default: 'any' },
-  /** The product that previews show; without it the one that was changed last. */
+  /** The product in the previews; by default, the most recently changed one. */
   query: z.object({ product_id: intIdOf('product').optional() }),
   response: labelDefaults.extend({ all_template_json: z.array(labelTemplateSchema) }),
 });
 
-/** Saves the label that the company prints by default, and how far its printer is off (LABEL-017). */
+/** Saves the company's default label and its printer's offset (LABEL-017). */
 export const updateLabelTemplate = defineOperation({
   name: 'labels.update_template',
   method: 'POST',
@@ -159,7 +159,7 @@ export const updateLabelTemplate = defineOperation({
   errors: ['label_attributes_full'],
 });
 
-/** Makes the PDF, at once or for many labels by a task (LABEL-018). */
+/** Makes the PDF, at once or, for many labels, in a task (LABEL-018). */
 export const makeLabels = defineOperation({
   name: 'labels.make',
   method: 'POST',
@@ -169,7 +169,7 @@ export const makeLabels = defineOperation({
   body: labelOrder,
   response: z.object({
     data: orderAnswer,
-    /** Signed address of the PDF; null while a task makes it. */
+    /** Signed address of the PDF; null while a task is making it. */
     pdf_url: z.string().nullable(),
     task_id: z.uuid().nullable(),
   }),
@@ -189,7 +189,7 @@ export const previewLabels = defineOperation({
     svg: z.string(),
     pages: z.int(),
     order: orderAnswer,
-    /** The first labels, for copies of their own. */
+    /** The first labels, so that they can have their own number of copies. */
     items: z.array(
       z.object({
         product_id: z.int(),
@@ -203,7 +203,7 @@ export const previewLabels = defineOperation({
   errors: labelErrors,
 });
 
-/** A page of rulers, which tells how far a printer is off. */
+/** A page of rulers for measuring a printer's offset. */
 export const calibrationPage = defineOperation({
   name: 'labels.calibration_page',
   method: 'POST',
@@ -218,16 +218,16 @@ export const calibrationPage = defineOperation({
 export const labelLinkSchema = z
   .object({
     variant_id: z.int().nullable(),
-    /** What the QR code says. */
+    /** The content of the QR code. */
     url: z.string(),
-    /** The same as GS1 Digital Link; null without a valid GTIN. */
+    /** The same as a GS1 Digital Link; null without a valid GTIN. */
     gs1_url: z.string().nullable(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'LabelLink' });
 export type LabelLink = z.output<typeof labelLinkSchema>;
 
-/** The pages of a product and its variants that labels were made for. */
+/** The pages of a product and its variants for which labels have been made. */
 export const labelLinks = defineOperation({
   name: 'labels.links',
   method: 'GET',
@@ -239,7 +239,7 @@ export const labelLinks = defineOperation({
   errors: ['product_gone'],
 });
 
-/** Gives the pages of a product new addresses: labels that were printed before lead nowhere any more. */
+/** Gives the pages of a product new addresses: labels printed before no longer lead to them. */
 export const renewLabelLinks = defineOperation({
   name: 'labels.renew_links',
   method: 'POST',

@@ -6,7 +6,7 @@ export const labelToken = z.string().min(20).max(64);
 
 const facts = z.array(z.object({ label: z.string(), value: z.string() }));
 
-/** What anybody who holds a label may read of its product, without sign-in: the allow-list of it. */
+/** What anybody who holds a label may read of its product, without signing in: the allow-list. */
 export const publicProductSchema = z
   .object({
     company: z.string(),
@@ -14,7 +14,7 @@ export const publicProductSchema = z
     name: z.string(),
     category: z.string(),
     description: z.string(),
-    /** Null where the company's label prints none. */
+    /** Null if the company's label prints none. */
     price: z.string().nullable(),
     facts,
     /** Signed addresses. */
@@ -27,12 +27,12 @@ export const publicProductSchema = z
         facts,
       }),
     ),
-    /** The ID of the variant that the label is of. */
+    /** The ID of the variant that the label belongs to. */
     variant_id: z.string().nullable(),
   })
   .meta({ id: 'PublicProduct' });
 
-/** The product of a label; the same as its page `/qr/public/{token}` (LABEL-019, LABEL-020). */
+/** The product of a label; the same data as its page `/qr/public/{token}` (LABEL-019, LABEL-020). */
 export const publicProduct = defineOperation({
   name: 'labels.public_product',
   method: 'GET',

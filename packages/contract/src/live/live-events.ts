@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { RecordKind } from '../kit/kinds.ts';
 import { taskSchema } from '../tasks.ts';
 
-/** An event names this many records at most; of a larger change `ids` is empty, and all of the kind may have changed. */
+/** Most record ids in one event. For a larger change `ids` is empty, and any record of the kind may have changed. */
 export const CHANGED_IDS_MAX = 200;
 
-/** The types of notifications that a task brings when it ends; their id is the task's. */
+/** The types of notifications that a task sends when it ends; their id is the task's. */
 export const taskNotifications = { success: 'task_success', failed: 'task_failed' } as const;
 
 /** Events of the live connection and their payloads (TASK-035, TASK-036). */
@@ -14,15 +14,15 @@ export const liveEvents = {
   taskDismissed: z.object({ task_ids: z.array(z.uuid()) }),
   newNotification: z.object({ id: z.uuid(), type: z.string(), title: z.string() }),
   /**
-   * Records were added, changed or removed: what shows them is loaded again. `revision` is the highest after the change,
-   * null where the kind has none or the records are gone.
+   * Records were added, changed or removed: everything that shows them is reloaded. `revision` is the highest after the
+   * change, null if the kind has none or the records are gone.
    */
   changed: z.object({
     kind: z.custom<RecordKind>((kind) => typeof kind === 'string'),
     ids: z.array(z.union([z.int(), z.string().max(64)])).max(CHANGED_IDS_MAX),
     revision: z.int().nullable(),
   }),
-  /** The rights of the person changed: open pages load anew who they are and what they show. */
+  /** The person's permissions changed: open pages reload the session and their contents. */
   accessChanged: z.object({}),
 } as const;
 export type LiveEvent = keyof typeof liveEvents;

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 
-/** An exact decimal number; the only kind that is counted with. */
+/** An exact decimal number; the only kind used for calculations. */
 export type Exact = Decimal;
 
 /** Enough digits that a product of several stored numbers loses none, and never an exponent in a text. */
@@ -12,15 +12,15 @@ const ExactDecimal = /* @__PURE__ */ Decimal.clone({
 });
 
 /**
- * A decimal text, or a finite number, to count with. `toDecimalPlaces(n)` rounds halves away from zero; `toFixed()` gives the
- * canonical text, without an exponent and without zeros at the end.
- * @throws Error when the text is no number
+ * A decimal text or finite number, ready for calculation. `toDecimalPlaces(n)` rounds halves away from zero;
+ * `toFixed()` returns the canonical text, without an exponent and without trailing zeros.
+ * @throws Error if the text is not a number
  */
 export function exact(value: string | number | Exact): Exact {
   return new ExactDecimal(value);
 }
 
-/** The sum of decimal texts; 0 of none. */
+/** The sum of decimal texts; 0 for none. */
 export function sumOf(values: readonly string[]): Exact {
   return values.reduce<Exact>((sum, value) => sum.plus(value), exact(0));
 }

@@ -4,7 +4,7 @@ import { currencyCode, exchangeRateSchema } from './money-shapes.ts';
 
 const rates = z.array(exchangeRateSchema);
 
-/** The rates that the company counts with, one for each pair of currencies. */
+/** The company's exchange rates, one for each pair of currencies. */
 export const listExchangeRates = defineOperation({
   name: 'exchange_rates.list',
   method: 'GET',
@@ -14,13 +14,13 @@ export const listExchangeRates = defineOperation({
   response: rates,
 });
 
-/** Sets the rate of a pair, in place of what was known of it in either direction. */
+/** Sets the rate of a pair, replacing any rate in either direction. */
 export const setExchangeRate = defineOperation({
   name: 'exchange_rates.set',
   method: 'PUT',
   path: '/api/exchange_rates',
   permission: 'admin',
-  // What a price filter finds depends on them.
+  // They affect what a price filter finds.
   kinds: { exchange_rate: 'any', product: 'any' },
   body: exchangeRateSchema
     .extend({ source: exchangeRateSchema.shape.source.default('manual') })
@@ -33,7 +33,7 @@ export const deleteExchangeRate = defineOperation({
   method: 'DELETE',
   path: '/api/exchange_rates/:base/:quote',
   permission: 'admin',
-  // What a price filter finds depends on them.
+  // They affect what a price filter finds.
   kinds: { exchange_rate: 'any', product: 'any' },
   params: z.object({ base: currencyCode, quote: currencyCode }),
   response: rates,

@@ -4,13 +4,13 @@ import { groupDigits } from '../values/number-format.ts';
 import { exact, type Exact } from './exact.ts';
 import type { ExchangeRate, Money } from './money-shapes.ts';
 
-/** What amounts of several currencies are compared by: the organisation's own currency, and the rates that are known. */
+/** The basis for comparing amounts in several currencies: the organisation's own currency, and the known rates. */
 export interface MoneyRules {
   home: string;
   rates: readonly ExchangeRate[];
 }
 
-/** Decimals of the line of a paper, whatever the currency. */
+/** Decimals of a line in a document, whatever the currency. */
 const LINE_DECIMALS = 2;
 
 /** `₹1,180.50`, `AED 5`, `KWD 0.125`: at least the digits of the currency, none for a whole amount. */
@@ -21,7 +21,7 @@ export function formatMoney({ amount, currency }: Money, language: Language): st
   return `${currencySign(currency)}${groupDigits(digits, { language, indian: currency === 'INR' })}`;
 }
 
-/** An amount as it stands on a line: two decimals, halves rounded up. */
+/** An amount as shown on a line: two decimals, halves rounded up. */
 export function roundMoney({ amount, currency }: Money): Money {
   return { amount: exact(amount).toDecimalPlaces(LINE_DECIMALS).toFixed(), currency };
 }
@@ -29,7 +29,7 @@ export function roundMoney({ amount, currency }: Money): Money {
 /**
  * An amount in another currency, not rounded.
  * @param rates each pair once, in either direction
- * @returns with the rate that was used (null for the same currency); undefined where none is known
+ * @returns the amount with the rate used (null for the same currency); undefined if none is known
  */
 export function convertMoney(
   { amount, currency }: Money,
@@ -45,10 +45,7 @@ export function convertMoney(
   return { money: { amount: converted.toFixed(), currency: to }, at };
 }
 
-/**
- * The order of amounts by what they are worth in the organisation's currency; those that no rate is known for come after,
- * each currency by itself.
- */
+/** Orders amounts by value in the organisation's currency; those without a rate come last, currency by currency. */
 export function byWorth({ home, rates }: MoneyRules): (one: Money, other: Money) => number {
   return (one, other) => {
     const [a, b] = [one, other].map((money) => convertMoney(money, home, rates)?.money.amount);

@@ -4,16 +4,16 @@ import { convertMoney } from './money.ts';
 import type { ExchangeRate, Money } from './money-shapes.ts';
 import type { PriceChange, PriceEnding } from './price-change-shapes.ts';
 
-/** Decimals that a price has at least. */
+/** Fewest decimals of a price. */
 const DECIMALS = 2;
 
 export type ChangedPrice =
   { ok: true; price: Money } | { ok: false; code: 'no_exchange_rate' | 'price_not_above_zero' };
 
 /**
- * A price after a change, in its own currency and to the cents of it, halves rounded up. One that was in parts of a cent
- * stays as exact as it was.
- * @param rates what the amount of a change is converted by, where the price is in another currency
+ * A price after a change, in its own currency and rounded to that currency's decimals, halves up. A price that was more
+ * exact stays so.
+ * @param rates to convert the amount of a change, if the price is in another currency
  */
 export function changedPrice(
   { amount, currency }: Money,
@@ -35,7 +35,7 @@ export function changedPrice(
 function ended(amount: Exact, ending: PriceEnding, decimals: number): Exact {
   if (ending === 'exact') return amount.toDecimalPlaces(decimals);
   if (ending === 'whole') return amount.toDecimalPlaces(0);
-  // The nearest amount with that ending: 12.40 is 12.90 and 12.39 is 11.90, as 12.40 lies between them.
+  // The nearest amount with that ending, halves up: 12.40 becomes 12.90, and 12.39 becomes 11.90.
   const part = exact(`0${ending}`);
   return amount.minus(part).toDecimalPlaces(0).plus(part);
 }

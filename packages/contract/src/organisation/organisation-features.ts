@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
 
-/** `introduced` once it was shown, `discovered` once the person took note, `activated` once they used it. */
+/** `introduced` once it was shown, `discovered` once the person noticed it, `activated` once they used it. */
 export const featureStages = ['unknown', 'introduced', 'discovered', 'activated'] as const;
 export const featureNameSchema = z.string().regex(/^[a-z0-9_-]{1,60}$/, 'small letters, digits, - and _');
 export const featureSchema = z

@@ -4,7 +4,7 @@ import { defineOperation } from '../kit/operation.ts';
 export const policyTypes = ['agreement', 'whatsapp_notification'] as const;
 const policyId = z.string().regex(/^[a-z0-9_.-]{1,60}$/, 'the id of a policy');
 
-/** What the signed-in person has not accepted yet, in the order in which it is asked for. */
+/** The policies that the signed-in person has not accepted yet, in the order in which they are shown. */
 export const pendingPolicies = defineOperation({
   name: 'policy.pending',
   method: 'GET',
@@ -32,7 +32,7 @@ export const policyText = defineOperation({
   }),
 });
 
-/** Accepting the WhatsApp policy needs a verified WhatsApp number. */
+/** Accepts a policy. The WhatsApp policy requires a verified WhatsApp number. */
 export const acceptPolicy = defineOperation({
   name: 'policy.accept',
   method: 'POST',

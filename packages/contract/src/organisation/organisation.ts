@@ -16,11 +16,11 @@ export const certificationSchema = z.object({
   name: line(120).min(1),
   issuer: line(120),
   number: line(80),
-  /** Day, or null for one that does not run out. */
+  /** A day, or null if it does not expire. */
   valid_until: z.iso.date().nullable(),
 });
 
-/** The company as it stands on its papers and buyer pages. */
+/** The company, as shown on its documents and buyer pages. */
 export const companyFieldsSchema = z.object({
   name: line(120).min(1),
   tagline: line(160),
@@ -40,7 +40,7 @@ export const companyFieldsSchema = z.object({
   locale: languageSchema,
   default_currency: currencyCode,
   price_terms: line(160),
-  /** Order of the library for people who chose none. */
+  /** Order of the library for people without a preference of their own. */
   product_sort: productSortSchema,
   sub_category: z.boolean(),
 });
@@ -57,7 +57,7 @@ export const manufacturerSchema = companyFieldsSchema
     recommendation_preferences: z.object({ sub_category: z.boolean() }),
     logo: imageSchema.nullable(),
     images: z.array(imageSchema),
-    /** Who can give a permission: first admin of the organisation. */
+    /** The person who can grant permissions: the organisation's first admin. */
     admin_name: z.string(),
   })
   .meta({ id: 'Manufacturer' });
@@ -91,13 +91,13 @@ export const updateManufacturer = defineOperation({
 
 /** Settings of a company by key, with the shape of each. */
 export const organisationSettingSchemas = {
-  /** What a new catalogue link begins with. */
+  /** The initial settings of a new catalogue link. */
   catalogue_link_settings_defaults: z.object({
     email_required: z.boolean(),
     allow_ppt_download: z.boolean(),
     show_product_filter: z.boolean(),
     higher_thumbnail_quality: z.boolean(),
-    /** Days until the link runs out; null for never. */
+    /** Days until the link expires; null for never. */
     expires_after_days: z.int().min(1).max(3650).nullable(),
   }),
 } as const satisfies Record<string, z.ZodType>;
@@ -117,7 +117,7 @@ export const saveSetting = defineOperation({
   errors: ['unknown_setting', 'invalid_setting'],
 });
 
-/** The settings by key, or only the one asked for; what was never set comes with its default. */
+/** The settings by key, or only the requested one; settings never stored come with their defaults. */
 export const getSettings = defineOperation({
   name: 'manufacturer.get_settings',
   method: 'GET',
@@ -147,13 +147,13 @@ export const ndaRequest = defineOperation({
   permission: 'admin',
   kinds: { nda_request: 'any' },
   response: z.object({
-    /** The last request; null when there is none. */
+    /** The latest request; null if there is none. */
     requested_at: z.iso.datetime().nullable(),
     promised_hours: z.int(),
   }),
 });
 
-/** What the application needs before anybody signed in. */
+/** What the application needs before anybody has signed in. */
 export const publicConfiguration = defineOperation({
   name: 'configuration.public',
   method: 'GET',
@@ -171,7 +171,7 @@ export const publicConfiguration = defineOperation({
     /** Whether new companies may sign up, and the role identifier that the form sends. */
     sign_up: z.object({ open: z.boolean(), role: z.string() }),
     password_min: z.int(),
-    /** Set: every page is replaced by the maintenance page. `till` is a day, or null when nobody knows. */
+    /** If set, the maintenance page replaces every page. `till` is a day, or null if the end is unknown. */
     maintenance: z.object({ till: z.iso.date().nullable() }).nullable(),
   }),
 });

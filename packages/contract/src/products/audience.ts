@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import { holds, type Audience } from '../kit/audience.ts';
 import type { PermissionSlug } from '../kit/permissions.ts';
 
-/** Values that not everybody with the library reads and writes, and who does. */
+/** Kinds of values that not everybody in the library may read and write, with the permissions for them. */
 const guards = {
   costing: { read: 'view_costing', write: 'edit_costing', refusal: 'costing_editing_denied' },
   packaging: { read: 'view_packaging', write: 'edit_packaging', refusal: 'packaging_editing_denied' },
@@ -14,19 +14,19 @@ type Guarded = Pick<Attribute, 'dtype' | 'is_internal' | 'tabname'> &
   Partial<Pick<Attribute, 'internal_name'>>;
 type Shown = Guarded & Pick<Attribute, 'id' | 'visible' | 'isDisabled'>;
 
-/** What goods are sold for before terms and margins: a cost, wherever it stands (ruling N). */
+/** The base price of goods before terms and margins: a cost, wherever it appears (ruling N). */
 const BASE_PRICE = 'base_selling_price';
 
 /**
- * What guards the values of an attribute: costing those of internal prices (PERM-037), packaging those of the packing
- * tab (PERM-017). Prices that buyers see are guarded by nothing.
+ * What guards the values of an attribute: costing for internal prices (PERM-037), packaging for the packing tab
+ * (PERM-017). Prices that buyers see are not guarded.
  */
 export function guardOf({ dtype, is_internal, tabname, internal_name: name }: Guarded): ValueGuard | null {
   if (dtype === 'price' && (is_internal || tabname === 'internal' || name === BASE_PRICE)) return 'costing';
   return tabname === 'packing' ? 'packaging' : null;
 }
 
-/** Attributes that may be chosen for buyers at all (PROD-008): no cost among them, as costs are internal. */
+/** Attributes that can be chosen for buyers at all (PROD-008): no costs, because those are internal. */
 export function isForBuyers(attribute: Omit<Shown, 'id'>): boolean {
   const { is_internal, tabname, visible, isDisabled, internal_name: name } = attribute;
   return !is_internal && tabname !== 'internal' && name !== BASE_PRICE && visible && !isDisabled;
@@ -43,16 +43,16 @@ export function mayRead(audience: Audience, attribute: Shown): boolean {
   return guard === null || holds(audience, guards[guard].read);
 }
 
-/** Who works with products: one of these is enough. */
+/** The permissions to work with products: any one of them is enough. */
 const libraryRights = ['view_products', 'create_products', 'update_products', 'bulk_upload'] as const;
 
-/** Whether an audience may read which options an attribute has: those of internal ones are names, such as of vendors. */
+/** Whether an audience may read an attribute's options: those of internal ones are names, such as vendors. */
 export function mayReadOptions(audience: Audience, attribute: Shown): boolean {
   const isInternal = attribute.is_internal || attribute.tabname === 'internal';
   return mayRead(audience, attribute) && (!isInternal || holds(audience, libraryRights));
 }
 
-/** Those of the attributes whose values an audience may read; for a buyer in the order of the choice. */
+/** The attributes whose values an audience may read; for a buyer, in the order of the seller's choice. */
 export function readable<A extends Shown>(audience: Audience, attributes: readonly A[]): A[] {
   const shown = attributes.filter((attribute) => mayRead(audience, attribute));
   if (audience.kind !== 'buyer') return shown;
@@ -61,9 +61,9 @@ export function readable<A extends Shown>(audience: Audience, attributes: readon
 }
 
 /**
- * What a change of an attribute's values is refused with; null where it is allowed. Whoever does not read a value does
- * not write it either: they would overwrite what they cannot see. A price that buyers see is read by everybody with the
- * product, and set by those who edit costing (ruling N).
+ * The error with which a change of an attribute's values is refused; null if it is allowed. People who cannot read a
+ * value cannot write it either: they would overwrite what they cannot see. Prices that buyers see are readable by
+ * everybody with access to the product, and writable with the permission to edit costing (ruling N).
  */
 export function writeRefusal(audience: Audience, attribute: Guarded) {
   const guard = guardOf(attribute);
@@ -83,7 +83,7 @@ export interface PackagingRights {
   mayWriteCosts: boolean;
 }
 
-/** The rows are packaging, what they cost is costing: for it both are needed. */
+/** The rows are packaging, their costs are costing: costs require both permissions. */
 export function packagingRights(audience: Audience): PackagingRights {
   const { packaging, costing } = guards;
   const reads = holds(audience, packaging.read);
@@ -96,7 +96,7 @@ export function packagingRights(audience: Audience): PackagingRights {
   };
 }
 
-/** Permissions that somebody needs for a file with values of these attributes: each of them is needed. */
+/** Permissions needed for a file with values of these attributes: all of them are required. */
 export function rightsToRead(attributes: readonly Guarded[]): PermissionSlug[] {
   const needed = attributes
     .flatMap((attribute) => guardOf(attribute) ?? [])

@@ -10,7 +10,7 @@ import {
 } from '../attribute-types/index.ts';
 import { productStatuses } from './products.ts';
 
-/** What a column of the table holds: a field of the product, or an attribute. */
+/** The content of a column of the table: a field of the product, or an attribute. */
 export type TableColumn =
   | { kind: 'name'; label: string }
   | { kind: 'product_id'; label: string }
@@ -18,12 +18,12 @@ export type TableColumn =
   | { kind: 'category'; label: string; categories: readonly { id: number; name: string }[] }
   | { kind: 'attribute'; attribute: AttributeShape };
 
-/** Characters of a product ID and of a name. */
+/** Most characters of a product ID and of a name. */
 const LONGEST = { product_id: 64, name: 200 } as const;
 
 /**
- * Reads what somebody typed or pasted into a cell; an empty text is no value.
- * @param isAsked whether a compulsory attribute must have one, as that of a published product
+ * Reads text typed or pasted into a cell; an empty text means no value.
+ * @param isAsked whether a compulsory attribute must have a value, as on a published product
  */
 export function readCell(column: TableColumn, text: string, isAsked = false): Parsed<unknown> {
   const line = cleanLine(text);
@@ -45,7 +45,7 @@ export function readCell(column: TableColumn, text: string, isAsked = false): Pa
   }
 }
 
-/** Checks a canonical value of a cell, as it is checked again before it is saved. */
+/** Checks a canonical value of a cell, as it is checked again before saving. */
 export function checkCell(column: TableColumn, value: unknown, isAsked = false): Parsed<unknown> {
   const text = typeof value === 'string' ? value : '';
   switch (column.kind) {
@@ -85,7 +85,7 @@ function refused(
   return { ok: false, problems: [{ code, params }] };
 }
 
-/** A value as it is copied into another table: `readCell` reads it back to the same value. */
+/** A value as copied into another table: `readCell` reads it back to the same value. */
 export function cellText(column: TableColumn, value: unknown): string {
   if (value === null || value === undefined) return '';
   switch (column.kind) {

@@ -17,18 +17,18 @@ declare module '../kit/ids.ts' {
   }
 }
 
-/** Cells of one call: what a paste over a whole table of 200 products with all their attributes comes to. */
+/** Most cells in one call: enough for a paste over a whole table of 200 products with all their attributes. */
 export const TABLE_CELLS_MAX = 20_000;
-/** Cells that a table keeps until it is saved. */
+/** Most cells that a table keeps until it is saved. */
 export const TABLE_CELLS_KEPT_MAX = 60_000;
-/** Characters of a text that stands in a cell because it could not be read. */
+/** Most characters of an unreadable text kept in a cell. */
 export const CELL_TEXT_MAX = 20_000;
 
-/** The fields of a product that stand in the table beside its attributes. */
+/** The fields of a product in the table, beside its attributes. */
 export const tableFields = ['name', 'category', 'status'] as const;
 
 const cellPlace = {
-  /** One that is not in the table is left out. */
+  /** A product outside the table is ignored. */
   product_id: z.int().positive(),
   /** A variant with values of its own; null for the product itself. */
   variant_id: z.int().positive().nullable(),
@@ -36,15 +36,15 @@ const cellPlace = {
   field: z.union([z.enum(tableFields), z.string().regex(/^\d{1,15}$/)]),
 };
 const cellContent = {
-  /** Canonical, and null for nothing; the id of a category. */
+  /** Canonical; null for no value; for a category, its id. */
   value: z.json(),
-  /** What was typed where it could not be read; null where it could. */
+  /** The input if it could not be read; null if it could. */
   text: z.string().max(CELL_TEXT_MAX).nullable(),
-  /** What stood in the product when the change was begun. */
+  /** The product's value when the change began. */
   base: z.json(),
 };
 
-/** A cell that is not as the product has it. */
+/** A cell that differs from the product. */
 export const tableCellSchema = z
   .object({
     ...cellPlace,
@@ -64,10 +64,10 @@ const tableRowSchema = z
     status: z.enum(productStatuses),
     category: z.object({ id: z.int(), name: z.string() }).nullable(),
     values: valuesSchema,
-    /** Address of its main picture. */
+    /** Address of its main image. */
     thumbnail: z.string().nullable(),
     revision: z.int(),
-    /** Another task or table works on it. */
+    /** Another task or table is working on it. */
     is_held: z.boolean(),
     variants: z.array(z.object({ id: z.int(), variant_id: z.string(), values: valuesSchema })),
   })
@@ -76,7 +76,7 @@ export type TableRow = z.output<typeof tableRowSchema>;
 
 const uniqueId = uuidOf('bulk-table');
 
-/** Opens a table of some products. Nothing is kept from others until something is changed in it. */
+/** Opens a table of some products. Others can still edit them until the first change in the table. */
 export const openBulkTable = defineOperation({
   name: 'products.open_table',
   method: 'POST',
@@ -88,7 +88,7 @@ export const openBulkTable = defineOperation({
   errors: ['invalid_filter', 'unknown_time_zone', 'nothing_selected', 'too_many_products'],
 });
 
-/** The table as it stands: products as they are now, and what is changed but not saved. */
+/** The table as it is now: current products, and changes that are not saved yet. */
 export const bulkTableState = defineOperation({
   name: 'products.table_state',
   method: 'GET',
@@ -101,18 +101,18 @@ export const bulkTableState = defineOperation({
   }),
   response: z.object({
     unique_id: z.uuid(),
-    /** The draft on the list of tasks; null until something is changed. */
+    /** The draft on the list of tasks; null until the first change. */
     task_id: z.uuid().nullable(),
-    /** Counts up with every change. */
+    /** Incremented with every change. */
     revision: z.int(),
     saved_at: z.iso.datetime(),
     rows: z.array(tableRowSchema),
-    /** Products of the table that somebody removed since. */
+    /** Products of the table that have been deleted since. */
     gone: z.int(),
     cells: z.array(tableCellSchema),
-    /** Attributes that the categories of these products ask for, in their order. */
+    /** Attributes that the categories of these products ask for, in order. */
     family_attributes: z.array(z.int()),
-    /** Attributes with changes that are gone, or hold another type of value, since the table was opened. */
+    /** Changed attributes that have been deleted, or have another data type, since the table was opened. */
     changed_attributes: z.array(z.object({ name: z.string(), what: z.enum(['removed', 'type']) })),
   }),
   errors: ['table_not_yours', 'table_closed'],
@@ -122,8 +122,8 @@ const cellChange = z.object({ ...cellPlace, ...cellContent });
 export type TableCellChange = z.output<typeof cellChange>;
 
 /**
- * Keeps cells of a table. Where somebody else changed the same cell since `revision`, theirs stays and is answered.
- * The first change makes the draft on the list of tasks, which holds the products from then on.
+ * Stores cells of a table. If somebody else has changed the same cell since `revision`, their cell stays and is
+ * returned. The first change makes the draft on the list of tasks, which holds the products from then on.
  */
 export const updateBulkTable = defineOperation({
   name: 'products.update_table',
@@ -140,13 +140,13 @@ export const updateBulkTable = defineOperation({
     task_id: z.uuid().nullable(),
     revision: z.int(),
     saved_at: z.iso.datetime(),
-    /** Cells that somebody else changed at the same time, as they have them. */
+    /** Cells that somebody else changed at the same time, with their values. */
     conflicts: z.array(tableCellSchema),
-    /** Other cells that were changed elsewhere since. */
+    /** Other cells changed elsewhere since. */
     others: z.array(tableCellSchema),
-    /** Products that were not taken: another task works on them, or they are gone. */
+    /** Products that could not be held: another task is working on them, or they have been deleted. */
     left_out: z.array(z.int()),
-    /** Cells that have no place any more: their attribute or variant is gone. */
+    /** Cells whose attribute or variant no longer exists. */
     refused: z.array(z.object({ product_id: z.int(), variant_id: z.int().nullable(), field: z.string() })),
   }),
   errors: [

@@ -2,7 +2,7 @@ import type { Attribute } from '../attributes/attributes.ts';
 import type { Family } from '../attributes/families.ts';
 import { isForBuyers } from './audience.ts';
 
-/** Attributes that a family counts, and those without which nothing is published; in the order of the form. */
+/** Attributes that a family counts, and those required for publishing; in the order of the form. */
 export function askedAttributes<A extends Pick<Attribute, 'id' | 'compulsory' | 'visible' | 'isDisabled'>>(
   attributes: readonly A[],
   family: Pick<Family, 'attributes'>,
@@ -13,22 +13,22 @@ export function askedAttributes<A extends Pick<Attribute, 'id' | 'compulsory' | 
   );
 }
 
-/** How much of a product is filled in. */
+/** How complete a product is. */
 export interface Completeness<A> {
-  /** Whole percent over what is asked, the main image and, where it is asked for anything of packing, the packaging rows. */
+  /** Whole percentage over the attributes asked for, the main image and, if packing is asked for, the packaging rows. */
   percent: number;
   sections: { tab: Attribute['tabname']; filled: number; total: number }[];
-  /** What is asked and not filled in, in the order of the form. */
+  /** Attributes asked for and not filled in, in the order of the form. */
   missing: A[];
   lacksImage: boolean;
   lacksPackaging: boolean;
 }
 
 /**
- * How much of what is asked of a product is filled in.
+ * How complete a product is, given what is asked of it.
  * @param asked see `askedAttributes`
- * @param isFilled whether the product, or a variant of it, has a value
- * @param hasPackaging undefined for those who may not see packaging: they are not asked for it
+ * @param isFilled whether the product, or one of its variants, has a value
+ * @param hasPackaging undefined for people who may not see packaging: they are not asked for it
  */
 export function completenessOf<A extends Pick<Attribute, 'tabname'>>({
   asked,
@@ -77,7 +77,7 @@ export function buyersSee<A extends Parameters<typeof isForBuyers>[0] & Pick<Att
   return attributes.filter((attribute) => isForBuyers(attribute) && !kept.has(attribute.id));
 }
 
-/** Ids of the attributes that a family keeps from buyers; the audience alone decides of all others. */
+/** Ids of the attributes that a family hides from buyers; all others are up to the audience alone. */
 export function keptFromBuyers({ attributes }: Pick<Family, 'attributes'>): ReadonlySet<number> {
   return new Set(attributes.flatMap(({ attribute_id: id, for_buyers: isFor }) => (isFor ? [] : id)));
 }

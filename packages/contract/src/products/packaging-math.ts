@@ -6,7 +6,7 @@ import { findUnit } from '../attribute-types/units.ts';
 import type { DecimalMark } from '../kit/decimal.ts';
 import { findCurrency } from '../values/currencies.ts';
 
-/** A box as a person describes it: decimals as text, '' or nothing for what is not known. */
+/** A box as entered: decimals as text, '' or nothing for unknown values. */
 export interface Box3 {
   length?: string | undefined;
   width?: string | undefined;
@@ -15,7 +15,7 @@ export interface Box3 {
   unit?: string | undefined;
 }
 
-/** What the figures of a packaging row are made of. */
+/** The inputs for the figures of a packaging row. */
 export interface PackagingFacts extends Box3 {
   no_of_pieces?: string | undefined;
   cost_of_carton?: string | undefined;
@@ -24,7 +24,7 @@ export interface PackagingFacts extends Box3 {
   currency?: string | undefined;
 }
 
-/** Figures of a packaging row; null for what cannot be told yet. */
+/** Figures of a packaging row; null for those that cannot be calculated yet. */
 export interface PackagingFigures {
   CBM: string | null;
   cbm_per_piece: string | null;
@@ -37,12 +37,12 @@ const CBM_PER_PIECE_DECIMALS = 6;
 const COST_DECIMALS = 2;
 const COST_PER_PIECE_DECIMALS = 4;
 
-/** Box sides in the order in which people write them. */
+/** Box sides in the order people write them. */
 export const boxSides = ['length', 'width', 'height'] as const;
 
 /**
  * Volume of a box: length × width × height in metres.
- * @returns cubic metres, rounded half-up to 4 decimals; null while a side or the unit is missing or is no number
+ * @returns cubic metres, rounded half-up to 4 decimals; null while a side or the unit is missing or invalid
  */
 export function boxCbm(box: Box3, mark?: DecimalMark): string | null {
   const metres = sidesInMetres(box, mark);
@@ -52,7 +52,7 @@ export function boxCbm(box: Box3, mark?: DecimalMark): string | null {
 }
 
 /**
- * Volume that one piece takes: CBM ÷ pieces in the box, from the CBM as it is shown.
+ * Volume per piece: CBM ÷ pieces in the box, from the CBM as shown.
  * @returns cubic metres, rounded half-up to 6 decimals; null without a CBM or without pieces
  */
 export function cbmPerPiece(
@@ -65,8 +65,8 @@ export function cbmPerPiece(
 }
 
 /**
- * Board that a box is cut from, the flaps among it: 2 × (L + W) × (W + H).
- * @returns square metres, exactly; null while a side or the unit is missing or is no number
+ * Board that a box is cut from, including the flaps: 2 × (L + W) × (W + H).
+ * @returns square metres, exactly; null while a side or the unit is missing or invalid
  */
 export function boardArea(box: Box3, mark?: DecimalMark): string | null {
   const metres = sidesInMetres(box, mark);
@@ -76,9 +76,9 @@ export function boardArea(box: Box3, mark?: DecimalMark): string | null {
 }
 
 /**
- * Cost of one box: `cost_of_carton`, or where that is missing the board's area × `rate_of_carton`, the area taken in
+ * Cost of one box: `cost_of_carton`, or if that is missing, the board's area × `rate_of_carton`, with the area in
  * `carton_rate_unit`.
- * @returns an amount in the row's currency, rounded half-up to 2 decimals; null when neither is known
+ * @returns an amount in the row's currency, rounded half-up to 2 decimals; null if neither is known
  */
 export function boxCost(row: PackagingFacts, mark?: DecimalMark): string | null {
   const stated = amount(row.cost_of_carton, mark);
@@ -91,9 +91,9 @@ export function boxCost(row: PackagingFacts, mark?: DecimalMark): string | null 
 }
 
 /**
- * The figures that a packaging row shows beside what was entered (COST-004, COST-006): CBM, CBM per piece = CBM ÷ pieces,
+ * The figures that a packaging row shows beside its inputs (COST-004, COST-006): CBM, CBM per piece = CBM ÷ pieces,
  * cost of a box, cost per piece = cost ÷ pieces (4 decimals, half-up).
- * @param mark the decimal mark of the texts, where it is known; here and in the functions above
+ * @param mark the decimal mark of the texts, if known; here and in the functions above
  */
 export function packagingFigures(row: PackagingFacts, mark?: DecimalMark): PackagingFigures {
   const CBM = boxCbm(row, mark);
@@ -108,9 +108,9 @@ export function packagingFigures(row: PackagingFacts, mark?: DecimalMark): Packa
 }
 
 /**
- * What is wrong with a packaging row as entered; `part` names the field. Sides, pieces and costs are numbers that are not
- * negative, pieces are whole and not none, a size has a unit of length and a rate a unit of area.
- * @param mark the decimal mark of the texts, where it is known
+ * Errors in a packaging row as entered; `part` names the field. Sides, pieces and costs must not be negative, pieces
+ * must be whole and not zero, a size needs a unit of length and a rate a unit of area.
+ * @param mark the decimal mark of the texts, if known
  */
 export function packagingProblems(row: PackagingFacts, mark?: DecimalMark): ValueProblem[] {
   const hasSide = boxSides.some((side) => isFilled(row[side]));
@@ -132,8 +132,8 @@ export function packagingProblems(row: PackagingFacts, mark?: DecimalMark): Valu
 }
 
 /**
- * A row in its canonical form: numbers as decimal texts, units by their short names, no outer spaces.
- * @param home currency of costs that are given without one
+ * A row in canonical form: numbers as decimal texts, units by their short names, no outer spaces.
+ * @param home currency of costs entered without one
  */
 export function tidyPackaging<Row extends PackagingFacts & { description?: string | undefined }>(
   row: Row,
@@ -148,7 +148,7 @@ export function tidyPackaging<Row extends PackagingFacts & { description?: strin
     length: number(row.length),
     width: number(row.width),
     height: number(row.height),
-    // A unit that stands alone measures nothing.
+    // A unit on its own measures nothing.
     unit: boxSides.some((side) => isFilled(row[side]))
       ? tidyUnit(row.unit ?? '', { dimension: 'length' })
       : '',
@@ -162,7 +162,7 @@ export function tidyPackaging<Row extends PackagingFacts & { description?: strin
   };
 }
 
-/** Whether a tidy row says nothing. */
+/** Whether a tidied row is empty. */
 export function isEmptyPackaging(row: PackagingFacts & { description?: string | undefined }): boolean {
   const { description, length, width, height, no_of_pieces, cost_of_carton, rate_of_carton } = row;
   const texts = [description, length, width, height, no_of_pieces, cost_of_carton, rate_of_carton];
@@ -183,7 +183,7 @@ function sidesInMetres(box: Box3, mark: DecimalMark | undefined): [Exact, Exact,
   return [metres(length), metres(width), metres(height)];
 }
 
-/** A number that is not negative; null for none, and for what is no such number. */
+/** A number that is not negative; null for anything else, and for none. */
 function amount(text: string | undefined, mark: DecimalMark | undefined): Exact | null {
   if (!isFilled(text) || checkNumber(text, { mark }).length > 0) return null;
   return exact(tidyNumber(text, mark));

@@ -10,21 +10,21 @@ import { paging } from '../kit/paging.ts';
 
 /** Most products of one bulk action. */
 export const BULK_PRODUCTS_MAX = 100_000;
-/** Products that a person names one by one. */
+/** Most products that a person can list individually. */
 export const BULK_IDS_MAX = 20_000;
-/** Products that are changed at once, without a task. */
+/** Most products that are changed at once, without a task. */
 export const DIRECT_PRODUCTS_MAX = 200;
 
 const productIds = z.array(intIdOf('product')).max(BULK_IDS_MAX);
 
-/** The products of a bulk action: named ones, or all that a search finds but some. */
+/** The products of a bulk action: a list, or all that a search finds with some exceptions. */
 export const productSelection = z.object({
   product_ids: productIds.optional(),
   matching: searchArgs.optional(),
-  /** Ids left out of `matching`; those that it does not find change nothing. */
+  /** Exceptions to `matching`; ids that it does not find have no effect. */
   except: z.array(z.int().positive()).max(BULK_IDS_MAX).optional(),
 });
-/** Whether a selection says its products in one way, and not in both. */
+/** Whether a selection lists its products in exactly one of the two ways. */
 export const hasProducts = (body: { product_ids?: unknown; matching?: unknown }) =>
   (body.product_ids === undefined) !== (body.matching === undefined);
 export const selectionMissing = { message: 'send product_ids or matching', path: ['product_ids'] };
@@ -32,7 +32,7 @@ export const productSelectionSchema = productSelection.refine(hasProducts, selec
 export type ProductSelection = z.output<typeof productSelectionSchema>;
 
 const started = z.object({ task_id: z.uuid() });
-/** Why a task over a selection of products does not start. */
+/** Why a task over a selection of products cannot start. */
 export const selectionErrors = [
   'task_limit',
   'invalid_filter',
@@ -74,14 +74,14 @@ export const changeProductsCategory = defineOperation({
   body: productSelection
     .extend({
       category_id: intIdOf('category').nullable(),
-      /** Name of a sub-category of that category; absent: it is taken away. */
+      /** Name of a sub-category of that category; if absent, the sub-category is removed. */
       sub_category: z.string().trim().min(1).max(120).optional(),
     })
     .refine(hasProducts, selectionMissing),
   errors: [...selectionErrors, 'not_found', 'unknown_option'],
 });
 
-/** `set` replaces, `clear` removes; `add` and `remove` are for types that hold a list. */
+/** `set` replaces, `clear` removes; `add` and `remove` are for types with lists. */
 export const bulkModes = ['set', 'clear', 'add', 'remove'] as const;
 const attributeChange = {
   attribute_id: intIdOf('attribute'),
@@ -104,7 +104,7 @@ export const changeProductsAttribute = defineOperation({
   ],
 });
 
-/** Publishes products, or takes them back to drafts or into the archive, in a task. */
+/** Publishes products, or returns them to drafts or moves them to the archive, in a task. */
 export const changeProductsStatus = defineOperation({
   name: 'products.bulk_change_status',
   ...taskOverProducts,
@@ -115,12 +115,12 @@ export const changeProductsStatus = defineOperation({
 });
 
 const priceChange = {
-  /** A price of the organisation; the selling price when absent. */
+  /** A price of the organisation; by default, the selling price. */
   attribute_id: z.int().positive().optional(),
   change: priceChangeSchema,
 };
 
-/** Raises or lowers a price of many products and of their variants, by percent or by an amount, in a task. */
+/** Raises or lowers a price of many products and their variants, by percent or by an amount, in a task. */
 export const changeProductsPrice = defineOperation({
   name: 'products.bulk_change_price',
   ...taskOverProducts,
@@ -130,10 +130,10 @@ export const changeProductsPrice = defineOperation({
   errors: [...selectionErrors, 'not_a_price', 'costing_editing_denied', 'packaging_editing_denied'],
 });
 
-/** Prices that a preview shows. */
+/** Prices shown in a preview. */
 export const PRICE_PREVIEW_MAX = 8;
 
-/** What a change of prices would do to the first of them; nothing is changed. */
+/** What a change of prices would do to the first of them; changes nothing. */
 export const previewPriceChange = defineOperation({
   name: 'products.bulk_preview_price',
   method: 'POST',
@@ -146,10 +146,10 @@ export const previewPriceChange = defineOperation({
       z.object({
         product_id: z.string(),
         name: z.string(),
-        /** Of a variant with a price of its own. */
+        /** For a variant with a price of its own. */
         variant_id: z.string().nullable(),
         before: z.string(),
-        /** As a person reads it; null where it cannot be worked out. */
+        /** As people read it; null if it cannot be calculated. */
         after: z.string().nullable(),
         /** Why it stays as it is. */
         problem: z.enum(['no_exchange_rate', 'price_not_above_zero']).nullable(),
@@ -168,7 +168,7 @@ export const previewPriceChange = defineOperation({
   ],
 });
 
-/** Changes one attribute of some products at once (ATTR-049); more than 200 need the task. */
+/** Changes one attribute of some products at once (ATTR-049); more than 200 require the task. */
 export const bulkAttributeUpdate = defineOperation({
   name: 'products.bulk_attribute_update',
   method: 'PATCH',
@@ -187,10 +187,7 @@ export const bulkAttributeUpdate = defineOperation({
   errors: [...valueErrors, 'not_a_list', 'costing_editing_denied', 'packaging_editing_denied'],
 });
 
-/**
- * Takes back what a finished task did, in a new task: values that were changed again since then stay, products that it
- * deleted come back.
- */
+/** Undoes a finished task, in a new task: values changed again since then stay, products that it deleted come back. */
 export const undoTask = defineOperation({
   name: 'products.undo_task',
   method: 'POST',
@@ -227,7 +224,7 @@ export const listBackups = defineOperation({
 
 const backupParams = z.object({ id: uuidOf('backup') });
 
-/** What restoring a backup would change, product by product; nothing is changed. */
+/** What restoring a backup would change, product by product; changes nothing. */
 export const previewBackup = defineOperation({
   name: 'products.preview_backup',
   method: 'GET',
@@ -236,7 +233,7 @@ export const previewBackup = defineOperation({
   kinds: { product: 'any', task: 'any' },
   params: backupParams,
   query: z.object({
-    /** Those only of which something was edited since. */
+    /** Only products edited since. */
     edited: z.enum(['true', 'false']).optional(),
     page: z.coerce.number().int().min(0).max(100_000).default(0),
     per_page: z.coerce.number().int().min(1).max(100).default(20),
@@ -245,9 +242,9 @@ export const previewBackup = defineOperation({
     counts: z.object({
       all: z.int(),
       changed: z.int(),
-      /** Of those that change, the ones that somebody edited after the backup. */
+      /** Of those that change, the number that somebody edited after the backup. */
       edited: z.int(),
-      /** Deleted since: they come back. */
+      /** Deleted since: these come back. */
       gone: z.int(),
       unchanged: z.int(),
     }),
@@ -265,10 +262,10 @@ export const previewBackup = defineOperation({
             field: z.string(),
             field_name: z.string(),
             variant_id: z.string().nullable(),
-            /** As it is now and as the backup has it, as a person reads them. */
+            /** The current value and the backup's, as people read them. */
             now: z.string().nullable(),
             restored: z.string().nullable(),
-            /** Who changed it after the backup: it stays as it is unless told otherwise. */
+            /** The person who changed it after the backup: it stays as it is unless told otherwise. */
             edited_by: z.string().nullable(),
             edited_at: z.iso.datetime().nullable(),
           }),
@@ -278,12 +275,12 @@ export const previewBackup = defineOperation({
   }),
 });
 
-/** Products of a restore that are named one by one. */
+/** Products of a restore that are listed individually. */
 export const INCLUDED_PRODUCTS_MAX = 10_000;
 
 /**
- * Puts the products of a backup back as they were, in a task (excel_restore_products). What somebody edited since stays,
- * unless `include_edited` says otherwise: for all products, or for those that it names.
+ * Restores the products of a backup, in a task (excel_restore_products). Later edits stay, unless `include_edited` says
+ * otherwise: for all products, or for those that it lists.
  */
 export const restoreBackup = defineOperation({
   name: 'products.restore_backup',
@@ -303,7 +300,7 @@ export const restoreBackup = defineOperation({
   errors: ['task_limit', 'product_locked', 'task_not_yours', 'forbidden'],
 });
 
-/** Makes a sheet of a backup, in a task. */
+/** Exports a backup as a sheet, in a task. */
 export const downloadBackup = defineOperation({
   name: 'products.download_backup',
   method: 'POST',
@@ -315,7 +312,7 @@ export const downloadBackup = defineOperation({
   errors: ['task_limit'],
 });
 
-/** Makes a ZIP of the original pictures, a folder for each product, in a task (MEDIA-011). */
+/** Makes a ZIP of the original images, with a folder for each product, in a task (MEDIA-011). */
 export const downloadImages = defineOperation({
   name: 'products.download_images',
   method: 'POST',
@@ -327,7 +324,7 @@ export const downloadImages = defineOperation({
   errors: [...selectionErrors, 'no_images'],
 });
 
-/** All tasks of the organisation, dismissed ones too, newest first (PROD-046). */
+/** All tasks of the organisation, including dismissed ones, newest first (PROD-046). */
 export const taskHistory = defineOperation({
   name: 'tasks.history',
   method: 'GET',
@@ -343,7 +340,7 @@ export const taskHistory = defineOperation({
       taskSchema.extend({
         finished_at: z.iso.datetime().nullable(),
         dismissed_at: z.iso.datetime().nullable(),
-        /** Whether `bulk/undo` can take it back now. */
+        /** Whether `bulk/undo` can undo it now. */
         can_undo: z.boolean(),
       }),
     ),

@@ -4,7 +4,7 @@ import { defineOperation } from '../kit/operation.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { fileSchema, imageSchema, ATTACHMENTS_MAX, VIEW_3D_IMAGES_MAX } from '../media.ts';
 
-/** Images that a product, or a variant, may have. */
+/** Most images of a product or a variant. */
 export const PRODUCT_IMAGES_MAX = 60;
 
 export const productStatuses = ['draft', 'published', 'archived'] as const;
@@ -14,7 +14,7 @@ export const VARIANT_TYPES_MAX = 3;
 const productIdText = z.string().trim().min(1).max(64);
 const nameText = z.string().trim().min(1).max(200);
 
-/** Values by attribute id; the shape of each is its attribute's type. */
+/** Values by attribute id; the attribute's type determines the shape. */
 export const valuesSchema = z.record(z.string().regex(/^\d+$/), z.json());
 
 export const variantTypeSchema = z.object({
@@ -26,7 +26,7 @@ export const variantSchema = z
   .object({
     id: z.int(),
     variant_id: z.string(),
-    /** Option by variant type name. */
+    /** Option by name of the variant type. */
     options: z.record(z.string(), z.string()),
     /** Values that differ from the main product. */
     values: valuesSchema,
@@ -37,33 +37,33 @@ export type Variant = z.output<typeof variantSchema>;
 
 const decimalText = z.string().trim().max(40);
 
-/** A row of packaging as a person enters it: decimals as text, '' for what is not known. */
+/** A row of packaging as entered: decimals as text, '' for unknown values. */
 const packagingInput = z.object({
   description: z.string().trim().max(120).default(''),
   length: decimalText.default(''),
   width: decimalText.default(''),
   height: decimalText.default(''),
-  /** Of length, width and height. */
+  /** Unit of length, width and height. */
   unit: z.string().trim().max(20).default(''),
   no_of_pieces: decimalText.default(''),
-  /** Of one box. */
+  /** Cost of one box. */
   cost_of_carton: decimalText.default(''),
-  /** Per area of board, instead of `cost_of_carton`. */
+  /** Rate per area of board, instead of `cost_of_carton`. */
   rate_of_carton: decimalText.default(''),
-  /** Area that the rate is for. */
+  /** The unit of area for the rate. */
   carton_rate_unit: z.string().trim().max(20).default(''),
-  /** Of its costs; a row without one gets the organisation's. '' without costs. */
+  /** Currency of its costs; a row without one gets the organisation's. '' without costs. */
   currency: z.string().trim().max(3).default(''),
 });
 export type PackagingInput = z.output<typeof packagingInput>;
 
 export const packagingRowSchema = packagingInput
   .extend({
-    /** Cubic metres of one box, 4 decimals; null when a side is missing. */
+    /** Cubic metres of one box, 4 decimals; null if a side is missing. */
     CBM: z.string().nullable(),
     /** Cubic metres, 6 decimals. */
     cbm_per_piece: z.string().nullable(),
-    /** Of one box; 2 decimals. Null without a cost, and for those who may not see costs. */
+    /** Cost of one box; 2 decimals. Null without a cost, and for people who may not see costs. */
     cost: z.string().nullable(),
     costPerPcs: z.string().nullable(),
   })
@@ -73,7 +73,7 @@ export type PackagingRow = z.output<typeof packagingRowSchema>;
 export const PACKAGING_ROWS_MAX = 10;
 
 export const completenessSchema = z.object({
-  /** Whole percent over all visible attributes, the main image and the packaging rows. */
+  /** Whole percentage over all visible attributes, the main image and the packaging rows. */
   percent: z.int(),
   sections: z.array(z.object({ tab: z.string(), filled: z.int(), total: z.int() })),
   /** Attribute ids that a buyer would miss. */
@@ -91,21 +91,21 @@ export const productSchema = z
     values: valuesSchema,
     images: z.array(imageSchema),
     attachments: z.array(fileSchema),
-    /** Pictures of a turn around the product, in their order. */
+    /** Images of a rotation around the product, in order. */
     view_3d_images: z.array(imageSchema),
     /** A 3D model (GLB). */
     model: fileSchema.nullable(),
-    /** Null for those who may not see packaging. */
+    /** Null for people who may not see packaging. */
     packaging: z.array(packagingRowSchema).nullable(),
     variant_types: z.array(variantTypeSchema),
     variants: z.array(variantSchema),
     completeness: completenessSchema,
-    /** Counts up with every change; send it back with an update. */
+    /** Incremented with every change; send it back with an update. */
     revision: z.int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     updated_by: z.string().nullable(),
-    /** A running task holds it; it cannot be edited until that is done. */
+    /** A running task holds it; it cannot be edited until the task ends. */
     locked_by_task: z.uuid().nullable(),
   })
   .meta({ id: 'Product' });
@@ -116,9 +116,9 @@ const variantInput = z.object({
   id: intIdOf('variant').optional(),
   variant_id: z.string().trim().max(64),
   options: z.record(z.string().max(60), z.string().max(120)),
-  /** All values that differ from the product; absent they stay. */
+  /** All values that differ from the product; if absent, they stay. */
   values: valuesSchema.optional(),
-  /** Absent they stay. */
+  /** If absent, they stay. */
   image_ids: z.array(uuidOf('file')).max(PRODUCT_IMAGES_MAX).optional(),
 });
 
@@ -171,10 +171,7 @@ export const createProduct = defineOperation({
   ],
 });
 
-/**
- * Makes a draft of a product with all that it has but its history, its links and its place in catalogues. What the caller
- * may not write is left out.
- */
+/** Makes a draft copy of a product, without history, links, catalogues, or anything that the caller may not write. */
 export const duplicateProduct = defineOperation({
   name: 'products.duplicate',
   method: 'POST',
@@ -210,7 +207,7 @@ export const updateProduct = defineOperation({
   permission: 'update_products',
   kinds: { product: 'params.id' },
   params: z.object({ id: intIdOf('product') }),
-  /** Only what is sent changes; in `values` a null removes a value; `variants` replaces the list, not what of them is absent. */
+  /** Only what is sent changes; null in `values` removes a value; `variants` replaces the list, but keeps absent fields. */
   body: productInput.partial().extend({ revision: z.int() }),
   response: productSchema,
   errors: [
@@ -284,7 +281,7 @@ export const attributeHistory = defineOperation({
   errors: ['product_gone'],
 });
 
-/** Puts back the value that a history entry replaced; later changes of other fields stay. */
+/** Restores the value that a history entry replaced; later changes of other fields stay. */
 export const restoreHistoryEntry = defineOperation({
   name: 'products.restore_history_entry',
   method: 'POST',
@@ -306,7 +303,7 @@ export const restoreHistoryEntry = defineOperation({
   ],
 });
 
-/** Products that are marked for one buyer, of those that somebody wants to show to another one (PROD-051). */
+/** Products reserved for one buyer, among those that somebody wants to show to another (PROD-051). */
 export const checkExclusive = defineOperation({
   name: 'products.check_exclusive',
   method: 'POST',
@@ -315,7 +312,7 @@ export const checkExclusive = defineOperation({
   kinds: {},
   body: z.object({
     product_ids: z.array(intIdOf('product')).min(1).max(10_000),
-    /** Company or name of the buyer that they are meant for. */
+    /** Company or name of the buyer that they are reserved for. */
     buyer: z.string().trim().max(200).default(''),
   }),
   response: z.array(

@@ -4,21 +4,21 @@ import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 
-/** Of an organisation. */
+/** Most templates of one organisation. */
 export const SPEC_TEMPLATES_MAX = 200;
 
 const nameText = z.string().trim().min(1).max(120);
 
-/** What a specification sheet shows, and in which order (PROD-011). Internal attributes never stand on one. */
+/** What a specification sheet shows, and in which order (PROD-011). Internal attributes never appear on one. */
 const templateInput = z.object({
   name: nameText,
   /** In the order of the sheet. */
   attribute_ids: z.array(intIdOf('attribute')).max(200),
-  /** Pictures beside the main one. */
+  /** Number of images beside the main one. */
   images: z.int().min(0).max(6),
   packaging: z.boolean(),
   variants: z.boolean(),
-  /** Stands below the facts, e.g. tolerances. */
+  /** Text below the facts, e.g. tolerances. */
   note: z.string().trim().max(2000),
   is_default: z.boolean(),
 });
@@ -28,12 +28,12 @@ export const specTemplateSchema = templateInput
   .meta({ id: 'SpecTemplate' });
 export type SpecTemplate = z.output<typeof specTemplateSchema>;
 
-/** A line of a sheet: an attribute of the product, or one of the sheet's own. */
+/** A line of a sheet: an attribute of the product, or a line of the sheet's own. */
 const rowInput = z.object({
   /** Absent for a line of the sheet's own. */
   attribute_id: intIdOf('attribute').optional(),
   label: z.string().trim().max(120),
-  /** Stands on the sheet instead of the product's value; absent: that of the product. */
+  /** Replaces the product's value on the sheet; absent: the product's value. */
   text: z.string().trim().max(2000).optional(),
 });
 
@@ -56,9 +56,9 @@ export const specSheetSchema = z
       z.object({
         attribute_id: z.int().nullable(),
         label: z.string(),
-        /** What the product says today. */
+        /** The product's current value. */
         value: z.string(),
-        /** What the sheet says instead; null: that of the product. */
+        /** The sheet's value instead; null: the product's. */
         text: z.string().nullable(),
       }),
     ),
@@ -129,7 +129,7 @@ export const listSpecSheets = defineOperation({
   ),
 });
 
-/** Begins a sheet from a template; without one, from the default. */
+/** Creates a sheet from a template; by default, from the default template. */
 export const createSpecSheet = defineOperation({
   name: 'spec_sheets.create',
   method: 'POST',

@@ -19,11 +19,11 @@ export const searchHitSchema = z
     variant_count: z.int(),
     image: imageSchema.nullable(),
     image_count: z.int(),
-    /** As a person reads it, e.g. `₹1,180.00`; null without a price or without the right to see it. */
+    /** As people read it, e.g. `₹1,180.00`; null without a price or without permission to see it. */
     selling_price: z.string().nullable(),
     moq: z.string().nullable(),
     completeness: z.int(),
-    /** Values that were asked for, by attribute id, as a person reads them. */
+    /** Requested values, by attribute id, as people read them. */
     values: z.record(z.string(), z.string()).optional(),
     updated_at: z.iso.datetime(),
     /** pending, updating, deleting … while a task holds it. */
@@ -34,9 +34,11 @@ export type SearchHit = z.output<typeof searchHitSchema>;
 
 export const facetSchema = z
   .object({
-    /** `category`, `status`, `completeness`, an attribute id, or that of a price with a currency: `20:USD`. */
+    /** `category`, `status`, `completeness`, an attribute id, or the id of a price with a currency: `20:USD`. */
     key: z.string(),
-    /** Attribute name, with the currency where a price is known in several; empty for the fixed ones, which the screen names. */
+    /**
+     * Attribute name, with the currency if prices are in several; empty for the fixed facets, which the screen names.
+     */
     name: z.string(),
     is_primary: z.boolean(),
     kind: z.enum(['list', 'range']),
@@ -45,9 +47,9 @@ export const facetSchema = z
     min: z.string().nullable(),
     max: z.string().nullable(),
     step_increment: z.string().nullable(),
-    /** Short name of the unit that the numbers of a range are in; absent where they have none, or several. */
+    /** Short name of the unit of a range; absent if it has none, or several. */
     unit: z.string().optional(),
-    /** Currency that the numbers of a price are in; what is in others counts where a rate is known. */
+    /** Currency of the numbers of a price; prices in other currencies count if a rate is known. */
     currency: currencyCode.optional(),
   })
   .meta({ id: 'Facet' });
@@ -63,7 +65,7 @@ export const searchAnswerSchema = z.object({
   status_counts: z.record(z.string(), z.int()),
 });
 
-/** Periods of the date filters; they begin on Mondays and months in the time zone of the person (SEARCH-022). */
+/** Periods of the date filters; weeks begin on Monday, and all periods follow the person's time zone (SEARCH-022). */
 export const datePresets = [
   'today',
   'yesterday',
@@ -76,32 +78,32 @@ export const datePresets = [
 ] as const;
 export type DatePreset = (typeof datePresets)[number];
 
-/** The filter of what a library shows: all but the archive. A search that names no status finds no drafts either. */
+/** The filter of the library: everything but the archive. A search without a status finds no drafts either. */
 export const NOT_ARCHIVED = '(status:"draft" OR status:"published")';
 
 const queryText = z.string().max(200);
 const filterArgs = z
   .object({
-    /** Which search service: `default`, or `smart_search` for the one by pictures. */
+    /** The search service: `default`, or `smart_search` for the search by picture. */
     index_provider: z.string().max(40).optional(),
     sort_by: z.enum(sortOptions).optional(),
     category_name: z.string().max(120).optional(),
     /**
-     * `key:"value"` joined by OR inside a type and AND across types, e.g.
-     * `(category:"Storage" OR category:"Lighting") AND 14:"Brass" AND 20:USD:10 TO 200 AND created:"last_week"`. A
-     * price is compared in the currency beside its key, else in the organisation's; what is in others is converted at
-     * the organisation's rate of the day, and left out where none is known.
+     * `key:"value"` joined by OR within a type and AND across types, e.g. `(category:"Storage" OR category:"Lighting")
+     * AND 14:"Brass" AND 20:USD:10 TO 200 AND created:"last_week"`. A price is compared in the currency beside its key,
+     * otherwise in the organisation's; prices in other currencies are converted at the organisation's rate of the day,
+     * and left out if none is known.
      */
     filters: z.string().max(4000).optional(),
     query: queryText.optional(),
-    /** IANA name, for the date filters; without it those of the organisation's country. */
+    /** IANA name, for the date filters; by default, that of the organisation's country. */
     time_zone: z.string().max(60).optional(),
   })
   .default({});
 
 /** Columns of a table beside the product itself. */
 export const TABLE_COLUMNS_MAX = 10;
-/** What a table of products can show beside values of attributes. */
+/** Columns of a product table other than values of attributes. */
 export const tableFacts = [
   'product_id',
   'category',
@@ -114,7 +116,7 @@ export const tableFacts = [
 ] as const;
 export type TableFact = (typeof tableFacts)[number];
 
-/** Which products: what is typed and filtered, without page and order. */
+/** Which products: words and filters, without page and order. */
 export const searchArgs = z.object({ query: queryText.optional(), filter_args: filterArgs });
 
 export const searchProducts = defineOperation({
@@ -125,12 +127,12 @@ export const searchProducts = defineOperation({
   kinds: { product: 'any' },
   body: z.object({
     id: z.string().max(80).optional(),
-    /** Counts from 0. */
+    /** Starts at 0. */
     page: z.int().min(0).max(10_000).default(0),
     hitsPerPage: z.int().min(1).max(200).default(24),
     query: queryText.optional(),
     filter_args: filterArgs,
-    /** Ids of attributes whose values the hits bring along, for the columns of a table. */
+    /** Ids of attributes whose values the hits include, for the columns of a table. */
     values: z.array(z.int().positive()).max(TABLE_COLUMNS_MAX).optional(),
     /** Leave the facets out, e.g. for the next page. */
     facets: z.boolean().default(true),
@@ -139,13 +141,13 @@ export const searchProducts = defineOperation({
   errors: ['invalid_filter', 'unknown_time_zone'],
 });
 
-/** How a person likes the library; all of it is kept per person. */
+/** A person's settings of the library, stored per person. */
 const preferenceSchema = z.object({
   sort_by: z.enum(sortOptions),
-  /** Keys of filters that the person took out from under "More filters". */
+  /** Keys of filters that the person has moved out of "More filters". */
   shown_filters: z.array(z.string().max(40)).max(60),
   layout: z.enum(['grid', 'list']),
-  /** Columns of the table in their order, facts and ids of attributes; null for the usual ones. */
+  /** Columns of the table in order, facts and attribute ids; null for the default ones. */
   columns: z
     .array(z.union([z.enum(tableFacts), z.string().regex(/^\d{1,15}$/)]))
     .max(TABLE_COLUMNS_MAX)
@@ -174,14 +176,14 @@ export const setSearchPreference = defineOperation({
 
 const viewInput = z.object({
   name: z.string().trim().min(1).max(60),
-  /** Seen by the whole organisation; others only by whoever made it. */
+  /** Visible to the whole organisation; otherwise only to the person who made it. */
   shared: z.boolean(),
   query: z.string().max(200),
   filters: z.string().max(4000),
   sort_by: z.enum(sortOptions),
 });
 
-/** A search that is kept under a name. */
+/** A saved search. */
 export const savedViewSchema = viewInput
   .extend({ id: z.uuid(), is_mine: z.boolean(), created_by: z.string() })
   .meta({ id: 'SavedView' });

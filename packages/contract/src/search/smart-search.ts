@@ -3,25 +3,25 @@ import { defineOperation } from '../kit/operation.ts';
 import { boxSchema, IMAGE_MAX_BYTES } from '../media.ts';
 import { facetSchema, searchAnswerSchema, searchArgs, searchHitSchema } from './search.ts';
 
-/** Pictures of one search (SEARCH-009). */
+/** Most images in one search (SEARCH-009). */
 export const SEARCH_IMAGES_MAX = 5;
 export const SEARCH_IMAGE_MAX_BYTES = 5 * IMAGE_MAX_BYTES;
 export const MOODBOARD_MAX_BYTES = 40 * 1024 * 1024;
-/** Hits that the facets of a smart search count over. */
+/** The facets of a smart search count over this many hits. */
 export const SMART_FACET_HITS = 200;
 
-/** A picture to search with; it is kept for a day. */
+/** An image to search with; it is kept for a day. */
 export const searchImageSchema = z
   .object({
-    /** Goes into `images_url`. */
+    /** Send it in `images_url`. */
     url: z.string(),
     width: z.int(),
     height: z.int(),
-    /** Page of the moodboard, from 1; null for an uploaded picture. */
+    /** Page of the moodboard, from 1; null for an uploaded image. */
     page: z.int().nullable(),
-    /** Where it stands on its page; null when that is not known. */
+    /** Its position on the page; null if unknown. */
     box: boxSchema.nullable(),
-    /** Parts that look like things, for a page that is one picture; each can be chosen as a crop. */
+    /** Regions that look like objects, on a page that is a single image; each can be chosen as a crop. */
     suggestions: z.array(boxSchema),
   })
   .meta({ id: 'SearchImage' });
@@ -46,7 +46,7 @@ export const uploadSearchImage = defineOperation({
   ],
 });
 
-/** The pictures of a PDF or a presentation (SEARCH-008, SEARCH-010). */
+/** The images in a PDF or a presentation (SEARCH-008, SEARCH-010). */
 export const extractSearchImages = defineOperation({
   name: 'smart_search.extract_images',
   method: 'POST',
@@ -55,12 +55,12 @@ export const extractSearchImages = defineOperation({
   kinds: {},
   upload: { file: 'file', maxFiles: 1, maxBytes: MOODBOARD_MAX_BYTES },
   response: z.object({
-    /** By page, from top left. */
+    /** By page, from the top left. */
     images: z.array(searchImageSchema),
     pages: z.int(),
-    /** Pictures that could not be taken out, by page and format. */
+    /** Images that could not be extracted, by page and format. */
     skipped: z.array(z.object({ page: z.int(), reason: z.string() })),
-    /** There is more in the file than was read. */
+    /** The file contains more than was read. */
     limited: z.boolean(),
   }),
   errors: [
@@ -76,9 +76,9 @@ export const extractSearchImages = defineOperation({
 
 const smartBody = searchArgs.extend({
   images_url: z.array(z.string().max(2000)).min(1).max(20),
-  /** The part of each picture that is meant, in the order of `images_url`; null: all of it. */
+  /** The relevant part of each image, in the order of `images_url`; null: all of it. */
   crops: z.array(boxSchema.nullable()).max(SEARCH_IMAGES_MAX).default([]),
-  /** `same` looks for the product itself, `style` for what goes with it. */
+  /** `same` looks for the product itself, `style` for products that go with it. */
   intent: z.enum(['same', 'style']).default('same'),
 });
 const smartErrors = [
@@ -90,13 +90,13 @@ const smartErrors = [
 
 export const smartHitSchema = searchHitSchema
   .extend({
-    /** Very alike: worth a mark beside the picture. */
+    /** Very similar: worth a mark beside the image. */
     very_close: z.boolean(),
   })
   .meta({ id: 'SmartHit' });
 export type SmartHit = z.output<typeof smartHitSchema>;
 
-/** Products whose pictures are alike, the most alike first; filters and words hold as in the other search. */
+/** Products with similar images, the most similar first; filters and words apply as in the other search. */
 export const smartSearch = defineOperation({
   name: 'smart_search.search',
   method: 'POST',
@@ -110,7 +110,7 @@ export const smartSearch = defineOperation({
   }),
   response: searchAnswerSchema.omit({ facets: true, status_counts: true }).extend({
     hits: z.array(smartHitSchema),
-    /** Products with pictures that are not described yet, and therefore cannot be found. */
+    /** Products with images that have not been described yet, and therefore cannot be found. */
     pending: z.int(),
   }),
   errors: smartErrors,

@@ -24,12 +24,12 @@ const taskId = uuidOf('image-update');
 const taskParams = z.object({ id: taskId });
 const groupId = intIdOf('linked-group');
 
-/** What the table of linked groups shows. */
+/** A row in the table of linked groups. */
 export const linkFilters = ['all', 'linked', 'unlinked', 'unsure'] as const;
 
 /**
- * Links the groups that have no product yet: by product or variant ID in the names of their images or their own, by a
- * bar code in a picture. What a group only looks like is proposed (`like_product`), and linked by a person.
+ * Links the groups without a product: by product or variant ID in their own name or in those of their images, or by a
+ * bar code in an image. A product that a group only looks like is suggested (`like_product`), for a person to link.
  */
 export const linkAutomatically = defineOperation({
   name: 'uploads.link_automatically',
@@ -39,7 +39,7 @@ export const linkAutomatically = defineOperation({
   kinds: { upload: 'body.task_id' },
   body: z.object({
     task_id: taskId,
-    /** What older clients send; the company and the person are those who call. */
+    /** Sent by older clients; the company and the person are always the caller's. */
     manufacturer_id: z.unknown().optional(),
     current_user: z.unknown().optional(),
   }),
@@ -65,13 +65,13 @@ export const linkedTable = defineOperation({
     rows: z.array(
       z.object({
         group: imageGroupSchema,
-        /** Images that the linked product has now. */
+        /** The current images of the linked product. */
         images_now: z.array(z.object({ file_id: z.uuid(), thumb: z.string() })),
       }),
     ),
     total: z.int(),
     counts: z.object({ all: z.int(), linked: z.int(), unlinked: z.int(), unsure: z.int() }),
-    /** Groups that share their product with another one: their images are put together, in the order of the groups. */
+    /** Groups that share their product with another one: their images are combined, in the order of the groups. */
     shared: z.int(),
   }),
   errors: uploadErrors,
@@ -100,7 +100,7 @@ export const unlinkAllGroups = defineOperation({
   errors: uploadErrors,
 });
 
-/** Products and variants that a group can be linked to: those that it looks like first when nothing is typed. */
+/** Products and variants that a group can be linked to; without words, those that it looks like come first. */
 export const searchLinkProducts = defineOperation({
   name: 'uploads.search_products',
   method: 'POST',
@@ -144,7 +144,7 @@ export const deleteLinkGroup = defineOperation({
   errors: [...uploadErrors, 'group_gone'],
 });
 
-/** The images of a group, in their order; those that are left out leave the update. */
+/** The images of a group, in order; those that are left out are removed from the update. */
 export const editGroupImages = defineOperation({
   name: 'uploads.edit_images',
   method: 'PATCH',
@@ -160,7 +160,7 @@ export const editGroupImages = defineOperation({
   errors: [...uploadErrors, 'group_gone', 'image_gone'],
 });
 
-/** Starts the update of images in a task, with a backup; groups without a product go on as a draft of their own. */
+/** Starts the update of images in a task, with a backup; groups without a product continue as a draft of their own. */
 export const saveImageUpdate = defineOperation({
   name: 'uploads.save_images',
   method: 'POST',
@@ -171,7 +171,7 @@ export const saveImageUpdate = defineOperation({
   body: z.object({ image_mode: z.enum(imageModes).optional() }),
   response: z.object({
     task_id: z.uuid(),
-    /** Products that another task holds: their groups go on as a draft of their own. */
+    /** Products that another task holds: their groups continue as a draft of their own. */
     left_out: z.int(),
   }),
   errors: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedRevision } from '../kit/revision.ts';
-import { valueErrors } from '../errors.ts';
+import { otherFileErrors, valueErrors } from '../errors.ts';
 import { problemSchema } from '../kit/envelope.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
@@ -14,10 +14,10 @@ import {
   uploadSheetSchema,
 } from './uploads.ts';
 
-/** Cells that the table of an upload keeps. */
+/** Most cells in the table of an upload. */
 export const UPLOAD_CELLS_MAX = 100_000;
 
-/** The fields of a product to be that stand in the table beside its attributes. */
+/** The fields of a future product in the table, beside its attributes. */
 export const uploadTableFields = ['product_id', 'name', 'category', 'status'] as const;
 
 const cellShape = {
@@ -25,15 +25,15 @@ const cellShape = {
   group_id: z.int().positive(),
   /** One of `uploadTableFields`, or the id of an attribute. */
   field: z.union([z.enum(uploadTableFields), z.string().regex(/^\d{1,15}$/)]),
-  /** Canonical, and null for nothing; the id of a category. */
+  /** Canonical; null for no value; for a category, its id. */
   value: z.json(),
-  /** What was typed where it could not be read; null where it could. */
+  /** The input if it could not be read; null if it could. */
   text: z.string().max(CELL_TEXT_MAX).nullable(),
 };
 export const uploadCellSchema = z.object({ ...cellShape, user: z.string() }).meta({ id: 'UploadCell' });
 export type UploadCell = z.output<typeof uploadCellSchema>;
 
-/** What is proposed for a cell from products that look like the group; it is written only when somebody takes it. */
+/** A value suggested for a cell by products that look like the group; it is written only if somebody accepts it. */
 export const uploadProposalSchema = z.object({
   field: z.union([z.enum(['name', 'category']), z.string().regex(/^\d{1,15}$/)]),
   value: z.json(),
@@ -47,18 +47,18 @@ const uploadRowSchema = z
     groupName: z.string().max(GROUP_NAME_MAX),
     /** Its images, the main one first. */
     images: z.array(z.object({ file_id: z.uuid(), thumb: z.string(), large: z.string() })),
-    /** A product of the library that it shows, probably: it may be there already. */
+    /** A product of the library that it probably shows, and so may duplicate. */
     like_product: groupProductSchema.nullable(),
     proposals: z.array(uploadProposalSchema),
     /** Whether it came with the sheet. */
     from_sheet: z.boolean(),
-    /** Variants that the sheet has of it; they are made with the product. */
+    /** Variants of it in the sheet; they are created with the product. */
     variants: z.int(),
   })
   .meta({ id: 'UploadRow' });
 export type UploadRow = z.output<typeof uploadRowSchema>;
 
-/** A cell that keeps the products from being made. */
+/** A cell that prevents the products from being created. */
 export const uploadCellProblemSchema = z.object({
   group_id: z.int(),
   field: z.string(),
@@ -69,7 +69,7 @@ export type UploadCellProblem = z.output<typeof uploadCellProblemSchema>;
 const bulkUpload = { permission: 'bulk_upload' } as const;
 const taskId = uuidOf('upload');
 
-/** The information table as it stands; on the first visit the name of each group stands in its name and ID. */
+/** The information table as it is now; on the first visit, the names of groups are entered as names and IDs. */
 export const uploadTable = defineOperation({
   name: 'uploads.table',
   method: 'GET',
@@ -86,9 +86,9 @@ export const uploadTable = defineOperation({
     cells: z.array(uploadCellSchema),
     /** Attributes that the categories of the rows ask for, compulsory ones first. */
     family_attributes: z.array(z.int()),
-    /** Attributes with cells that are gone, or hold another type of value, since the upload was begun. */
+    /** Attributes of cells that have been deleted, or have another data type, since the upload began. */
     changed_attributes: z.array(z.object({ name: z.string(), what: z.enum(['removed', 'type']) })),
-    /** What keeps the products from being made, the first 1,000. */
+    /** What prevents the products from being created, the first 1,000. */
     problems: z.array(uploadCellProblemSchema),
     problem_count: z.int(),
   }),
@@ -105,19 +105,19 @@ const cellChanges = {
   revision: namedRevision,
   cells: z.array(z.object(cellShape)).max(TABLE_CELLS_MAX),
 };
-/** What keeping cells comes to. */
+/** The result of storing cells. */
 export const uploadCellsKept = z.object({
   revision: namedRevision,
   saved_at: z.iso.datetime(),
-  /** Cells that somebody else changed at the same time, as they have them. */
+  /** Cells that somebody else changed at the same time, with their values. */
   conflicts: z.array(uploadCellSchema),
-  /** Other cells that were changed elsewhere since. */
+  /** Other cells changed elsewhere since. */
   others: z.array(uploadCellSchema),
-  /** Cells that have no place any more: their row or attribute is gone. */
+  /** Cells whose row or attribute no longer exists. */
   refused: z.array(z.object({ group_id: z.int(), field: z.string() })),
 });
 
-/** Keeps cells. Where somebody else changed the same cell since `revision`, theirs stays and is answered. */
+/** Stores cells. If somebody else has changed the same cell since `revision`, their cell stays and is returned. */
 export const updateUploadTable = defineOperation({
   name: 'uploads.update_table',
   method: 'PUT',
@@ -135,7 +135,7 @@ const saved = uploadCellsKept.extend({
   problem_count: z.int(),
 });
 
-/** Keeps cells and checks the whole table as creating its products would. */
+/** Stores cells and checks the whole table as if its products were being created. */
 export const saveUploadTable = defineOperation({
   name: 'uploads.save_table',
   method: 'POST',
@@ -159,7 +159,7 @@ export const saveUploadTableOf = defineOperation({
   errors: tableErrors,
 });
 
-/** Makes the products in a task: all of them, or none while a cell is wrong. */
+/** Creates the products in a task: all of them, or none while a cell is wrong. */
 export const createProducts = defineOperation({
   name: 'uploads.create_products',
   method: 'POST',
@@ -184,7 +184,7 @@ export const createProducts = defineOperation({
 
 const rowsRemoved = z.object({ revision: z.int(), removed: z.array(z.int()) });
 
-/** Takes rows out of the upload, with their images. */
+/** Removes rows from the upload, with their images. */
 export const deleteUploadProducts = defineOperation({
   name: 'uploads.delete_products',
   method: 'POST',
@@ -213,15 +213,9 @@ export const deleteTableGroup = defineOperation({
 
 const sheetUpload = { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES } as const;
 const sheetTaken = z.object({ task_id: z.uuid(), sheet: uploadSheetSchema });
-const sheetErrorsOfUpload = [
-  'not_a_sheet',
-  'old_xls',
-  'encrypted_sheet',
-  'empty_upload',
-  ...uploadErrors,
-] as const;
+const sheetErrorsOfUpload = [...otherFileErrors, 'empty_upload', ...uploadErrors] as const;
 
-/** Takes the sheet that comes with the images, or alone: then it makes a new upload. It is read in the background. */
+/** Adds a sheet to the images, or on its own: then it makes a new upload. It is read in the background. */
 export const addUploadSheet = defineOperation({
   name: 'uploads.add_sheet',
   method: 'POST',
@@ -233,7 +227,9 @@ export const addUploadSheet = defineOperation({
   errors: sheetErrorsOfUpload,
 });
 
-/** Imports a sheet into an upload that is there: rows by their ID or name, filled cells win over what stands in the table. */
+/**
+ * Imports a sheet into an existing upload: matches rows by ID or name; its filled cells overwrite those of the table.
+ */
 export const importUploadSheet = defineOperation({
   name: 'uploads.import_sheet',
   method: 'POST',
@@ -246,7 +242,7 @@ export const importUploadSheet = defineOperation({
   errors: sheetErrorsOfUpload,
 });
 
-/** Removes the sheet: rows that it brought and that have no images, and the cells that nobody changed since. */
+/** Removes the sheet: rows that it added and that have no images, and its cells that nobody has changed since. */
 export const removeUploadSheet = defineOperation({
   name: 'uploads.remove_sheet',
   method: 'POST',
@@ -259,8 +255,8 @@ export const removeUploadSheet = defineOperation({
 });
 
 /**
- * The template of an upload. Without a task it is empty, and its address is answered. With one it has a row for each
- * group with its image, name and what its table says; a task makes it.
+ * The template of an upload. Without a task, it is empty, and the answer is its address. With one, a task makes it,
+ * with a row for each group: its image, its name and its cells of the table.
  */
 export const uploadTemplate = defineOperation({
   name: 'uploads.template',
@@ -269,7 +265,9 @@ export const uploadTemplate = defineOperation({
   ...bulkUpload,
   kinds: { task: 'any' },
   body: z.object({
-    /** An export template, whose attributes are its columns; the attributes of the products' categories when absent. */
+    /**
+     * An export template, whose attributes become the columns; by default, the attributes of the products' categories.
+     */
     template_id: intIdOf('export-template').nullable().optional(),
     task_id: taskId.optional(),
   }),

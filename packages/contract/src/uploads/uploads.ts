@@ -17,20 +17,20 @@ declare module '../kit/ids.ts' {
   }
 }
 
-/** Images of one upload. */
+/** Most images in one upload. */
 export const UPLOAD_IMAGES_MAX = 2_000;
-/** Groups of one upload: its products to be, or those that get new images. */
+/** Most groups in one upload: its future products, or the products that get new images. */
 export const UPLOAD_GROUPS_MAX = 2_000;
-/** Places of groups have gaps between them. */
+/** Highest position of a group; positions have gaps between them. */
 const ORDER_MAX = 1_000_000_000;
-/** Characters of the name of a group. */
+/** Most characters of the name of a group. */
 export const GROUP_NAME_MAX = 200;
 
-/** What an upload becomes: new products, or new images of products that are there. Its draft has the same action. */
+/** The result of an upload: new products, or new images for existing ones. Its draft has the same action. */
 export const uploadActions = ['bulk_products_upload', 'bulk_update_images'] as const;
 export type UploadAction = (typeof uploadActions)[number];
 
-/** Where somebody is with an upload; its draft goes on there. */
+/** The step that somebody has reached in an upload; its draft reopens there. */
 export const uploadStates = [
   'image_upload',
   'image_grouping',
@@ -39,11 +39,11 @@ export const uploadStates = [
 ] as const;
 export type UploadState = (typeof uploadStates)[number];
 
-/** What becomes of the images that a product has: they go, stay in front, or stay behind the new ones. */
+/** What happens to the existing images of a product: they are removed, or stay before or after the new ones. */
 export const imageModes = ['replace', 'add', 'first'] as const;
 export type ImageMode = (typeof imageModes)[number];
 
-/** What put the images of a group together. */
+/** Why the images of a group are together. */
 export const groupedBy = ['name', 'likeness', 'sheet', 'hand'] as const;
 /** What linked a group to its product. */
 export const linkedBy = ['product_id', 'barcode', 'likeness', 'hand'] as const;
@@ -62,7 +62,7 @@ export const groupProductSchema = z.object({
 export type GroupProduct = z.output<typeof groupProductSchema>;
 
 export const uploadImageSchema = z.object({
-  /** Within the upload: the same file may stand in it twice. */
+  /** Id within the upload: the same file may be in it twice. */
   id: z.int(),
   file_id: z.uuid(),
   name: z.string(),
@@ -70,7 +70,7 @@ export const uploadImageSchema = z.object({
   height: z.int(),
   thumb: z.string(),
   large: z.string(),
-  /** An image of this upload that shows the same picture, resized or recompressed; null for none. */
+  /** An image of this upload that shows the same thing, resized or recompressed; null if there is none. */
   same_as: z.int().nullable(),
 });
 export type UploadImage = z.output<typeof uploadImageSchema>;
@@ -87,11 +87,11 @@ export const imageGroupSchema = z
     image_names: z.array(z.string()),
     images: z.array(uploadImageSchema),
     grouped_by: z.enum(groupedBy),
-    /** How sure it is that its images belong together, percent; 100 where a person says so. */
+    /** Confidence that its images belong together, in percent; 100 if a person says so. */
     confidence: z.int().min(0).max(100),
-    /** A group that shows the same thing, probably; it is proposed, never joined by itself. */
+    /** A group that probably shows the same thing; suggested, but never joined automatically. */
     like_group: z.object({ id: z.int(), confidence: z.int() }).nullable(),
-    /** A product of the library that it shows, probably. */
+    /** A product of the library that it probably shows. */
     like_product: groupProductSchema.nullable(),
     /** The product that gets its images, in an update of images. */
     link: groupProductSchema.extend({ by: z.enum(linkedBy) }).nullable(),
@@ -103,16 +103,16 @@ export type ImageGroup = z.output<typeof imageGroupSchema>;
 export const uploadSheetSchema = z.object({
   file_name: z.string(),
   state: z.enum(['reading', 'ready', 'invalid']),
-  /** Products that it brought. */
+  /** Products that it added. */
   rows: z.int(),
-  /** Its columns that could not be told: their cells were left out. */
+  /** Columns that could not be matched: their cells were left out. */
   unread_columns: z.array(z.string()),
   problems: z.array(problemSchema),
-  /** Images that its cells link to and that are still to be fetched. */
+  /** Images that its cells link to and that have not been fetched yet. */
   fetching: z.int(),
-  /** Links that gave no image. */
+  /** Links that yielded no image. */
   lost_count: z.int(),
-  /** The first 50 of them, each with why. */
+  /** The first 50 of them, each with the reason. */
   lost_links: z.array(z.object({ group_id: z.int(), address: z.string(), problem: problemSchema })),
 });
 export type UploadSheet = z.output<typeof uploadSheetSchema>;
@@ -122,11 +122,11 @@ export const uploadSchema = z
     task_id: z.uuid(),
     action: z.enum(uploadActions),
     current_state: z.enum(uploadStates),
-    /** Counts up with every change. */
+    /** Incremented with every change. */
     revision: z.int(),
     created_by: z.string(),
     saved_at: z.iso.datetime(),
-    /** Images that are still compared with each other and with the library. */
+    /** Images still being compared with each other and with the library. */
     comparing: z.int(),
     image_count: z.int(),
     image_mode: z.enum(imageModes),
@@ -136,17 +136,17 @@ export const uploadSchema = z
   .meta({ id: 'Upload' });
 export type Upload = z.output<typeof uploadSchema>;
 
-/** What a change of groups comes to; the screen keeps the others. */
+/** The result of a change of groups; the screen keeps the others. */
 export const groupsChangedSchema = z.object({
   revision: z.int(),
   saved_at: z.iso.datetime(),
-  /** Groups that are new or other than before. */
+  /** Groups that are new or changed. */
   groups: z.array(imageGroupSchema),
   removed: z.array(z.int()),
 });
 export type GroupsChanged = z.output<typeof groupsChangedSchema>;
 
-/** Who may have an upload depends on its action: `bulk_upload` for new products, `update_products` for images. */
+/** Permission for an upload depends on its action: `bulk_upload` for new products, `update_products` for images. */
 const eitherUpload = ['bulk_upload', 'update_products'] as const;
 const action = z.enum(uploadActions).default('bulk_products_upload');
 const taskId = uuidOf('upload');
@@ -157,10 +157,11 @@ export const uploadErrors = ['upload_not_yours', 'upload_closed'] as const;
 const groupErrors = [...uploadErrors, 'group_gone', 'image_gone'] as const;
 
 /**
- * Stores up to 30 images and groups them by name. Without `task_id` it makes a new upload with its draft. An image that
- * is refused costs no other: it is told with its reason. `folders` names the folder of each image in their order, as a JSON
- * list, where folders were dropped: a folder whose files are named by a camera is a group. `batch_id` is an id that the
- * sender makes for these images: sent again under it, they are answered as they stand, and come in no second time.
+ * Stores up to 30 images and groups them by name. Without `task_id`, it makes a new upload with its draft. A refused
+ * image does not affect the others: it is returned with its reason. `folders` is a JSON list with the folder of each
+ * image, in order, if folders were dropped: a folder whose files have camera names is a group. `batch_id` is an id that
+ * the sender makes for these images: if they are sent again under it, the answer is their current state, and they are
+ * not added twice.
  */
 export const addUploadImages = defineOperation({
   name: 'uploads.add_images',
@@ -184,7 +185,7 @@ export const addUploadImages = defineOperation({
     'too_many_files',
     'upload_full',
     'too_many_groups',
-    // Where none of the images of a new upload is good.
+    // If none of the images of a new upload is accepted.
     'not_an_image',
     'unsupported_image',
     'image_too_large',
@@ -218,7 +219,7 @@ export const groupDraft = defineOperation({
   errors: uploadErrors,
 });
 
-/** Makes a group of some images of the upload, which leave the groups that they were in; a group without images is a product that has none yet. */
+/** Makes a group of images, which leave their former groups; a group without images is a product that has none yet. */
 export const createGroup = defineOperation({
   name: 'uploads.create_group',
   method: 'POST',
@@ -237,7 +238,7 @@ export const createGroup = defineOperation({
 
 const groupParams = z.object({ a: taskId, b: intIdOf('image-group') });
 
-/** Puts images into group b of task a, at a position or at its end; also changes their order within it. */
+/** Moves images to group b of task a, at a position or at its end; also changes their order within it. */
 export const moveToGroup = defineOperation({
   name: 'uploads.move_to_group',
   method: 'PATCH',
@@ -250,7 +251,7 @@ export const moveToGroup = defineOperation({
   errors: groupErrors,
 });
 
-/** Names, orders, opens or closes groups of a task. */
+/** Names, reorders, opens or closes groups of a task. */
 export const changeGroups = defineOperation({
   name: 'uploads.change_groups',
   method: 'PATCH',
@@ -265,10 +266,10 @@ export const changeGroups = defineOperation({
         z.object({
           id: intIdOf('image-group'),
           groupName: groupName.optional(),
-          /** Its place among the groups, from 0; those behind it move on. */
+          /** Its place among the groups, from 0; those after it move on. */
           order: z.int().min(0).max(ORDER_MAX).optional(),
           expanded: z.boolean().optional(),
-          /** Its `like_group` is another thing, says a person: it is not proposed again. */
+          /** A person says that its `like_group` is another thing: it is not suggested again. */
           not_alike: z.literal(true).optional(),
         }),
       )
@@ -279,17 +280,17 @@ export const changeGroups = defineOperation({
   errors: groupErrors,
 });
 
-/** What can be done with all groups of an upload, or with many of them at once. */
+/** Operations on all groups of an upload, or on many of them at once. */
 export const allGroupsChangeSchema = z.discriminatedUnion('change', [
   z.object({ change: z.literal('expanded'), expanded: z.boolean() }),
-  /** Joins groups to the first one that is named. */
+  /** Joins groups to the first one in the list. */
   z.object({
     change: z.literal('merge'),
     group_ids: z.array(z.int().positive()).min(2).max(UPLOAD_GROUPS_MAX),
   }),
-  /** Groups all images anew; what people put together by hand is lost. */
+  /** Groups all images anew; groups made by hand are lost. */
   z.object({ change: z.literal('regroup'), by: z.enum(['name', 'likeness', 'each']) }),
-  /** Puts groups as they were before, to undo; a group that was removed comes back with its cells. */
+  /** Restores groups to their earlier state, for undo; a removed group comes back with its cells. */
   z.object({
     change: z.literal('arrange'),
     groups: z
@@ -302,7 +303,7 @@ export const allGroupsChangeSchema = z.discriminatedUnion('change', [
         }),
       )
       .max(UPLOAD_GROUPS_MAX),
-    /** Groups that were made since and go again. */
+    /** Groups made since, to be removed again. */
     removed: z.array(z.int().positive()).max(UPLOAD_GROUPS_MAX).default([]),
   }),
 ]);
@@ -318,7 +319,7 @@ export const changeAllGroups = defineOperation({
     task_id: taskId,
     action,
     change: allGroupsChangeSchema,
-    /** Of the upload: `arrange` and `regroup` look at it, and ask for no group that somebody changed since. */
+    /** Of the upload. `arrange` and `regroup` check it: they require that nobody has changed a group since. */
     ...begunOn,
   }),
   response: groupsChangedSchema,
@@ -351,7 +352,7 @@ export const ungroup = defineOperation({
   errors: [...groupErrors, 'too_many_groups'],
 });
 
-/** Takes images out of an upload; groups that have none left go with them. */
+/** Removes images from an upload, and groups that become empty. */
 export const removeUploadImages = defineOperation({
   name: 'uploads.remove_images',
   method: 'POST',
@@ -363,7 +364,7 @@ export const removeUploadImages = defineOperation({
   errors: groupErrors,
 });
 
-/** Keeps where somebody is with an upload. */
+/** Remembers the step that somebody has reached in an upload. */
 export const saveUploadState = defineOperation({
   name: 'uploads.state',
   method: 'POST',

@@ -30,7 +30,7 @@ function checkWords(words: readonly string[]): ValueProblem[] {
   return isLong ? [{ code: 'text_too_long', params: { limit: WORD_MAX } }] : [];
 }
 
-/** Split at commas, semicolons and line ends; each word once, in its first spelling. */
+/** Splits at commas, semicolons and line ends; each word once, in its first spelling. */
 function tidy(texts: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const word of texts.flatMap((text) => cleanText(text).split(/[,;\n]/)).map(cleanLine)) {

@@ -6,7 +6,7 @@ export interface Currency {
   /** ISO 4217. */
   code: string;
   name: string;
-  /** Digits after the point of an amount. */
+  /** Decimals of an amount. */
   minorUnits: number;
 }
 
@@ -18,7 +18,7 @@ export const currencies: readonly Currency[] = currencyCodes.map(([code, minorUn
   minorUnits,
 }));
 
-/** What a price is in when neither the attribute nor the organisation says (ATTR-017). */
+/** The currency of a price if neither the attribute nor the organisation has one (ATTR-017). */
 export const DEFAULT_CURRENCY = 'USD';
 
 const signs: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const signs: Readonly<Record<string, string>> = {
   CAD: 'C$',
 };
 
-/** Other spellings: in English and Turkish, and those that price lists of the country have. */
+/** Other spellings: in English and Turkish, and as in price lists of the country. */
 const spellings: Readonly<Record<string, string>> = {
   USD: 'us$,us $,usd$,dollar,dollars,us dollar,us dollars,dolar,amerikan doları',
   EUR: 'euro,euros,avro',
@@ -75,17 +75,17 @@ function currencyKey(name: string): string {
   return foldText(name).replace(/\.$/, '');
 }
 
-/** The ISO code that a text names: code, sign or common word; undefined when there is none. */
+/** The ISO code for a code, sign or common word; undefined if there is none. */
 export function findCurrency(text: string): string | undefined {
   return text.length > 40 ? undefined : byName.get(currencyKey(text));
 }
 
-/** Digits after the point of an amount in a currency; two for an unknown one. */
+/** Decimals of an amount in a currency; two for an unknown one. */
 export function minorUnitsOf(code: string): number {
   return currencies.find((currency) => currency.code === code)?.minorUnits ?? 2;
 }
 
-/** The sign of a currency, or its code with a space behind it: what stands before an amount. */
+/** The sign of a currency, or its code followed by a space, as written before an amount. */
 export function currencySign(code: string): string {
   return signs[code] ?? `${code} `;
 }

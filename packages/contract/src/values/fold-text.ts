@@ -1,7 +1,7 @@
 /** Accents of Latin, Greek and Cyrillic; the vowel signs of other scripts are letters and stay. */
 const accents = /[\u0300-\u036f]/g;
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
-/** Nothing to take apart: most texts, and the search folds them by the ten thousand. */
+/** Nothing to decompose: true of most texts, and the search folds them by the ten thousand. */
 const plain = /^[ -~]*$/;
 const withoutAccentForm: Readonly<Record<string, string>> = {
   ı: 'i',
@@ -17,7 +17,7 @@ const withoutAccentForm: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form of a text that search and matching compare: lower case without accents, Turkish dotted and dotless i as one
+ * The form of a text for searching and matching: lower case without accents, Turkish dotted and dotless i as one
  * letter, white space as single spaces, `m²` as `m2`. `IŞIK`, `ışık` and `isik` are the same.
  */
 export function foldText(text: string): string {
@@ -36,10 +36,11 @@ export function foldText(text: string): string {
 }
 
 /**
- * What two spellings of one label have in common: letter case, white space and the dots of Turkish i make no
- * difference; other accents do, because `Çam` is pine and `Cam` is glass.
+ * The form that different spellings of one label share: letter case, white space and the dots of Turkish i make no
+ * difference; other accents do: `Çam` is pine, `Cam` is glass.
  */
 export function labelKey(label: string): string {
+  if (plain.test(label)) return label.toLowerCase().replace(/ {2,}/g, ' ').trim();
   return label
     .normalize('NFKC')
     .replace(/[İI]/g, 'i')
@@ -49,7 +50,7 @@ export function labelKey(label: string): string {
     .trim();
 }
 
-/** A product or variant ID as people write it in names of photos: letters and digits only, `VS 1001_b` is `vs1001b`. */
+/** A product or variant ID as written in photo names: letters and digits only, `VS 1001_b` becomes `vs1001b`. */
 export function looseKey(id: string): string {
   return foldText(id).replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -1,4 +1,4 @@
-/** Elements that shops write into the texts of their products. */
+/** Elements that shops use in the texts of their products. */
 const tags =
   'p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|table|thead|tbody|tr|td|th|img|hr|font|small|sup|sub|blockquote|pre|code|section|article|figure|figcaption|iframe|video|style|script|center|label|button|meta|link|o:p';
 const element = `</?(?:${tags})(?:\\s[^<>]*)?/?>`;
@@ -36,12 +36,12 @@ const characters = /* @__PURE__ */ new Map<string, string>([
   ['Prime', '″'],
 ]);
 
-/** Whether a text is marked up as a web page is, by elements that shops use: `a < b` and `<small>` sizes are told apart. */
+/** Whether a text contains elements that shops use: `a < b` and `<small>` sizes are no markup. */
 export function hasMarkup(text: string): boolean {
   return text.includes('<') && tag.test(text);
 }
 
-/** `Bowl &amp; plate, 26&nbsp;cm` as people read it. What is no known entity stays. */
+/** `Bowl &amp; plate, 26&nbsp;cm` as people read it. Unknown entities stay. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
@@ -52,7 +52,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** The words of a text with markup, its paragraphs and points of lists on lines of their own. */
+/** The words of a text with markup, with paragraphs and list items on lines of their own. */
 export function withoutMarkup(text: string): string {
   if (!hasMarkup(text)) return decodeEntities(text);
   const lines = withoutElements(text)
@@ -72,7 +72,7 @@ export function withoutMarkup(text: string): string {
     .join('\n');
 }
 
-/** Without what is not for reading: styles, scripts, comments. Walks by `indexOf`: patterns would be slow here. */
+/** Removes what is not for reading: styles, scripts, comments. Uses `indexOf`, because patterns would be slow here. */
 function withoutElements(text: string): string {
   const pairs = [
     ['<style', '</style>'],
@@ -95,7 +95,7 @@ function without(text: string, open: string, close: string): string {
   }
 }
 
-/** A text of several lines as the paragraphs of a formatted one. */
+/** Turns a text of several lines into the paragraphs of a formatted one. */
 export function asMarkup(text: string): string {
   const escaped = decodeEntities(text)
     .replaceAll('&', '&amp;')

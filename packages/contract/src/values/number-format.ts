@@ -1,6 +1,6 @@
 import type { Language } from '../attribute-types/attribute-type.ts';
 
-/** Whose grouping of digits numbers have when nothing else is said (ATTR-018): that of the rupee, `12,34,567`. */
+/** The default grouping of digits (ATTR-018): that of the rupee, `12,34,567`. */
 export const DEFAULT_LOCALE = 'INR';
 
 /** Groups the digits of a decimal text: `1,180.5`, Indian `12,34,567`, Turkish `1.180,5`. */

@@ -1,11 +1,11 @@
 import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
 
-/** A number as sheets write it: spaces and apostrophes part thousands. */
+/** A number as sheets write it: spaces and apostrophes separate thousands. */
 const written = /\d(?:[\d.,]|[\s'’](?=\d{3}(?!\d)))*/gu;
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
 const firstDigits = [0x0660, 0x06f0, 0x0966];
 
-/** Digits of Hindi and Arabic scripts as those of everybody. */
+/** Converts Hindi and Arabic digits to Western ones. */
 export function latinDigits(text: string): string {
   return text.replace(otherDigits, (digit) => {
     const code = digit.charCodeAt(0);
@@ -14,15 +14,15 @@ export function latinDigits(text: string): string {
   });
 }
 
-/** All numbers in a text as they are typed, `26,5` and `11` of `26,5 x 11 cm`. */
+/** All numbers in a text as typed, `26,5` and `11` in `26,5 x 11 cm`. */
 export function numbersIn(text: string): string[] {
   return [...text.matchAll(written)].map(([number]) => number.replace(/[.,]+$/, ''));
 }
 
-/** What a number says of the decimal mark: it fits only one of them, or either, and then means different amounts. */
+/** What a number says about the decimal mark: it fits only one of them, or either, with different amounts. */
 export type MarkEvidence = DecimalMark | 'either' | 'none';
 
-/** Which decimal mark a number as typed has: `12,5` a comma, `1,00,000` a point, `1.250` either; `1250` says nothing. */
+/** The decimal mark that a typed number implies: `12,5` a comma, `1,00,000` a point, `1.250` either; `1250` none. */
 export function markEvidence(number: string): MarkEvidence {
   if (!/[.,]/.test(number)) return 'none';
   const [point, comma] = [readAnyDecimal(number, '.'), readAnyDecimal(number, ',')];
@@ -32,9 +32,9 @@ export function markEvidence(number: string): MarkEvidence {
 }
 
 /**
- * A text with all its numbers in canonical form, as a column with this decimal mark means them: with `,` becomes
- * `1.250 x 0,5 m` `1250 x 0.5 m`. A number that cannot have the mark is read by its own.
- * @param isList whether a mark that stands twice parts numbers, as in the size `100,200,300`
+ * A text with all its numbers in canonical form, read as in a column with this decimal mark: with `,`, `1.250 x 0,5 m`
+ * becomes `1250 x 0.5 m`. A number that cannot have the mark is read on its own.
+ * @param isList whether a mark that occurs twice separates numbers, as in the size `100,200,300`
  */
 export function tidyNumbers(text: string, mark: DecimalMark, isList = false): string {
   return latinDigits(text).replace(written, (typed) => {

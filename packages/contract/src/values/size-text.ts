@@ -2,11 +2,11 @@ import type { UnitRule } from '../attribute-types/attribute-type.ts';
 import { foldText } from './fold-text.ts';
 import { findUnit } from '../attribute-types/units.ts';
 
-/** The sides of a size, in the order in which they are written. */
+/** The sides of a size, in writing order. */
 export const sides = ['length', 'width', 'height'] as const;
 type Side = (typeof sides)[number];
 
-/** What a text says of a size: numbers as typed, the units written, each once. */
+/** What a text says about a size: numbers as typed, and the units in it, each once. */
 export interface SizeText {
   sides: Partial<Record<Side, string>>;
   units: string[];
@@ -22,7 +22,7 @@ type Token =
 const LONGEST = 200;
 const token = /(?<number>\d[\d.,]*|(?<![\p{L}\d])[.,]\d+)|(?<word>\p{L}+[²³]?)|(?<sign>''|′′|\S)/gu;
 
-/** English and Turkish names of the sides, folded; `d` is a depth, or a diameter where there is only a height. */
+/** English and Turkish names of the sides, folded; `d` is a depth, or a diameter if there is only a height. */
 const axisWords: Readonly<Record<Axis, string>> = {
   length: 'l length long lg u uzunluk boy',
   width: 'w width wide b breadth broad g e en genislik',
@@ -38,9 +38,9 @@ const axisByWord: ReadonlyMap<string, Axis> = new Map(
 
 /**
  * Reads a whole size: `26x26x11 cm`, `26 × 26 × 11`, `L26 W26 H11 cm`, `26L x 26W x 11H`, `26 x 26 x 11 (L x W x H)`,
- * `Ø 14 x 28 cm` (as wide as long).
- * @param rule whose units may stand in it
- * @returns undefined when anything in the text is neither number, side, unit nor the mark between them
+ * `Ø 14 x 28 cm` (length equals width).
+ * @param rule the units that are accepted
+ * @returns undefined if anything in the text is neither number, side, unit nor a separator between them
  */
 export function readSizeText(text: string, rule: UnitRule): SizeText | undefined {
   const tokens = text.length > LONGEST ? undefined : tokensOf(text, rule);
@@ -74,11 +74,11 @@ function numberToken(typed: string, before: string | undefined): Token[] | undef
   return [{ kind: 'number', text: before === '-' || before === '−' ? `-${text}` : text }];
 }
 
-/** `cm`, `L`, `x`; also several in one such as `cmx` and `LxWxH`. */
+/** `cm`, `L`, `x`; also several in one, such as `cmx` and `LxWxH`. */
 function wordTokens(word: string, rule: UnitRule): Token[] | undefined {
   const key = foldText(word);
   if (key === 'x' || key === 'by') return [{ kind: 'mark' }];
-  // Before folding makes a letter O of the sign, which would be a slip in a number.
+  // Before folding turns the sign into the letter O, which would be a typing error in a number.
   if (/^[øØ]$/.test(word)) return [{ kind: 'axis', axis: 'diameter' }];
   const unit = findUnit(word, rule.dimension, rule.own_units);
   if (unit) return [{ kind: 'unit', text: unit.short_name }];
@@ -102,7 +102,7 @@ function signTokens(sign: string, rule: UnitRule): Token[] | undefined {
   return unit ? [{ kind: 'unit', text: unit.short_name }] : undefined;
 }
 
-/** `10-12` is a range and `26 1 2` no size: where marks stand at all, one stands between any two numbers. */
+/** `10-12` is a range, and `26 1 2` is not a size: if there are separators at all, one is between any two numbers. */
 function hasLooseNumbers(tokens: readonly Token[]): boolean {
   const hasMarks = tokens.some(({ kind }) => kind === 'mark');
   return tokens.some(
@@ -113,7 +113,7 @@ function hasLooseNumbers(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Gives each number its side: by the names beside them, else in the order length, width, height. */
+/** Assigns a side to each number: by the names beside them, otherwise in the order length, width, height. */
 function nameNumbers(tokens: readonly Token[]): Partial<Record<Side, string>> | undefined {
   const numbers = tokens.flatMap((one) => (one.kind === 'number' ? [one.text] : []));
   const axes = tokens.flatMap((one) => (one.kind === 'axis' ? [one.axis] : []));
@@ -122,7 +122,7 @@ function nameNumbers(tokens: readonly Token[]): Partial<Record<Side, string>> | 
   if (axes.length !== 1 || axes[0] !== 'diameter' || numbers.length !== 2) return undefined;
   const at = tokens.findIndex(({ kind }) => kind === 'axis');
   const before = tokens.slice(0, at).filter(({ kind }) => kind === 'number').length;
-  // `28 x Ø14`: the sign stands before its number, unless that is the last thing in the text.
+  // `28 x Ø14`: the sign comes before its number, unless it is the last thing in the text.
   const isSecond = before === 1 && tokens[at + 1]?.kind === 'number';
   return assign(numbers, isSecond ? ['height', 'diameter'] : ['diameter', 'height']);
 }
@@ -147,6 +147,6 @@ function assign(
 function sidesOf(axis: Axis, { axes, isRound }: { axes: readonly Axis[]; isRound: boolean }): Side[] {
   if (axis === 'diameter') return ['length', 'width'];
   if (axis === 'depth') return isRound ? ['length', 'width'] : [axes.includes('length') ? 'width' : 'length'];
-  // A tube has a diameter and a length: the length is its third side.
+  // A tube has a diameter and a length: its length is the third side.
   return [axis === 'length' && isRound ? 'height' : axis];
 }

@@ -257,7 +257,7 @@ describe('options', () => {
       const body = { revision, values: { [id]: value as never } };
       return company.admin.call(updateProduct, { params: { id: product_id }, body });
     };
-    // Beside another one, and by itself.
+    // Together with another one, and alone.
     expect(must(await write(has, ['Felt', 'Rubber'])).values[id]).toEqual(['Felt', 'Rubber']);
     expect(must(await write(has, ['felt'])).values[id]).toEqual(['Felt']);
     for (const value of [['Felt'], ['Rubber', 'FELT']]) {

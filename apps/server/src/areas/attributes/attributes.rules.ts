@@ -2,7 +2,7 @@ import { findUnit, labelKey, type Attribute, type AttributeShape } from '@source
 
 /**
  * A stable key for a new attribute, e.g. `burn_time` for "Burn time".
- * @param taken keys that exist already; a number is appended to stay apart from them
+ * @param taken existing keys; a number is appended to avoid them
  */
 export function internalNameOf(name: string, taken: ReadonlySet<string>): string {
   const words = labelKey(name)
@@ -17,12 +17,12 @@ export function internalNameOf(name: string, taken: ReadonlySet<string>): string
   return key;
 }
 
-/** What is measured in a unit, e.g. `length` for `cm`; null for none and for units of prices. */
+/** The dimension of a unit, e.g. `length` for `cm`; null for none and for units of prices. */
 export function dimensionOf(unit: string | null): string | null {
   return unit === null ? null : (findUnit(unit, null)?.dimension ?? null);
 }
 
-/** The shape of a decimal that stands with a definition and not with a product. */
+/** The format of a decimal that belongs to a definition rather than to a product. */
 export const plainDecimal = {
   dtype: 'decimal',
   name: '',
@@ -35,7 +35,7 @@ export const plainDecimal = {
   whole: false,
 } as const;
 
-/** What cannot be changed of the attributes that the product itself works with, by internal name. */
+/** Parts that cannot be changed in the attributes that the program itself relies on, by internal name. */
 const fixed: Readonly<Record<string, readonly FixedPart[]>> = {
   selling_price: ['dtype', 'isDisabled', 'is_internal', 'visible'],
   base_selling_price: ['dtype', 'isDisabled'],
@@ -55,12 +55,12 @@ const fixed: Readonly<Record<string, readonly FixedPart[]>> = {
 };
 export type FixedPart = 'dtype' | 'isDisabled' | 'is_internal' | 'visible';
 
-/** Whether the product itself needs that a part of the attribute stays as it is. */
+/** Whether the program relies on a part of the attribute. */
 export function isFixed({ internal_name }: Pick<Attribute, 'internal_name'>, part: FixedPart): boolean {
   return fixed[internal_name]?.includes(part) ?? false;
 }
 
-/** What the attribute's type needs to know of it. */
+/** What the attribute's type needs to know about it. */
 export function shapeOf(attribute: Attribute): AttributeShape {
   const { dtype, name, compulsory, options, open_options, default_unit, dimension, default_currency, whole } =
     attribute;

@@ -25,24 +25,29 @@ import {
   type NewAttribute,
 } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
-import { attributesOf } from './kept-attributes.ts';
+import { libraryOf, type Library } from './kept-attributes.ts';
 import { selectArchivedOptions } from './options.store.ts';
 import { selectUnits } from './units/units.store.ts';
 
-/** One look per transaction, so that all of it works with the same list. */
-const loaded = new WeakMap<Ctx, Promise<Attribute[]>>();
+/** Read once per transaction, so that all of it works with the same list. */
+const loaded = new WeakMap<Ctx, Promise<Library>>();
 
-/** The organisation's attributes, sections in the order of the form, higher priority first. */
-export function loadAttributes(ctx: Ctx): Promise<Attribute[]> {
-  let list = loaded.get(ctx);
-  if (!list) {
-    list = attributesOf(ctx);
-    loaded.set(ctx, list);
+/** The organisation's attributes with their families and archived options. */
+export function loadLibrary(ctx: Ctx): Promise<Library> {
+  let library = loaded.get(ctx);
+  if (!library) {
+    library = libraryOf(ctx);
+    loaded.set(ctx, library);
   }
-  return list;
+  return library;
 }
 
-/** Lets the next `loadAttributes` of the transaction read them again. */
+/** The organisation's attributes, sections in the order of the form, higher priority first. */
+export async function loadAttributes(ctx: Ctx): Promise<Attribute[]> {
+  return (await loadLibrary(ctx)).attributes;
+}
+
+/** Makes the next call in the transaction read attributes and families again. */
 export function forgetAttributes(ctx: Ctx): void {
   loaded.delete(ctx);
 }
@@ -50,8 +55,8 @@ export function forgetAttributes(ctx: Ctx): void {
 const held = new WeakSet<Ctx>();
 
 /**
- * For whoever is about to write values: attributes are read anew, and keep their data types until the end of the
- * transaction.
+ * For code that is about to write values: reads the attributes anew, and keeps their data types unchanged until the end
+ * of the transaction.
  */
 export async function holdDataTypes(ctx: Ctx): Promise<void> {
   if (held.has(ctx)) return;
@@ -60,13 +65,16 @@ export async function holdDataTypes(ctx: Ctx): Promise<void> {
   await Promise.all([takeLocks(ctx, 'data_types'), loadAttributes(ctx)]);
 }
 
-/** For whoever is about to change a data type: nobody writes values or options until the end of the transaction. */
+/**
+ * For code that is about to change a data type: nobody else can write values or options until the end of the
+ * transaction.
+ */
 export async function takeDataTypes(ctx: Ctx): Promise<void> {
   await takeLocks(ctx, 'data_types_alone', 'attributes');
   forgetAttributes(ctx);
 }
 
-/** Enters a change of an attribute into its history and tells open pages. */
+/** Records a change of an attribute in its history and informs open pages. */
 export async function attributeChanged(
   ctx: Ctx,
   { before, after }: { before: Attribute | null; after: Attribute },
@@ -81,7 +89,7 @@ export async function attributeChanged(
   });
 }
 
-/** What stands of its own with an attribute. */
+/** The attribute's own fields. */
 function fieldsOf(attribute: Attribute): Fields {
   const { id: _, revision: __, own_units: ___, meta, ...fields } = attribute;
   return { ...fields, ...meta };
@@ -96,7 +104,7 @@ export async function findAttribute(ctx: Ctx, id: number): Promise<Attribute> {
 export type AttributeInput = ParsedOf<typeof createAttributeOperation>['body'];
 
 /**
- * Makes an attribute with its first options.
+ * Creates an attribute with its first options.
  * @throws DomainError attribute_name_taken, too_many_attributes
  */
 export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<Attribute> {
@@ -127,7 +135,7 @@ export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<
   return made;
 }
 
-/** The units that a value of the new attribute has when none is written. */
+/** The default units for values of a new attribute. */
 async function unitsOf(
   ctx: Ctx,
   { dtype, default_unit, dimension }: AttributeInput,
@@ -137,7 +145,7 @@ async function unitsOf(
     const unit = default_unit === null ? undefined : readPriceUnit(default_unit);
     return { defaultUnit: unit ?? 'per-piece', defaultCurrency };
   }
-  // Only units that exist: others are as good as none.
+  // Only existing units: others count as none.
   const own = (await selectUnits(ctx)).find(
     (one) =>
       one.id >= FIRST_OWN_UNIT &&
@@ -171,10 +179,10 @@ export async function reviveOptions(ctx: Ctx, additions: Additions): Promise<voi
       .filter(Boolean)
       .map((label) => ({ attribute_id: attributeId, label, label_key: labelKey(label) })),
   );
-  // An insert with "on conflict" must not meet the same key twice.
+  // An insert with "on conflict" must not contain the same key twice.
   const unique = [...new Map(options.map((one) => [`${one.attribute_id} ${one.label_key}`, one])).values()];
   if (unique.length === 0) return;
-  // Two that add the same options in another order would wait for each other for good.
+  // Two transactions that add the same options in different orders would deadlock.
   await takeLocks(ctx, 'attributes');
   await insertOptions(ctx, unique);
   const attributeIds = [...new Set(unique.map(({ attribute_id: id }) => id))];
@@ -186,10 +194,10 @@ export async function reviveOptions(ctx: Ctx, additions: Additions): Promise<voi
 }
 
 /**
- * Adds the one option that a person typed.
+ * Adds one option that a person typed.
  * @returns its label as stored and all options
- * @throws DomainError not_found, option_invalid for a blank, existing or archived one (ATTR-033), and where the list is
- *   closed, too_many_options
+ * @throws DomainError not_found, option_invalid for a blank, existing or archived one (ATTR-033) and for a closed list,
+ *   too_many_options
  */
 export async function addOption(
   ctx: Ctx,
@@ -212,7 +220,7 @@ export async function addOption(
   return { label: newOptionLabel(label, ctx.caller.language), options };
 }
 
-/** Whether people choose among options of the attribute's own. */
+/** Whether people choose from the attribute's own options. */
 export function hasOptions({ dtype }: Pick<Attribute, 'dtype'>): boolean {
   return typesWithOptions.has(dtype);
 }

@@ -6,9 +6,9 @@ import { FIRST_OWN_UNIT, attributes } from './attributes.tables.ts';
 export type NewAttribute = Omit<typeof attributes.$inferInsert, 'orgId' | 'id' | 'createdAt'>;
 
 /**
- * All attributes with their active options and own units, sections in the order of the form, higher priority first.
- * Those of sub-categories have the names of all sub-categories as options, and are visible only where the organisation
- * works with them (ATTR-051).
+ * All attributes with their active options and the organisation's units, sections in the order of the form, higher
+ * priority first. Those for sub-categories have the names of all sub-categories as options, and are visible only if the
+ * organisation uses them (ATTR-051).
  */
 export async function selectAttributes(ctx: Ctx): Promise<Attribute[]> {
   const { rows } = await ctx.db.execute<AttributeRow>(
@@ -19,8 +19,8 @@ export async function selectAttributes(ctx: Ctx): Promise<Attribute[]> {
 }
 
 /**
- * A text that is another one as soon as the transaction would read other attributes; null for a transaction that has
- * written something.
+ * A text that changes whenever the transaction would read different attributes; null for a transaction that has written
+ * something.
  */
 export async function selectAttributesMark(ctx: Ctx): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ mark: string | null }>(
@@ -79,7 +79,7 @@ function toAttribute(row: AttributeRow): Attribute {
   };
 }
 
-/** What of an attribute is stored; the rest of its columns stays as it is, but for the revision. */
+/** The stored part of an attribute; its other columns stay unchanged, except the revision. */
 export type AttributeChange = Partial<Omit<NewAttribute, 'internalName' | 'createdAt' | 'revision'>>;
 
 export async function changeAttribute(ctx: Ctx, id: number, change: AttributeChange): Promise<void> {
@@ -89,7 +89,7 @@ export async function changeAttribute(ctx: Ctx, id: number, change: AttributeCha
     .where(and(eq(attributes.orgId, ctx.orgId), eq(attributes.id, id)));
 }
 
-/** Gives attributes their places in one statement. */
+/** Sets the priorities of attributes in one statement. */
 export async function setPriorities(
   ctx: Ctx,
   places: readonly { id: number; priority: number }[],
@@ -100,7 +100,7 @@ export async function setPriorities(
     where a.org_id = ${ctx.orgId} and a.id = n.id`);
 }
 
-/** Units that stand in values of these attributes, with the number of products that have each. */
+/** The units used in values of these attributes, with the number of products for each. */
 export async function countUnitUses(
   ctx: Ctx,
   attributeIds: readonly number[],
@@ -134,7 +134,7 @@ export interface NewOption {
   label_key: string;
 }
 
-/** Adds the options that do not exist yet, behind those that do, and brings archived ones back. */
+/** Appends options that do not exist yet, and brings archived ones back. */
 export async function insertOptions(ctx: Ctx, options: readonly NewOption[]): Promise<void> {
   await ctx.db.execute(sql`
     insert into attribute_option (org_id, attribute_id, label, label_key, position)
@@ -146,7 +146,7 @@ export async function insertOptions(ctx: Ctx, options: readonly NewOption[]): Pr
     on conflict (org_id, attribute_id, label_key) do update set archived_at = null`);
 }
 
-/** How many options the one of these attributes has that has most, archived ones among them. */
+/** The highest number of options, including archived ones, that any of these attributes has. */
 export async function selectHighestOptionCount(ctx: Ctx, attributeIds: readonly number[]): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as count from attribute_option

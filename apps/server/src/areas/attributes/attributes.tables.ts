@@ -35,7 +35,7 @@ export const attributes = pgTable(
     isFilter: boolean('is_filter').notNull().default(false),
     isPrimaryFilter: boolean('is_primary_filter').notNull().default(false),
     stepIncrement: text('step_increment'),
-    /** Counts up with every change that a person makes. */
+    /** Increased by every change that a person makes. */
     revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -68,7 +68,7 @@ export const categories = pgTable(
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     position: integer('position').notNull().default(0),
-    /** Counts up with every change that a person makes. */
+    /** Increased by every change that a person makes. */
     revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -79,7 +79,7 @@ export const categories = pgTable(
   ],
 ).enableRLS();
 
-/** Sub-categories of the organisation, each below one category. */
+/** Sub-categories of the organisation, each in one category. */
 export const subCategories = pgTable(
   'sub_category',
   {
@@ -97,18 +97,18 @@ export const subCategories = pgTable(
   ],
 ).enableRLS();
 
-/** What a category asks of its products, or a sub-category that has a family of its own. */
+/** The families of categories, and of sub-categories with their own. */
 export const families = pgTable(
   'attribute_family',
   {
     orgId: orgId(),
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     categoryId: bigint('category_id', { mode: 'number' }).notNull(),
-    /** Null for that of the category itself. */
+    /** Null for the category's own family. */
     subCategoryId: bigint('sub_category_id', { mode: 'number' }),
-    /** In the order of the form. Attributes never go, so that their ids stay good. */
+    /** In the order of the form. Attributes are never deleted, so their ids stay valid. */
     attributes: jsonb('attributes').$type<FamilyAttribute[]>().notNull(),
-    /** Counts up with every change that a person makes. */
+    /** Increased by every change that a person makes. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
@@ -118,10 +118,10 @@ export const families = pgTable(
   ],
 ).enableRLS();
 
-/** Units of the organisation's own are numbered from here; below are the standard ones. */
+/** The organisation's own units are numbered from here; the standard ones are below. */
 export const FIRST_OWN_UNIT = 1000;
 
-/** Units of the organisation's own, and which of the standard ones it does not want to see. */
+/** The organisation's own units, and the standard ones that it has hidden. */
 export const organisationUnits = pgTable(
   'organisation_unit',
   {
@@ -132,10 +132,10 @@ export const organisationUnits = pgTable(
     shortName: text('short_name').notNull(),
     unitKey: text('unit_key').notNull(),
     dimension: text('dimension').$type<Dimension>().notNull(),
-    /** Decimal text; leads to the reference unit of the dimension. */
+    /** Decimal text; converts to the reference unit of the dimension. */
     conversionFactor: text('conversion_factor').notNull(),
     isOffered: boolean('is_offered').notNull().default(true),
-    /** Counts up with every change that a person makes. */
+    /** Increased by every change that a person makes. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [

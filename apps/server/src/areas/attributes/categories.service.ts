@@ -46,7 +46,7 @@ export async function createCategory(ctx: Ctx, name: string): Promise<Category> 
   return { id: added.id, name: added.name, product_count: 0, sub_categories: [], revision: 1 };
 }
 
-/** How many more there may be; until the end of the transaction nobody else adds one. */
+/** How many more can be added; nobody else adds one until the end of the transaction. */
 async function roomForCategories(ctx: Ctx): Promise<number> {
   await takeLocks(ctx, 'categories');
   return Math.max(0, CATEGORIES_MAX - (await countCategories(ctx)));
@@ -55,9 +55,9 @@ async function roomForCategories(ctx: Ctx): Promise<number> {
 type CategoryChange = ParsedOf<typeof updateOperation>['body'];
 
 /**
- * Renames a category and replaces its sub-categories; products that have one under its old name get the new one.
- * @throws DomainError not_found, conflict, category_exists for a name that is taken, category_in_use for a sub-category that is
- *   left out and that products have
+ * Renames a category and replaces its sub-categories; products with the old name of one get the new one.
+ * @throws DomainError not_found, conflict, category_exists for a name that is taken, category_in_use for a removed
+ *   sub-category that still has products
  */
 export async function updateCategory(
   ctx: Ctx,
@@ -76,7 +76,7 @@ export async function updateCategory(
   return savedCategory(ctx, category);
 }
 
-/** Counts the revision of a category up that was written, and tells what became of it. */
+/** Increases the revision of a category that was written, and announces the change. */
 async function savedCategory(ctx: Ctx, before: Category): Promise<Category> {
   await countRevisionUp(ctx, before.id);
   const after = await findCategory(ctx, before.id);
@@ -96,7 +96,7 @@ async function rename(ctx: Ctx, { id }: Category, name: string): Promise<void> {
   await renameCategory(ctx, id, { name, name_key: key });
 }
 
-/** @returns the new names of those that products have under another one */
+/** @returns the new names of renamed sub-categories that have products */
 async function saveSubCategories(
   ctx: Ctx,
   category: Category,
@@ -139,7 +139,8 @@ function planSubCategories(
 }
 
 /**
- * @throws DomainError not_found, option_invalid for a blank name or one that the category has, too_many_sub_categories
+ * @throws DomainError not_found, option_invalid for a blank name or one that the category already has,
+ *   too_many_sub_categories
  */
 export async function addSubCategory(
   ctx: Ctx,
@@ -164,7 +165,7 @@ export async function addSubCategory(
   return savedCategory(ctx, category);
 }
 
-/** Removes a category that holds no products. @throws DomainError not_found, category_in_use */
+/** Deletes a category without products. @throws DomainError not_found, category_in_use */
 export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
   await takeLocks(ctx, 'categories');
   const category = await findCategory(ctx, id);
@@ -176,7 +177,7 @@ export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Finds categories by their names and makes those that are missing, as many as there is room for.
+ * Finds categories by name and creates missing ones, as many as there is room for.
  * @returns them by `labelKey(name)`; blank names, and those without room, are left out
  */
 export async function ensureCategories(

@@ -7,7 +7,7 @@ export interface NewCategory {
   name_key: string;
 }
 
-/** All categories by position and name, with the number of products in each and their sub-categories. */
+/** All categories by position and name, with their numbers of products and their sub-categories. */
 export async function selectCategories(ctx: Ctx): Promise<Category[]> {
   const { rows } = await ctx.db.execute<Category & Record<string, unknown>>(sql`
     select c.id, c.name, coalesce(p.count, 0)::int as product_count,
@@ -72,7 +72,7 @@ export async function renameCategory(ctx: Ctx, id: number, category: NewCategory
     where org_id = ${ctx.orgId} and id = ${id}`);
 }
 
-/** Removes a category with its sub-categories. */
+/** Deletes a category with its sub-categories. */
 export async function removeCategory(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.execute(sql`delete from category where org_id = ${ctx.orgId} and id = ${id}`);
 }
@@ -84,7 +84,7 @@ export interface StoredSubCategory {
   name_key: string;
 }
 
-/** Puts these sub-categories, in their order, in the place of those of the category. */
+/** Replaces the sub-categories of the category with these, in this order. */
 export async function replaceSubCategories(
   ctx: Ctx,
   categoryId: number,
@@ -94,7 +94,7 @@ export async function replaceSubCategories(
   await ctx.db.execute(sql`
     delete from sub_category
     where org_id = ${ctx.orgId} and category_id = ${categoryId} and id <> all(${sql.param(kept)}::bigint[])`);
-  // Two that swap their names must not meet each other half-way.
+  // Two that swap their names must not collide halfway.
   await ctx.db.execute(sql`
     update sub_category set name_key = id::text || ' ' || name_key
     where org_id = ${ctx.orgId} and category_id = ${categoryId}`);
@@ -111,7 +111,7 @@ export async function replaceSubCategories(
     select ${ctx.orgId}::uuid, ${categoryId}::bigint, name, name_key, position from wanted where id is null`);
 }
 
-/** How many products of a category have each sub-category, in a value of their own or of a variant. */
+/** How many products of a category have each sub-category, in their own values or in a variant's. */
 export async function countSubCategoryUses(
   ctx: Ctx,
   categoryId: number,

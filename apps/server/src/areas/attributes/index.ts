@@ -1,4 +1,4 @@
-// The areas above compare and tidy labels as this one does.
+// The areas above compare and tidy labels with the same functions.
 export { labelKey, newOptionLabel as tidyLabel } from '@sourcewiz/contract';
 export { shapeOf } from './attributes.rules.ts';
 export { attributeColumns } from './sheets/attribute-columns.ts';

@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAttributeOption, createAttribute, updateAttribute } from '@sourcewiz/contract';
+import {
+  addAttributeOption,
+  createAttribute,
+  createCategory,
+  saveFamily,
+  updateAttribute,
+} from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
-import { attributesOf } from './kept-attributes.ts';
+import { loadFamilyFinder } from './families/families.service.ts';
+import { libraryOf } from './kept-attributes.ts';
 
 let t: TestApp;
 let other: TestApp;
@@ -22,6 +29,7 @@ afterAll(async () => {
 
 const at = <T>(app: TestApp, work: (ctx: Ctx) => Promise<T>) =>
   inTransaction({ ...company.base, platform: app.platform }, work);
+const attributesOf = async (ctx: Ctx) => (await libraryOf(ctx)).attributes;
 const named = async (ctx: Ctx, name: string) => (await attributesOf(ctx)).find((one) => one.name === name);
 
 test('P02 attributes are read once for many calls, and anew by every process when anything of them changed', async () => {
@@ -41,6 +49,33 @@ test('P02 attributes are read once for many calls, and anew by every process whe
     expect(await at(app, (ctx) => named(ctx, 'Weave type'))).toMatchObject({ id });
   }
   expect((await at(t, attributesOf))[0]).not.toBe(first);
+});
+
+test('P02 families are kept with the attributes, and nobody works with one that has been changed', async () => {
+  const { id: categoryId } = must(await company.admin.call(createCategory, { body: { name: 'Rugs' } }));
+  const [attribute] = await at(t, attributesOf);
+  const entry = { attribute_id: attribute?.id ?? 0, wanted: true, for_buyers: true, counts: false };
+  const keptFromBuyers = (app: TestApp) =>
+    at(app, async (ctx) => {
+      const familyOf = await loadFamilyFinder(ctx, [categoryId]);
+      return [...familyOf({ category: { id: categoryId }, values: {} }).keptFromBuyers];
+    });
+  for (const for_buyers of [true, false, true]) {
+    const body = { category_id: categoryId, attributes: [{ ...entry, for_buyers }] };
+    must(await company.admin.call(saveFamily, { body }));
+    for (const app of [t, other]) {
+      expect(await keptFromBuyers(app)).toEqual(for_buyers ? [] : [String(entry.attribute_id)]);
+    }
+  }
+  expect((await at(t, libraryOf)).families).toBe((await at(t, libraryOf)).families);
+  // What a transaction has not committed is its own.
+  await at(t, async (ctx) => {
+    await libraryOf(ctx);
+    await ctx.db.execute(sql`delete from attribute_family where org_id = ${ctx.orgId}`);
+    expect((await libraryOf(ctx)).families).toBeUndefined();
+    expect((await at(other, libraryOf)).families).toHaveLength(1);
+  });
+  expect((await at(t, libraryOf)).families).toEqual([]);
 });
 
 test('P02 a transaction sees each of its own changes, and nobody else one that is taken back', async () => {
@@ -72,5 +107,6 @@ test('P02 the mark is made of every table that the attributes are read from', as
   const tables = (text: string) =>
     new Set([...text.matchAll(/(?:FROM|JOIN) ([a-z_]+)/g)].map(([, name]) => name));
   expect(tables(reads).size).toBeGreaterThan(4);
-  expect([...tables(reads)].filter((table) => !tables(marks).has(table))).toEqual([]);
+  const read = [...tables(reads), 'attribute_family'];
+  expect(read.filter((table) => !tables(marks).has(table))).toEqual([]);
 });

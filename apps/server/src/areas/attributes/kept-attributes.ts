@@ -1,34 +1,59 @@
 import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx, Platform } from '../../platform/context.ts';
 import { selectAttributes, selectAttributesMark } from './attributes.store.ts';
+import { selectAllFamilies, type FamilyRow } from './families/families.store.ts';
+import { selectArchivedOptions } from './options.store.ts';
 
-/** Companies whose attributes one process keeps: some 100 KB each. */
+/** Most companies whose attributes one process caches: some 100 KB each. */
 const COMPANIES_MAX = 200;
+/** Most families cached per company; beyond that, those of the products at hand are queried. */
+const FAMILIES_MAX = 60;
 
-interface Kept {
-  mark: string;
+/** What nearly every call needs of a company's definitions. */
+export interface Library {
   attributes: Attribute[];
+  /** Keys of archived options by attribute; undefined where the database has to be asked. */
+  archived?: ReadonlyMap<number, ReadonlySet<string>>;
+  /** All families; undefined where the database has to be asked. */
+  families?: readonly FamilyRow[] | undefined;
+}
+
+interface Kept extends Required<Library> {
+  mark: string;
 }
 
 const keptBy = new WeakMap<Platform, Map<string, Kept>>();
 
 /**
- * The attributes as the transaction sees them. Reading and unpacking all of them takes longer than all else that a small
- * call does, so they are kept, and only their mark is asked for. They are the same objects for everybody: frozen.
+ * The library as the transaction sees it. Reading and unpacking all of it takes longer than everything else in a small
+ * call, so it is cached, and only its mark is queried. Everybody gets the same frozen objects.
  */
-export async function attributesOf(ctx: Ctx): Promise<Attribute[]> {
+export async function libraryOf(ctx: Ctx): Promise<Library> {
   const companies = keptBy.get(ctx.platform) ?? new Map<string, Kept>();
   keptBy.set(ctx.platform, companies);
   const mark = await selectAttributesMark(ctx);
-  if (mark === null) return selectAttributes(ctx);
+  if (mark === null) return { attributes: await selectAttributes(ctx) };
   const known = companies.get(ctx.orgId);
-  // The one that was used last stands last.
+  // The most recently used one is last.
   companies.delete(ctx.orgId);
-  const kept = known?.mark === mark ? known : { mark, attributes: frozen(await selectAttributes(ctx)) };
+  const kept = known?.mark === mark ? known : { mark, ...(await readLibrary(ctx)) };
   companies.set(ctx.orgId, kept);
   const [oldest] = companies.keys();
   if (oldest !== undefined && companies.size > COMPANIES_MAX) companies.delete(oldest);
-  return [...kept.attributes];
+  return { ...kept, attributes: [...kept.attributes] };
+}
+
+async function readLibrary(ctx: Ctx): Promise<Required<Library>> {
+  const [attributes, archived, families] = await Promise.all([
+    selectAttributes(ctx),
+    selectArchivedOptions(ctx),
+    selectAllFamilies(ctx, FAMILIES_MAX + 1),
+  ]);
+  return {
+    attributes: frozen(attributes),
+    archived,
+    families: families.length > FAMILIES_MAX ? undefined : frozen(families),
+  };
 }
 
 function frozen<T>(value: T): T {

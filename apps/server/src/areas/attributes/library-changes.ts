@@ -1,20 +1,20 @@
 import type { Ctx } from '../../platform/context.ts';
 import { defineSlot } from '../../platform/slots.ts';
 
-/** What of the definitions changed that is also written in products or their search rows. */
+/** A change of the definitions that also affects products or their search rows. */
 export type LibraryChange =
   /** Who may see the values of an attribute, or whether it is a filter. */
   | { kind: 'attribute'; attributeId: number }
-  /** Which attributes a product is expected to have: one of a category, or any. */
+  /** Which attributes a product should have: in one category, or in any. */
   | { kind: 'completeness'; categoryId?: number }
-  /** The name of a category, or of sub-categories of it: new one by old one. */
+  /** The name of a category, or of some of its sub-categories: new name by old name. */
   | { kind: 'category'; categoryId: number; subCategories: ReadonlyMap<string, string> };
 
-/** What areas above bring up to date when the definitions change. */
+/** Handlers with which areas above react to changed definitions. */
 export const libraryChanged =
   defineSlot<(ctx: Ctx, change: LibraryChange) => Promise<void>>('what follows the library');
 
-/** Tells the areas above, in the transaction of the change. */
+/** Informs the areas above, in the transaction of the change. */
 export async function announceLibraryChange(ctx: Ctx, change: LibraryChange): Promise<void> {
   for (const follow of ctx.platform.slots.all(libraryChanged)) await follow(ctx, change);
 }

@@ -4,7 +4,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
 import { refuseStale } from '../../platform/records/index.ts';
-import { attributeChanged, findAttribute, forgetAttributes, hasOptions } from './attributes.service.ts';
+import {
+  attributeChanged,
+  findAttribute,
+  forgetAttributes,
+  hasOptions,
+  loadLibrary,
+} from './attributes.service.ts';
 import { changeAttribute } from './attributes.store.ts';
 import {
   countOptionUses,
@@ -18,7 +24,7 @@ import {
 export interface OptionUse {
   label: string;
   archived: boolean;
-  /** Products that have it. */
+  /** Number of products that have it. */
   used: number;
 }
 
@@ -39,14 +45,14 @@ async function usesByKey(ctx: Ctx, attributeId: number): Promise<Map<string, num
   return uses;
 }
 
-/** An option as it is sent. */
+/** An option in the body of the call. */
 export type OptionInput = ParsedOf<typeof setOptions>['body']['options'][number];
 
 /**
  * Replaces the options of an attribute.
- * @returns labels that products still have under another one: new label by old label. While they are renamed, the old
- *   ones stay as archived options, so that values that have them stay valid and nobody chooses them anew.
- * @throws DomainError not_found, conflict, option_invalid for blank, doubled and unknown ones, option_in_use
+ * @returns labels that products still have under another name: new label by old label. During the renaming the old ones
+ *   stay as archived options, so that values with them stay valid and nobody can choose them.
+ * @throws DomainError not_found, conflict, option_invalid for blank, duplicate and unknown ones, option_in_use
  */
 export async function saveOptions(
   ctx: Ctx,
@@ -84,7 +90,7 @@ export async function saveOptions(
 
 interface PlannedOption {
   option: StoredOption;
-  /** The existing option that it is; null for a new one. */
+  /** Key of the existing option; null for a new one. */
   wasKey: string | null;
 }
 
@@ -121,7 +127,7 @@ function invalid(attribute: Attribute, path: string, ctx: Ctx): never {
   fail('option_invalid', { path, params: { label } });
 }
 
-/** Takes the old labels of a rename that went through off the list, where no product has them any more. */
+/** Removes the old labels after a renaming, if no product has them any more. */
 export async function dropRenamed(
   ctx: Ctx,
   { attributeId, labels }: { attributeId: number; labels: readonly string[] },
@@ -132,13 +138,13 @@ export async function dropRenamed(
   forgetAttributes(ctx);
 }
 
-const archived = new WeakMap<Ctx, Promise<Map<number, Set<string>>>>();
+const archived = new WeakMap<Ctx, Promise<ReadonlyMap<number, ReadonlySet<string>>>>();
 
-/** `labelKey`s of archived options by attribute: values that have them keep them, nobody chooses them anew. */
+/** `labelKey`s of archived options by attribute: existing values keep them, but nobody can choose them. */
 export function archivedOptions(ctx: Ctx): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   let known = archived.get(ctx);
   if (!known) {
-    known = selectArchivedOptions(ctx);
+    known = loadLibrary(ctx).then((library) => library.archived ?? selectArchivedOptions(ctx));
     archived.set(ctx, known);
   }
   return known;

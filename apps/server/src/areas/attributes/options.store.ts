@@ -7,7 +7,7 @@ export interface StoredOption {
   archived: boolean;
 }
 
-/** Options of an attribute in their order, archived ones too. */
+/** Options of an attribute in their order, including archived ones. */
 export async function selectOptions(ctx: Ctx, attributeId: number): Promise<StoredOption[]> {
   const { rows } = await ctx.db.execute<StoredOption & Record<string, unknown>>(sql`
     select label, label_key as key, archived_at is not null as archived
@@ -31,7 +31,7 @@ export async function selectArchivedOptions(ctx: Ctx): Promise<Map<number, Set<s
 }
 
 /**
- * How many products have each label in a value of the attribute, their own or a variant's. Labels stand in a value as
+ * How many products have each label in a value of the attribute, their own or a variant's. A value contains labels as
  * texts, or as `option` and `material` of its entries.
  */
 export async function countOptionUses(
@@ -54,7 +54,7 @@ export async function countOptionUses(
   return rows;
 }
 
-/** Puts these options, in their order, in the place of those that the attribute has. */
+/** Replaces the attribute's options with these, in this order. */
 export async function replaceOptions(
   ctx: Ctx,
   attributeId: number,

@@ -12,7 +12,7 @@ export async function readableAttributes(ctx: Ctx): Promise<Attribute[]> {
   return readable(ctx.audience, await loadAttributes(ctx));
 }
 
-/** Keys of the values that the audience may not read: they are taken out of what is stored. */
+/** Keys of the values that the audience may not read: they are removed from stored JSON. */
 export async function unreadableKeys(ctx: Ctx): Promise<ReadonlySet<string>> {
   const attributes = await loadAttributes(ctx);
   return new Set(attributes.flatMap((one) => (mayRead(ctx.audience, one) ? [] : String(one.id))));

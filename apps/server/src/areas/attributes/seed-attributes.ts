@@ -15,8 +15,8 @@ import { announceLibraryChange } from './library-changes.ts';
 import { standardAttributes, type StandardAttribute } from './standard-attributes.ts';
 
 /**
- * Gives an organisation the standard attributes in its language; those that it has already are left as they are, so
- * that it may be called again.
+ * Gives an organisation the standard attributes in its language; existing ones are left unchanged, so it can be called
+ * again.
  */
 export async function seedStandardAttributes(ctx: Ctx, language: Language): Promise<void> {
   await takeLocks(ctx, 'attributes');
@@ -56,8 +56,8 @@ export async function seedStandardAttributes(ctx: Ctx, language: Language): Prom
 }
 
 /**
- * Tens, so that the organisation's own attributes find a place between them. One that an organisation gets later comes
- * right after the standard one before it, wherever that stands by now.
+ * Multiples of ten, so that the organisation's own attributes fit between them. One added later goes right after the
+ * standard one before it, wherever that is by now.
  */
 function priorityOf(standard: StandardAttribute, existing: ReadonlyMap<string, Attribute>): number {
   const section = standardAttributes.filter(({ tab }) => tab === standard.tab);
@@ -69,12 +69,12 @@ function priorityOf(standard: StandardAttribute, existing: ReadonlyMap<string, A
   return before && before.tabname === standard.tab ? before.priority - 1 : (section.length - place) * 10;
 }
 
-/** Keys of standard attributes that came with a later version, together with sizes as a filter. */
+/** A standard attribute that was introduced together with the filter for sizes. */
 const LATER = 'sub_category';
 
 /**
- * Gives organisations of an earlier version the standard attributes that it did not have. Those that have none yet are
- * being founded and get them there. What an organisation changed in the others stays.
+ * Gives organisations from earlier versions the standard attributes that are missing. Organisations without any are
+ * just being founded and get theirs there. Changes that an organisation made to others stay.
  */
 export async function ensureStandardAttributes(platform: Platform): Promise<void> {
   const { database, log } = platform;
@@ -100,7 +100,7 @@ async function addLaterOnes(ctx: Ctx, language: Language): Promise<void> {
   await announceLibraryChange(ctx, { kind: 'completeness' });
 }
 
-/** The program itself, at work in an organisation. */
+/** The system itself, acting in an organisation. */
 function providerOf({ orgId, language }: { orgId: string; language: Language }): Caller {
   return {
     orgId,

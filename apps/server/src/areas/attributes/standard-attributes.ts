@@ -1,6 +1,6 @@
 import type { AttributeTab, Dtype, Language } from '@sourcewiz/contract';
 
-/** An attribute that every new organisation begins with; names and options in its language. */
+/** An attribute that every new organisation starts with; names and options in its language. */
 export interface StandardAttribute {
   key: string;
   dtype: Dtype;
@@ -9,7 +9,7 @@ export interface StandardAttribute {
   options?: Record<Language, readonly string[]>;
   internal?: true;
   whole?: true;
-  /** Its dimension is that of the attribute. */
+  /** Its dimension is also the attribute's. */
   unit?: string;
   filter?: 'primary' | 'more';
   step?: string;

@@ -83,7 +83,7 @@ async function refuseTakenName(ctx: Ctx, { id }: Attribute, name: string | undef
 
 function plainChanges(attribute: Attribute, change: Change): AttributeChange {
   const tab = change.tabname ?? attribute.tabname;
-  // What stands among the internal attributes is internal, whatever else is said.
+  // Attributes of the internal section are internal, whatever else the change says.
   const internal = tab === 'internal' ? true : change.is_internal;
   return defined({
     name: change.name === undefined ? undefined : cleanLine(change.name),
@@ -125,7 +125,7 @@ async function unitChanges(
       params: { text: unit, dimension: rule.dimension ?? 'unit' },
     });
   }
-  // A unit says by itself what is measured.
+  // The unit determines the dimension.
   const named = rule.dimension ?? (dimension === undefined ? (found?.dimension ?? null) : null);
   return { defaultUnit: found?.short_name ?? null, dimension: named };
 }
@@ -160,7 +160,7 @@ function findFitting(
   return fits ? own : findUnit(text, dimension);
 }
 
-/** Values whose unit would measure something else stand in the way of another dimension. */
+/** Refuses another dimension if values have units that do not fit it. */
 async function refuseUnfitting(
   ctx: Ctx,
   { id, dimension: before }: Attribute,
@@ -197,14 +197,14 @@ function stepChange({ meta }: Change): AttributeChange {
   return { stepIncrement: step };
 }
 
-/** Whether products are complete without it, or with it, that were not. */
+/** Whether the change affects which products are complete. */
 function isScoredDifferently(before: Attribute, next: Attribute): boolean {
   const isOffered = ({ visible, isDisabled }: Attribute) => visible && !isDisabled;
   const isPacking = ({ tabname }: Attribute) => tabname === 'packing';
   return (
     isOffered(before) !== isOffered(next) ||
     before.compulsory !== next.compulsory ||
-    // Whether anything of packing is asked decides about the packaging rows.
+    // Packaging rows are asked for if any attribute of packing is.
     isPacking(before) !== isPacking(next)
   );
 }
@@ -220,8 +220,8 @@ function isSearchedDifferently(before: Attribute, next: Attribute): boolean {
 }
 
 /**
- * Puts attributes of a section in this order; those that are not named follow as they were.
- * @throws DomainError not_found for one that is not of the section
+ * Puts attributes of a section into this order; those that are not listed follow in their old order.
+ * @throws DomainError not_found for one that is not in the section
  */
 export async function orderAttributes(
   ctx: Ctx,
@@ -232,7 +232,7 @@ export async function orderAttributes(
   const known = new Set(section.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) fail('not_found', { path: 'body.ids' });
   const order = [...new Set([...ids, ...known])];
-  // Tens, so that what is put between two later finds a place.
+  // Multiples of ten, so that others can be placed between them later.
   await setPriorities(
     ctx,
     order.map((id, index) => ({ id, priority: (order.length - index) * 10 })),
@@ -243,9 +243,9 @@ export async function orderAttributes(
 }
 
 /**
- * Gives an attribute another data type with what that needs; its values must be of the new type by the end of the same
- * transaction.
- * @param options labels that its values have, for types that are chosen from a list
+ * Gives an attribute another data type with the settings that it needs; its values must be of the new type by the end
+ * of the same transaction.
+ * @param options labels in its values, for types with a list of choices
  */
 export async function changeDataType(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { ContentCollection } from '../../platform/db/content-collection.ts';
 import { catalogueLink } from './catalogue-link.ts';
 
-/** The column for those who may read it; nothing for others, neither to read nor to filter by. */
+/** The column for people who may read it; others can neither read it nor filter by it. */
 function seenWith(
   { permissions: granted, isAdmin }: Ctx['caller'],
   needed: PermissionSlug,
@@ -13,7 +13,7 @@ function seenWith(
   return isPermitted({ granted, needed, isAdmin }) ? column : sql`nullif(${column}, ${column})`;
 }
 
-/** The catalogues, which the documents call collections. */
+/** The catalogues, which the specification calls collections. */
 const collections: ContentCollection = {
   name: 'collections',
   access: ['view_catalogue_history'],
@@ -38,7 +38,7 @@ const collections: ContentCollection = {
           and p.id = cp.product_id where cp.org_id = c.org_id and cp.catalogue_id = c.id)`,
       },
       opened_count: { type: 'integer', column: seenWith(caller, 'view_buyer_details', sql`c.opened_count`) },
-      /** The token, until it is finished to the address; it cannot be filtered by. */
+      /** The token, until the address is made from it; cannot be filtered by. */
       link: { type: 'json', column: seenWith(caller, 'access_ppt_excel_link', sql`to_jsonb(c.token)`) },
       created_at: { type: 'moment', column: sql`c.created_at` },
       updated_at: { type: 'moment', column: sql`c.updated_at` },
@@ -71,7 +71,7 @@ const collectionsProducts: ContentCollection = {
   }),
 };
 
-/** Enquiries of buyers, for those who may see who the buyers are. */
+/** Buyers' enquiries, for people who may see who the buyers are. */
 const enquiries: ContentCollection = {
   name: 'enquiries',
   access: ['view_buyer_details'],

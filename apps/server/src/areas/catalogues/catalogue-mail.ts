@@ -2,12 +2,12 @@ import type { Language } from '@sourcewiz/contract';
 import type { MailMessage } from '../../platform/mail/messages.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 
-/** What the mail of a new catalogue tells. */
+/** The content of the mail about a new catalogue. */
 export interface CatalogueLetter {
   catalogue: string;
-  /** Of the company that made it. */
+  /** Name of the company that made it. */
   company: string;
-  /** Who sends the mail, and who gets the answers. */
+  /** The sender, who gets the replies. */
   sender: { name: string; email: string };
   buyerCompany: string;
   productCount: number;
@@ -35,7 +35,7 @@ const words = {
   },
 } as const;
 
-/** The mail that a catalogue was made, with its link; a reply goes to who sent it. */
+/** The mail about a new catalogue, with its link; replies go to the sender. */
 export function catalogueMail(
   letter: CatalogueLetter,
   { to, language }: { to: string; language: Language },

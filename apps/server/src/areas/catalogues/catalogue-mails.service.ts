@@ -13,14 +13,14 @@ import { enquiryMail } from './enquiries/enquiry-mail.ts';
 
 /**
  * Mails the link of a catalogue to its buyer or to the caller, in the company's language.
- * @returns where it went; '' for a buyer's address that the caller does not see
+ * @returns where it went; '' for a buyer's address that the caller may not see
  * @throws DomainError not_found, no_buyer_email, catalogue_not_ready, link_expired, rate_limited, mail_not_sent
  */
 export async function sendCatalogueMail(
   base: CallerCtx,
   { collection_id: id, to }: ParsedOf<typeof mailCatalogueCreated>['body'],
 ): Promise<{ sent_to: string }> {
-  // No transaction is held while the mail server is talked to.
+  // No transaction is open during communication with the mail server.
   const { mail, isSeen } = await inTransaction(base, async (ctx) => ({
     mail: await letterOf(ctx, { id, to }),
     isSeen: to === 'me' || holds(ctx.audience, 'view_buyer_details'),
@@ -48,7 +48,7 @@ async function letterOf(ctx: Ctx, { id, to }: { id: number; to: 'buyer' | 'me' }
 }
 
 /**
- * Mails the caller a copy of an enquiry; a reply goes to the buyer.
+ * Mails the caller a copy of an enquiry; replies go to the buyer.
  * @throws DomainError not_found, rate_limited, mail_not_sent
  */
 export async function sendEnquiryCopy(

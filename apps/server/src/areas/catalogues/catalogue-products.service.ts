@@ -25,7 +25,7 @@ interface ListChange {
   productIds: readonly number[];
 }
 
-/** Adds products at the end; those that are in the catalogue already are ignored (CAT-029). */
+/** Appends products; those already in the catalogue are ignored (CAT-029). */
 export async function addProducts(
   ctx: Ctx,
   { catalogueId, productIds }: ListChange,
@@ -55,7 +55,7 @@ export async function reorderProducts(
   return { product_count: await endListChange(ctx, catalogueId) };
 }
 
-/** Locks the catalogue, so that two changes of its list come one after the other. @throws DomainError not_found */
+/** Locks the catalogue, so that changes of its list run one after the other. @throws DomainError not_found */
 async function beginListChange(ctx: Ctx, { catalogueId, productIds }: ListChange): Promise<number[]> {
   await findCatalogue(ctx, catalogueId, 'update');
   const ids = [...new Set(productIds)];

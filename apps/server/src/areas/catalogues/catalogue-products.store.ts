@@ -16,7 +16,7 @@ export async function selectExisting(ctx: Ctx, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** Of products, those that stand in any catalogue. */
+/** Those of the products that are in any catalogue. */
 export async function selectCatalogued(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ product_id: number }>(sql`
     select distinct product_id from catalogue_product
@@ -24,7 +24,7 @@ export async function selectCatalogued(ctx: Ctx, ids: readonly number[]): Promis
   return rows.map(({ product_id }) => Number(product_id));
 }
 
-/** How many of the products have a value of each attribute, be it only in a variant. */
+/** How many of the products have a value of each attribute, even if only in a variant. */
 export async function countFilled(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await ctx.db.execute<{ attribute_id: number; count: number }>(sql`
     select key::bigint as attribute_id, count(distinct id)::int as count
@@ -39,7 +39,7 @@ export async function countFilled(ctx: Ctx, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ attribute_id: id, count }) => [Number(id), count]));
 }
 
-/** Puts products at the end of a catalogue, in the order given; those that are in it stay where they are. */
+/** Appends products to a catalogue in the given order; those already in it stay where they are. */
 export async function appendProducts(
   ctx: Ctx,
   { catalogueId, ids }: { catalogueId: number; ids: readonly number[] },
@@ -63,7 +63,7 @@ export async function removeProducts(
   return rowCount ?? 0;
 }
 
-/** Orders a catalogue: the named products first, in the order given, then the others as they were. */
+/** Sorts a catalogue: the listed products first, in the given order, then the others as before. */
 export async function orderProducts(
   ctx: Ctx,
   { catalogueId, ids }: { catalogueId: number; ids: readonly number[] },
@@ -96,7 +96,7 @@ export async function countContents(
   return new Map(rows.map(({ id, ...counts }) => [Number(id), counts]));
 }
 
-/** Files of the main pictures of the first products of each catalogue, in their order. */
+/** Files of the main pictures of each catalogue's first products, in their order. */
 export async function selectCovers(
   ctx: Ctx,
   { catalogueIds, most }: { catalogueIds: readonly number[]; most: number },
@@ -116,7 +116,7 @@ export async function selectCovers(
   return new Map(rows.map(({ id, files }) => [Number(id), files]));
 }
 
-/** A page of the products of a catalogue as the seller sees them, archived ones too. */
+/** A page of a catalogue's products as the seller sees them, including archived ones. */
 export async function selectListed(
   ctx: Ctx,
   { catalogueId, limit, offset }: { catalogueId: number; limit: number; offset: number },
@@ -165,15 +165,15 @@ function buyerRows(
   };
 }
 
-/** What a list is sorted by its prices with. */
+/** What is needed to sort a list by price. */
 export interface PriceOrder {
   attributeId: number;
   money: MoneyRules;
 }
 
 /**
- * The place of a product among the prices, of which a card shows the same one: that of the cheapest variant, or the
- * product's own, by `byWorth`. Without a price that buyers see it is null.
+ * The sort value of a product's price, the same price that a card shows: the cheapest variant's, or the product's own,
+ * by `byWorth`. Null without a price that buyers see.
  */
 function pricePlace({ attributeId, money }: PriceOrder, direction: 1 | -1): SQL {
   const price = (values: SQL) => sql`${values} -> ${String(attributeId)}::text`;
@@ -208,7 +208,7 @@ export async function selectForBuyers(
     price?: PriceOrder;
     limit: number;
     offset: number;
-    /** How many there are, where that is known. */
+    /** The total number, if known. */
     total?: number;
   },
 ): Promise<{ ids: number[]; total: number }> {
@@ -223,7 +223,7 @@ export async function selectForBuyers(
   return { ids: rows.map(({ id }) => Number(id)), total };
 }
 
-/** Another one whenever a category has another name, or a family keeps other attributes from buyers. */
+/** Changes whenever a category is renamed, or a family keeps other attributes from buyers. */
 export async function selectLibraryMark(ctx: Ctx): Promise<string> {
   const { rows } = await ctx.db.execute<{ mark: string }>(sql`
     select coalesce(sum(hashtextextended(part, 0)::numeric), 0)::text as mark from (
@@ -233,7 +233,7 @@ export async function selectLibraryMark(ctx: Ctx): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
-/** Categories of what buyers see, in the order in which they first appear; no category is an empty name. */
+/** Categories of the products that buyers see, in the order of first appearance; an empty name means no category. */
 export async function countCategories(
   ctx: Ctx,
   catalogueId: number,
@@ -244,7 +244,7 @@ export async function countCategories(
   return rows;
 }
 
-/** Products that go with one: of its category first, then its neighbours in the catalogue. */
+/** Related products: from the same category first, then neighbours in the catalogue. */
 export async function selectNeighbours(
   ctx: Ctx,
   { catalogueId, productId, most }: { catalogueId: number; productId: number; most: number },
@@ -262,7 +262,7 @@ export async function selectNeighbours(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Codes of the currencies that the prices of a catalogue are in, as far as buyers see them. */
+/** Codes of the currencies of a catalogue's prices, as far as buyers see them. */
 export async function selectCurrencies(
   ctx: Ctx,
   { catalogueId, priceId }: { catalogueId: number; priceId: number },

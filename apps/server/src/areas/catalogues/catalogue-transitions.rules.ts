@@ -3,7 +3,7 @@ import type { Catalogue } from '@sourcewiz/contract';
 export type CatalogueStatus = Catalogue['status'];
 export type CatalogueAction = 'generate' | 'deactivate' | 'reactivate';
 
-/** CAT-010, CAT-011: a catalogue becomes active by generating its link, which may then be taken back and given again. */
+/** CAT-010, CAT-011: generating the link activates a catalogue; the link can then be turned off and on again. */
 const transitions: Readonly<
   Record<CatalogueAction, Readonly<Partial<Record<CatalogueStatus, CatalogueStatus>>>>
 > = {
@@ -12,7 +12,7 @@ const transitions: Readonly<
   reactivate: { inactive: 'active', active: 'active' },
 };
 
-/** The status that a catalogue has after an action; undefined when the action is not possible from where it is. */
+/** The status of a catalogue after an action; undefined if the action is not possible in its current status. */
 export function catalogueTransition({
   status,
   action,

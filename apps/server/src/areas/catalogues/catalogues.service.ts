@@ -41,7 +41,7 @@ import { newLinkSettings } from './link/link-defaults.ts';
 import { defaultAttributeIds } from './shown-attributes.rules.ts';
 
 const COVERS = 4;
-/** 192 bits: nobody finds a link by trying (ruling G). */
+/** 192 bits: links cannot be guessed (ruling G). */
 const TOKEN_BYTES = 24;
 
 export type NewCatalogue = ParsedOf<typeof createOperation>['body'];
@@ -96,10 +96,10 @@ export async function listCatalogues(
 }
 
 /**
- * Makes a draft. Products keep their order, each once; without a choice of attributes it shows what buyers decide by
- * and what most of its products have.
- * @throws DomainError not_found for products, attributes or a picture that are not there or never for buyers, forbidden
- *   for a last day of the link without the right to its settings (CAT-018)
+ * Creates a draft. Products keep their order, each once; without a choice of attributes it shows those essential for
+ * buyers and those that most of its products have.
+ * @throws DomainError not_found for products, attributes or a picture that do not exist or are never for buyers,
+ *   forbidden for a last day of the link without the permission for its settings (CAT-018)
  */
 export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Catalogue> {
   const productIds = [...new Set(input.product_ids)];
@@ -136,15 +136,16 @@ async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promi
 }
 
 /**
- * @throws DomainError not_found, catalogue_empty, conflict, forbidden for a link's last day without the right to its
- *   settings (CAT-018), invalid_input for a draft that is to become active without a link */
+ * @throws DomainError not_found, catalogue_empty, conflict, forbidden for a link's last day without the permission for
+ *   its settings (CAT-018), invalid_input for activating a draft without a link
+ */
 export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpdate): Promise<Catalogue> {
   const row = await findCatalogue(ctx, id, 'update');
   await refuseStale(ctx, { kind: 'catalogue', id, revision: row.revision }, input.revision);
   await assertChoices(ctx, input, row.attributeIds);
   assertMaySetExpiry(ctx, row, input.expires_at);
   const status = await wantedStatus(ctx, row, input.status);
-  // The address that somebody does not see is not removed by their saving the rest.
+  // People who may not see the address do not remove it by saving the rest.
   const isUnseen = input.buyer_email === null && !holds(ctx.audience, 'view_buyer_details');
   const changed = await saveCatalogue(ctx, row, {
     ...changeOf(input),
@@ -167,7 +168,7 @@ function assertMaySetExpiry(
   }
 }
 
-/** Writes what changed of a catalogue that is locked, with its history. */
+/** Writes the changes of a locked catalogue, with its history. */
 export async function saveCatalogue(
   ctx: Ctx,
   row: CatalogueRow,
@@ -187,7 +188,7 @@ export async function saveCatalogue(
   return changed;
 }
 
-/** The layout that a paper is made in is the catalogue's from then on; what buyers see did not change by it. */
+/** The layout chosen for a PDF becomes the catalogue's; it does not change what buyers see. */
 export async function keepLayout(ctx: Ctx, row: CatalogueRow, pdfLayout: PdfLayout): Promise<void> {
   const changed = await changeCatalogue(ctx, row.id, { pdfLayout, revision: row.revision + 1 });
   await recordChanged(ctx, {
@@ -198,7 +199,7 @@ export async function keepLayout(ctx: Ctx, row: CatalogueRow, pdfLayout: PdfLayo
   });
 }
 
-/** What people set of a catalogue, as its history tells it; the link's token and its passcode stay out. */
+/** The settings of a catalogue for its history, without the link's token and passcode. */
 function fieldsOf(row: CatalogueRow): Fields {
   return {
     name: row.name,
@@ -236,7 +237,7 @@ async function wantedStatus(
 }
 
 /**
- * Makes the link, or keeps the one there is, and sets the catalogue active.
+ * Makes the link, or keeps the existing one, and activates the catalogue.
  * @throws DomainError not_found, catalogue_empty
  */
 export async function generateCatalogue(ctx: Ctx, id: number): Promise<Catalogue> {
@@ -247,14 +248,14 @@ export async function generateCatalogue(ctx: Ctx, id: number): Promise<Catalogue
   return toCatalogue(ctx, await saveCatalogue(ctx, row, { status, token }));
 }
 
-/** Removes a catalogue for good; its link opens nothing from then on (CAT-012). @throws DomainError not_found */
+/** Deletes a catalogue permanently; its link no longer opens anything (CAT-012). @throws DomainError not_found */
 export async function deleteCatalogue(ctx: Ctx, id: number): Promise<void> {
   const row = await findCatalogue(ctx, id, 'update');
   await removeCatalogue(ctx, id);
   await recordChanged(ctx, { kind: 'catalogue', id, revision: null, before: fieldsOf(row), after: null });
 }
 
-/** @throws DomainError catalogue_empty when no product is left in it */
+/** @throws DomainError catalogue_empty when it contains no products */
 export async function assertNotEmpty(ctx: Ctx, id: number): Promise<void> {
   const counts = await countContents(ctx, [id]);
   if ((counts.get(id)?.products ?? 0) === 0) fail('catalogue_empty');
@@ -267,7 +268,7 @@ export async function assertProductsExist(ctx: Ctx, ids: readonly number[], path
   if (ids.some((id) => !existing.has(id))) fail('not_found', { path });
 }
 
-/** @throws DomainError payload_too_large when products would not fit any more */
+/** @throws DomainError payload_too_large when the products would not fit */
 export function assertFits(count: number): void {
   if (count > CATALOGUE_PRODUCTS_MAX) {
     fail('payload_too_large', { params: { limit: `${CATALOGUE_PRODUCTS_MAX} products` } });
@@ -275,14 +276,14 @@ export function assertFits(count: number): void {
 }
 
 /**
- * Attributes that the caller may show to buyers: an internal one does not exist for a catalogue (PROD-008), and whoever
- * does not see the values of one would read them on the buyer page.
+ * Attributes that the caller may show to buyers: internal ones do not exist for a catalogue (PROD-008), and people who
+ * may not see the values of an attribute could read them on the buyer's page.
  */
 async function choosableAttributes(ctx: Ctx): Promise<Attribute[]> {
   return (await readableAttributes(ctx)).filter(isForBuyers);
 }
 
-/** @param kept attributes that the catalogue shows already: they stay, whoever saves the rest */
+/** @param kept attributes that the catalogue already shows: they stay, whoever saves the rest */
 async function assertChoices(
   ctx: Ctx,
   { attribute_ids, cover_image_id }: Pick<CatalogueUpdate, 'attribute_ids' | 'cover_image_id'>,
@@ -316,7 +317,7 @@ async function toCatalogue(ctx: Ctx, row: CatalogueRow): Promise<Catalogue> {
   return catalogue ?? fail('not_found');
 }
 
-/** Catalogues as the screens read them, with counts and pictures of all of them in three queries. */
+/** Catalogues for the screens, with the counts and pictures of all of them in three queries. */
 async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Catalogue[]> {
   const catalogueIds = rows.map(({ id }) => id);
   const counts = await countContents(ctx, catalogueIds);

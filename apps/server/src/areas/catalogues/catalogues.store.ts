@@ -49,8 +49,8 @@ export async function changeCatalogue(ctx: Ctx, id: number, change: CatalogueCha
 }
 
 /**
- * Counts an opening of the link, of its day too; the catalogue itself did not change.
- * @param email of the buyer, '' where none was asked for
+ * Counts an opening of the link, in total and for the day; the catalogue itself does not change.
+ * @param email of the buyer, '' if none was asked for
  */
 export async function countOpening(ctx: Ctx, id: number, email: string): Promise<void> {
   if (email !== '') await enterVisitor(ctx, { catalogueId: id, email, openings: 1 });
@@ -66,12 +66,12 @@ export async function countOpening(ctx: Ctx, id: number, email: string): Promise
     .where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
 }
 
-/** Removes a catalogue with its list and its enquiries. */
+/** Deletes a catalogue with its list and its enquiries. */
 export async function removeCatalogue(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.delete(catalogues).where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
 }
 
-/** The caller's own catalogue of a link. */
+/** The caller's own catalogue for a link. */
 export async function selectCatalogueByToken(ctx: Ctx, token: string): Promise<CatalogueRow | undefined> {
   const rows = await ctx.db
     .select()
@@ -150,7 +150,7 @@ export async function selectCatalogues(
     .offset(offset);
 }
 
-/** Number of catalogues by status, of those that the rest of the filter finds. */
+/** Number of catalogues by status, among those that match the rest of the filter. */
 export async function countByStatus(
   ctx: Ctx,
   filter: Omit<CatalogueFilter, 'status' | 'withoutStatus'>,
@@ -168,7 +168,7 @@ export async function countByStatus(
   };
 }
 
-/** Products that are in a catalogue whose link is or was given out (PROD-031). */
+/** Products in a catalogue whose link has been given out (PROD-031). */
 export async function selectSentProducts(ctx: Ctx, productIds: readonly number[]): Promise<number[]> {
   const rows = await ctx.db
     .selectDistinct({ id: sql<number>`cp.product_id` })

@@ -25,12 +25,12 @@ export const catalogues = pgTable(
     buyerCompany: text('buyer_company').notNull(),
     buyerEmail: text('buyer_email'),
     status: text('status').$type<'draft' | 'active' | 'inactive'>().notNull().default('draft'),
-    /** Random, 128 bits or more; null until the link was made. */
+    /** Random, 128 bits or more; null until the link is made. */
     token: text('token'),
     note: text('note').notNull().default(''),
     attributeIds: bigint('attribute_ids', { mode: 'number' }).array().notNull().default([]),
     pdfLayout: text('pdf_layout').$type<PdfLayout>().notNull().default('grid'),
-    /** What prices are shown in; null takes it from the prices. */
+    /** The currency that prices are shown in; null takes it from the prices. */
     currency: text('currency'),
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
@@ -38,23 +38,23 @@ export const catalogues = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     expiresAt: moment('expires_at'),
-    /** What the link asks of buyers, and allows them. */
+    /** What the link asks of buyers, and what it lets them do. */
     emailRequired: boolean('email_required').notNull().default(false),
-    /** When it was last switched on; who was let in before gives theirs as well. */
+    /** When it was last turned on; buyers who were let in before are then asked, too. */
     emailRequiredAt: moment('email_required_at'),
     passcode: text('passcode'),
     passcodeSetAt: moment('passcode_set_at'),
     allowPptDownload: boolean('allow_ppt_download').notNull().default(true),
     showProductFilter: boolean('show_product_filter').notNull().default(true),
     higherThumbnailQuality: boolean('higher_thumbnail_quality').notNull().default(false),
-    /** The paper that buyers last downloaded, when it was last found right, and at which revision of the products. */
+    /** The PDF that buyers last downloaded, when it was last verified, and at which revision of the products. */
     paperFileId: uuid('paper_file_id'),
     paperAt: moment('paper_at'),
     paperRevision: bigint('paper_revision', { mode: 'number' }),
     openedCount: integer('opened_count').notNull().default(0),
-    /** Picture at the top of the buyer page and on the cover of the paper. */
+    /** Picture at the top of the buyer's page and on the cover of the PDF. */
     coverFileId: uuid('cover_file_id'),
-    /** Counts up with every change of the details, the status or the link, not of the list of products. */
+    /** Increased by every change of the details, the status or the link, but not of the list of products. */
     revision: integer('revision').notNull().default(1),
   },
   (t) => [
@@ -100,7 +100,7 @@ export const enquiries = pgTable(
     message: text('message').notNull(),
     items: jsonb('items').$type<EnquiryItem[]>().notNull(),
     at: moment('at').notNull(),
-    /** Null until somebody of the company has read it. */
+    /** Null until a member of the company has read it. */
     readAt: moment('read_at'),
     answeredAt: moment('answered_at'),
     answeredBy: uuid('answered_by'),
@@ -121,7 +121,7 @@ export const enquiries = pgTable(
   ],
 ).enableRLS();
 
-/** How often the link of a catalogue was opened on a day (UTC). */
+/** How often the link of a catalogue was opened on each day (UTC). */
 export const catalogueDays = pgTable(
   'catalogue_day',
   {
@@ -134,7 +134,7 @@ export const catalogueDays = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.day, t.catalogueId] }), tenantPolicy('catalogue_day')],
 ).enableRLS();
 
-/** Buyers who gave their e-mail address to see a catalogue. */
+/** Buyers who gave their email address to see a catalogue. */
 export const catalogueVisitors = pgTable(
   'catalogue_visitor',
   {

@@ -102,7 +102,7 @@ describe('making a catalogue', () => {
       generated_by: 'Test Person',
     });
     expect(must(await company.admin.call(getCatalogue, { params: { id: made.id } }))).toEqual(made);
-    // What was chosen stands, whatever the company's links have by default.
+    // The choice stays, whatever the defaults for the company's links are.
     const expires_at = '2027-03-31T00:00:00.000Z';
     expect(await make({ expires_at })).toMatchObject({ expires_at });
   });

@@ -6,7 +6,7 @@ export interface DemoCatalogueInput {
   buyerCompany: string;
   buyerEmail: string;
   note: string;
-  /** Its link is made and active. */
+  /** Whether its link is made and active. */
   isShared: boolean;
   productIds: readonly number[];
   attributeIds: readonly number[];
@@ -15,7 +15,7 @@ export interface DemoCatalogueInput {
   expiresAt?: Date | undefined;
 }
 
-/** A catalogue of the demo company, made like any other. @returns its id */
+/** Creates a catalogue of the demo company, like any other. @returns its id */
 export async function createDemoCatalogue(ctx: Ctx, input: DemoCatalogueInput): Promise<number> {
   const { id } = await createCatalogue(ctx, {
     name: input.name,

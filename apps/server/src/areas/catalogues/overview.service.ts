@@ -28,7 +28,7 @@ export async function catalogueOverview(
   };
 }
 
-/** Enquiries that nobody has read or answered yet, and the latest. */
+/** The number of unread or unanswered enquiries, and the latest ones. */
 export async function inboxOverview(ctx: Ctx, most: number): Promise<NonNullable<Home['enquiries']>> {
   const latest = await selectInbox(ctx, { query: '', limit: most, offset: 0 });
   return {

@@ -13,7 +13,7 @@ export interface LinkActivity {
 
 const DAY_MS = 86_400_000;
 
-/** What buyers did with each link in the last days, today included, the latest first. */
+/** What buyers did with each link in the last days, including today, latest first. */
 export async function selectLinkActivity(
   ctx: Ctx,
   { days, most }: { days: number; most: number },
@@ -34,7 +34,7 @@ export async function selectLinkActivity(
   return rows.map((row) => ({ ...row, last_at: new Date(row.last_at).toISOString() }));
 }
 
-/** Drafts that were changed last. */
+/** The most recently changed drafts. */
 export async function selectLatestDrafts(ctx: Ctx, most: number) {
   const { id, name, buyerCompany, updatedAt, orgId, status } = catalogues;
   return ctx.db
@@ -55,7 +55,7 @@ export async function hasSharedCatalogue(ctx: Ctx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Enquiries that nobody has answered yet. */
+/** The number of unanswered enquiries. */
 export async function countOpenEnquiries(ctx: Ctx): Promise<number> {
   return ctx.db.$count(enquiries, and(eq(enquiries.orgId, ctx.orgId), isNull(enquiries.answeredAt)));
 }

@@ -1,15 +1,15 @@
 import { isForBuyers, type Attribute } from '@sourcewiz/contract';
 
-/** What a buyer decides by: shown first, and chosen even before there are products. */
+/** Essential for buyers: shown first, and chosen even before there are products. */
 const buyerKeys = ['selling_price', 'moq', 'size', 'material', 'color', 'description'];
 /** For finding products, not for reading. */
 const neverByDefault = new Set(['keywords']);
 const DEFAULT_MAX = 14;
 
 /**
- * The attributes that a new catalogue shows: what buyers decide by, then all that most of its products have.
- * @param filled number of the catalogue's products that have a value, by attribute id
- * @returns ids in the order in which buyers read them
+ * The attributes that a new catalogue shows: those essential for buyers, then all that most of its products have.
+ * @param filled number of the catalogue's products with a value, by attribute id
+ * @returns ids in the order in which buyers see them
  */
 export function defaultAttributeIds({
   attributes,

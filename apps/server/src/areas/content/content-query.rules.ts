@@ -13,13 +13,13 @@ import {
 } from '@sourcewiz/contract';
 import { readContentValue, type ContentValue } from './content-value.rules.ts';
 
-/** What may be asked of a collection. */
+/** The possible queries of a collection. */
 export interface QueriedCollection {
   name: string;
-  /** The field that names a record. */
+  /** The field that identifies a record. */
   key: string;
   fields: Readonly<Record<string, { type: ContentFieldType; searched?: true }>>;
-  /** Order without a wish, as `sort` is written. */
+  /** Default order, in the syntax of `sort`. */
   sort: string;
   /** Whether `limit=-1` is allowed. */
   unlimited?: true;
@@ -34,17 +34,17 @@ export interface ContentCondition {
 
 export interface ContentQuery {
   conditions: readonly ContentCondition[];
-  /** Text that one of the searched fields holds. */
+  /** Text to find in one of the searched fields. */
   search: string | undefined;
   sort: readonly { field: string; direction: 'asc' | 'desc' }[];
-  /** Names of the fields that are answered, each once. */
+  /** Names of the fields in the answer, each once. */
   fields: readonly string[];
   limit: number;
   /** From 1. */
   page: number;
 }
 
-/** Why a question cannot be answered; the place is that of the query parameter. */
+/** Why a query cannot be answered; the path is that of the query parameter. */
 interface QueryProblem {
   code: Extract<ErrorCode, 'unknown_field' | 'unknown_operator' | 'invalid_filter_value' | 'invalid_input'>;
   path: string;
@@ -54,14 +54,14 @@ interface QueryProblem {
 type Read<T> = { ok: true; value: T } | { ok: false; problem: QueryProblem };
 type Wire = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The session's token may stand in the query of any call (ruling D). */
+/** The session's token may be in the query of any call (ruling D). */
 const TOKEN = 'access_token';
 const FILTER = /^filter\[([^[\]]*)\]\[([^[\]]*)\]$/;
 
 const equality = ['_eq', '_neq', '_in', '_nin', '_null', '_nnull'] as const;
 const order = ['_lt', '_lte', '_gt', '_gte'] as const;
 
-/** Which comparisons fit a field, by what it holds. */
+/** The comparisons that each type of field allows. */
 export const operatorsOf: Readonly<Record<ContentFieldType, readonly ContentOperator[]>> = {
   integer: [...equality, ...order],
   date: [...equality, ...order],
@@ -73,11 +73,11 @@ export const operatorsOf: Readonly<Record<ContentFieldType, readonly ContentOper
 };
 
 /**
- * Reads a question to a collection: `filter[field][_op]=value`, `sort=-created_at,name`, `fields=id,name`, `search=`,
- * `limit=` and `page=`. Conditions all hold together, also repeated ones; `sort` and `fields` may be repeated, the
- * others not. Nothing is guessed: what is not of the language is refused by name.
- * @param wire the query parameters as they came, each a text or a list of texts
- * @returns the question, or the first thing that is wrong with it
+ * Reads a query to a collection: `filter[field][_op]=value`, `sort=-created_at,name`, `fields=id,name`, `search=`,
+ * `limit=` and `page=`. Conditions are combined by AND, even repeated ones; `sort` and `fields` may be repeated, the
+ * others not. Nothing is guessed: unknown parts are refused by name.
+ * @param wire the query parameters as received, each a text or a list of texts
+ * @returns the query, or the first thing that is wrong with it
  */
 export function readContentQuery(collection: QueriedCollection, wire: Wire): Read<ContentQuery> {
   const conditions: ContentCondition[] = [];
@@ -113,8 +113,8 @@ export function readContentQuery(collection: QueriedCollection, wire: Wire): Rea
 }
 
 /**
- * Reads a list of fields as `fields=` takes it.
- * @param names from one or several parameters; none, or `*`, is all of them
+ * Reads the list of a `fields=` parameter.
+ * @param names from one or several parameters; none, or `*`, means all
  */
 export function readFields(
   { name: collection, fields }: Pick<QueriedCollection, 'name' | 'fields'>,
@@ -126,7 +126,7 @@ export function readFields(
   return { ok: true, value: [...new Set(names)] };
 }
 
-/** The names of a list parameter: separated by commas, blanks around them left out. */
+/** The names in a list parameter: separated by commas, without surrounding blanks. */
 export function listOf(given: string | readonly string[] | undefined): string[] {
   const texts = given === undefined ? [] : typeof given === 'string' ? [given] : given;
   return texts
@@ -258,7 +258,7 @@ function wrong(problem: QueryProblem): { ok: false; problem: QueryProblem } {
   return { ok: false, problem };
 }
 
-/** What is told back of something that did not fit. */
+/** A wrong value, shortened for the error. */
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

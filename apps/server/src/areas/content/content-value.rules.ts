@@ -1,6 +1,6 @@
 import type { ContentFieldType } from '@sourcewiz/contract';
 
-/** A value of a filter as the database compares it; moments and days are texts of ISO 8601. */
+/** A value of a filter as the database compares it; moments and days are ISO 8601 texts. */
 export type ContentValue = string | number | boolean;
 
 const WHOLE = /^-?\d{1,16}$/;
@@ -11,9 +11,9 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2
 /**
  * Reads one value of a filter.
  * @param type of the field
- * @param text as it was written
- * @returns the value, undefined when the text is none of the type: numbers must be whole and exact, days must exist, a
- *   moment needs its offset (a day alone is its beginning in UTC)
+ * @param text as written
+ * @returns the value, undefined if the text is not of the type: numbers must be whole and exact, days must exist, a
+ *   moment needs its offset (a day alone means its beginning in UTC)
  */
 export function readContentValue(type: ContentFieldType, text: string): ContentValue | undefined {
   switch (type) {
@@ -48,6 +48,6 @@ function readMoment(text: string): string | undefined {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) return undefined;
   const normal = moment.toISOString();
-  // An offset can lead out of the four-digit years.
+  // An offset can lead beyond the four-digit years.
   return /^(?!0000)\d{4}-/.test(normal) ? normal : undefined;
 }

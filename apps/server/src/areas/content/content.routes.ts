@@ -11,6 +11,6 @@ export const contentOperations = [
   routes.inTransaction(contentItem, (ctx, { params: { collection, id }, query: { fields } }) =>
     getRecord(ctx, findCollection(ctx, collection), { id, fields }),
   ),
-  // Lists that had their paths before; asked in the query language, the collection answers there too.
+  // Lists with older paths of their own; queries in this language are answered there, too.
   ...['collections', 'categories'].map((collection) => ({ ...list, alias: { collection } })),
 ];

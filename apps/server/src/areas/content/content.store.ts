@@ -9,8 +9,8 @@ import type { ContentValue } from './content-value.rules.ts';
 export type ContentRow = Record<string, unknown>;
 
 /**
- * Records of a collection that fit the question. Names of fields choose columns of the collection's map; whatever
- * else comes from outside goes to the database as a parameter.
+ * The records of a collection that match the query. Field names select columns of the collection's map; everything else
+ * from outside is passed to the database as a parameter.
  */
 export async function selectRecords(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function selectRecords(
   const rows = answer.rows.map((row) =>
     Object.fromEntries(fields.map(([name, { type }]) => [name, shown(type, row[name])])),
   );
-  // A page that is not full is the last one, and its end is the total.
+  // A page that is not full is the last one, so its end is the total.
   const isLast = rows.length < query.limit && (rows.length > 0 || offset === 0);
   return { rows, total: isLast ? offset + rows.length : await countRecords(ctx, records) };
 }
@@ -43,7 +43,7 @@ function fieldOf({ fields }: OpenCollection, name: string): ContentField {
   return field;
 }
 
-/** Row-level security shows the organisation's rows only; the condition says so once more. */
+/** Row-level security shows only the organisation's rows; the condition repeats it. */
 function conditionOf(ctx: Ctx, collection: OpenCollection, { conditions, search }: ContentQuery): SQL {
   const own = sql`${collection.org} = ${ctx.orgId}`;
   const wanted = conditions.map((condition) => comparisonOf(fieldOf(collection, condition.field), condition));
@@ -116,7 +116,7 @@ function parameterOf(type: ContentFieldType, value: ContentValue): SQL {
   }
 }
 
-/** The wish, then the record's own name, so that no record is on two pages. */
+/** The requested order, then the key, so that no record is on two pages. */
 function orderOf(collection: OpenCollection, { sort }: ContentQuery): SQL[] {
   const wished = sort.map(({ field, direction }) => {
     const { type, column } = fieldOf(collection, field);
@@ -126,7 +126,7 @@ function orderOf(collection: OpenCollection, { sort }: ContentQuery): SQL[] {
   return [...wished, fieldOf(collection, collection.key).column];
 }
 
-/** A value of the database as it leaves. */
+/** A value from the database as it is answered. */
 function shown(type: ContentFieldType, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (type === 'integer') return Number(value);

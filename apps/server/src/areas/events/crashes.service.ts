@@ -4,11 +4,11 @@ import { networkOf } from '../../platform/http/network.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
 import { createVisitWindow } from '../../platform/http/visit-window.ts';
 
-/** Anybody can send these: they must not fill the log. A process counts for itself. */
+/** Anybody can send these: they must not fill the log. Each process counts on its own. */
 const ofOneNetwork = createVisitWindow({ limit: 5, minutes: 1 });
 const ofAll = createVisitWindow({ limit: 60, minutes: 1 });
 
-/** Enters a screen that broke into the log. @throws DomainError rate_limited */
+/** Logs a screen that crashed. @throws DomainError rate_limited */
 export function logCrash({ platform, log, ip }: Visitor, crash: ParsedOf<typeof reportCrash>['body']): void {
   const now = platform.clock.now();
   const wait = ofOneNetwork.take([networkOf(ip)], now) || ofAll.take([], now);

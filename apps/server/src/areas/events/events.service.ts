@@ -16,9 +16,9 @@ import {
   lockOwnSession,
 } from './events.store.ts';
 
-/** Browsers measure the ten minutes from the answer on, and an event is on its way for a while. */
+/** Browsers count the ten minutes from the answer on, and an event takes a while to arrive. */
 const GRACE_MS = 60_000;
-/** A person does not do more than this in ten minutes; a program in a loop does. */
+/** A person does less than this in ten minutes; a program in a loop does more. */
 const EVENTS_PER_SESSION = 500;
 const SESSIONS_AT_A_TIME = 60;
 const DAY_MS = 86_400_000;
@@ -39,9 +39,9 @@ export async function startSession(
 }
 
 /**
- * Adds an event to a session of the caller. Who they are, and whether they are a system user of the provider and so left out
- * of statistics (EVENT-008), is what the server knows and not what the body says.
- * @throws DomainError not_found for a session that is another person's, is over or never was; rate_limited
+ * Adds an event to a session of the caller. Who they are, and whether they are a system user of the provider and
+ * therefore left out of statistics (EVENT-008), comes from the server, not from the body.
+ * @throws DomainError not_found for a session that belongs to somebody else, is over or never existed; rate_limited
  */
 export async function addEvent(
   ctx: Ctx,
@@ -61,7 +61,7 @@ function tooMany(milliseconds: number): never {
   fail('rate_limited', { params: { seconds: Math.ceil(milliseconds / 1000) } });
 }
 
-/** Removes usage events that were kept long enough. */
+/** Deletes usage events after their retention time. */
 export async function sweepUsage({
   database,
   clock,

@@ -9,7 +9,7 @@ export async function insertSession(ctx: Ctx, session: Omit<UsageSessionRow, 'or
   await ctx.db.insert(usageSessions).values({ orgId: ctx.orgId, ...session });
 }
 
-/** Sessions that the caller started after a moment. */
+/** Number of sessions that the caller has started since a moment. */
 export async function countSessionsSince(ctx: Ctx, moment: Date): Promise<number> {
   return ctx.db.$count(
     usageSessions,
@@ -51,7 +51,7 @@ export async function insertEvent(
   await ctx.db.insert(usageEvents).values({ orgId: ctx.orgId, ...event });
 }
 
-/** Removes what is older, of all organisations. */
+/** Deletes what is older, in all organisations. */
 export async function deleteUsageBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(usageEvents).where(lt(usageEvents.at, moment));
   await db.delete(usageSessions).where(lt(usageSessions.expiresAt, moment));

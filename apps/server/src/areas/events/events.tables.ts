@@ -3,14 +3,14 @@ import type { UsageEvent } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
 import { overwrites, removesRows, type OwnTable } from '../../platform/db/own-table.ts';
 
-/** What somebody did between opening the application and ten quiet minutes later. */
+/** What somebody did from opening the app until ten quiet minutes later. */
 export const usageSessions = pgTable(
   'usage_session',
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** The browser. */
+    /** Identifies the browser. */
     visitor: text('visitor').notNull(),
     identifier: text('identifier').notNull(),
     startedAt: moment('started_at').notNull(),
@@ -48,7 +48,7 @@ export const usageEvents = pgTable(
 
 export const eventTables: readonly OwnTable[] = [
   { table: usageSessions, person: { forgotten: [removesRows(usageSessions, usageSessions.userId)] } },
-  // What was done stays countable.
+  // The events stay countable.
   {
     table: usageEvents,
     references: { session_id: 'usage_session: stays' },

@@ -5,12 +5,12 @@ import { hidesFirstSteps } from '../identity/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { searchProducts } from '../search/index.ts';
 
-/** Lines of each part: what is more stands on its own screen. */
+/** Most lines in each part: the rest is on its own screen. */
 const LINES = 4;
-/** Products that lack something, as the tab "Needs data" of the library finds them. */
+/** Incomplete products, as in the library's tab "Needs data". */
 const LACKING = '(completeness:"0-49" OR completeness:"50-79" OR completeness:"80-99")';
 
-/** What there is to know in the morning, each part for who may see it. */
+/** The daily overview, each part for people who may see it. */
 export async function homeOf(ctx: Ctx): Promise<Home> {
   const mayRead = (needed: Parameters<typeof holds>[1]): boolean => holds(ctx.audience, needed);
   const products = mayRead('view_products') ? await productOverview(ctx) : null;
@@ -50,7 +50,7 @@ async function productOverview(ctx: Ctx): Promise<Home['products']> {
 
 type Overview = Awaited<ReturnType<typeof catalogueOverview>>;
 
-/** The first steps that the person may do; null once all of these are done, or the person hid them. */
+/** The first steps that the person may do; null once they are all done, or were hidden. */
 async function stepsOf(
   ctx: Ctx,
   { products = 0, catalogues }: { products: number | undefined; catalogues: Overview },

@@ -48,7 +48,7 @@ test('U03 first steps tick themselves off, and go for good when they are all don
   expect(await steps()).toMatchObject({ catalogue: true, share: false });
   await share(company, catalogue);
   expect(await steps()).toMatchObject({ company: false, share: true });
-  // Who cannot change the company has done all of theirs.
+  // For people who cannot change the company all steps are done.
   expect(
     (await homeFor(await company.employee(['view_products', 'create_edit_catalogues']))).steps,
   ).toBeNull();

@@ -131,7 +131,7 @@ describe('AUTH-042 e-mail addresses', () => {
     for (const written of [email.toUpperCase(), ` ${email}\n`, email.replace('company', 'ComPany')]) {
       expect((await t.as()(login, { body: { email: written, password } })).ok).toBe(true);
     }
-    // The sign of the unit kelvin is a K to whoever lower-cases it: the same account, never a second one.
+    // The kelvin sign becomes a "k" in lower case: the same account, never a second one.
     const kelvin = await addAccount(company, { email: `k${email}`, otpVerification: false });
     expect(kelvin).not.toBe('');
     const answer = await t.as()(login, { body: { email: `\u212a${email}`, password } });

@@ -6,13 +6,13 @@ const names: Readonly<Record<Language, Intl.DisplayNames>> = {
   tr: new Intl.DisplayNames('tr', { type: 'region', fallback: 'none' }),
 };
 
-/** Name of a country as it is read in a language; undefined when the list has no country of that id. */
+/** Name of a country in a language; undefined if no country in the list has the id. */
 export function countryName(id: number, language: Language): string | undefined {
   const country = countryById(id);
   return country && (names[language].of(country.iso2) ?? country.nicename);
 }
 
-/** What people write for countries beside their names and codes, by the two letters. */
+/** Further names that people use for countries, by two-letter code. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates', 'BAE'],
   CZ: ['Czech Republic'],
@@ -26,7 +26,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 let byName: ReadonlyMap<string, Country> | undefined;
 
-/** A country by a name of it in either language, or by its code of two or three letters. */
+/** Finds a country by its name in either language, or by its code of two or three letters. */
 export function countryByName(text: string): Country | undefined {
   byName ??= new Map(
     listCountries().flatMap((country) => {

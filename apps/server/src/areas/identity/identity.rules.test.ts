@@ -27,7 +27,7 @@ test.each([
   expect(provisionalCompanyName(email)).toBe(name);
 });
 
-/** How many of so many tries, evenly over a time, one counter lets through. */
+/** How many of a number of tries, spread evenly over a time, one counter lets through. */
 function letThrough(rule: ThrottleRule, count: number, seconds: number): number {
   let tries = 0;
   let last = -Infinity;
@@ -42,11 +42,11 @@ function letThrough(rule: ThrottleRule, count: number, seconds: number): number 
 
 describe('10,000 guesses', () => {
   const day = 86_400;
-  // Tries until the wait is longest, then one in each of the longest waits.
+  // Tries until the wait is longest, then one per longest wait.
   test.each([
     ['password', 'pair', day, 14 + 96],
     ['password', 'address', day, 110 + 96],
-    // The owner waits a minute at most, so a stranger with many addresses has one a minute.
+    // The owner waits a minute at most, so a stranger with many addresses has one try a minute.
     ['password', 'account', day, 26 + 1440],
     ['password', 'account', 60, 26],
     ['second_step', 'pair', day, 20 + 96],

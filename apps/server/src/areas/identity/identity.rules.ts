@@ -3,9 +3,9 @@ export const counterKinds = ['pair', 'account', 'address'] as const;
 export type CounterKind = (typeof counterKinds)[number];
 
 export interface ThrottleRule {
-  /** Tries that cost nothing. */
+  /** Tries without a wait. */
   free: number;
-  /** The first wait; it doubles with every further try. */
+  /** The first wait; each further try doubles it. */
   firstWaitSeconds: number;
   longestWaitSeconds: number;
 }
@@ -13,20 +13,20 @@ export interface ThrottleRule {
 /** Guesses: each counts until one turns out right. */
 export const guessRules = {
   password: {
-    // Somebody who mistypes, or guesses.
+    // People who mistype, or guess.
     pair: { free: 4, firstWaitSeconds: 2, longestWaitSeconds: 900 },
-    // The wait is short, or a stranger could keep the owner out.
+    // A short wait, otherwise a stranger could lock the owner out.
     account: { free: 20, firstWaitSeconds: 2, longestWaitSeconds: 60 },
     // A whole office may share one.
     address: { free: 100, firstWaitSeconds: 2, longestWaitSeconds: 900 },
   },
-  // Whoever guesses these knows the password already: the owner is kept waiting longer where they never signed in before.
+  // Anybody guessing these already knows the password: the owner waits longer in places where they never signed in.
   second_step: {
     pair: { free: 10, firstWaitSeconds: 2, longestWaitSeconds: 900 },
     account: { free: 30, firstWaitSeconds: 2, longestWaitSeconds: 900 },
     address: { free: 100, firstWaitSeconds: 2, longestWaitSeconds: 900 },
   },
-  // Counted apart from those of the account: anybody can begin to sign up with its address.
+  // Counted separately from the account's: anybody can start to sign up with its address.
   sign_up_code: {
     pair: { free: 10, firstWaitSeconds: 2, longestWaitSeconds: 900 },
     account: { free: 30, firstWaitSeconds: 2, longestWaitSeconds: 900 },
@@ -36,7 +36,7 @@ export const guessRules = {
 export type GuessKind = keyof typeof guessRules;
 
 /**
- * How long further tries wait after so many: 2, 4, 8 … times the first wait from the first one on that is not free.
+ * How long further tries wait after a number of them: 2, 4, 8 … times the first wait once the free ones are used.
  * @returns seconds from the last try on
  */
 export function waitAfter(
@@ -47,7 +47,7 @@ export function waitAfter(
   return Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (tries - free - 1));
 }
 
-/** So many in a quarter of an hour; when they are used up, the next one a quarter of an hour after the first. */
+/** A number per quarter of an hour; when used up, the next one is allowed a quarter of an hour after the first. */
 export function quarterlyRule(most: number): ThrottleRule {
   return { free: most - 1, firstWaitSeconds: QUARTER_SECONDS, longestWaitSeconds: QUARTER_SECONDS };
 }
@@ -66,7 +66,7 @@ export function maskMobile(mobile: string, phonecode: string | undefined): strin
   return `${prefix}••••• •${digits.slice(-4)}`;
 }
 
-/** When a session ends: after so many days without use, and never later than so many days after it began. */
+/** When a session ends: after a number of days without use, and at the latest a number of days after it began. */
 export function sessionEnd({
   createdAt,
   lastSeenAt,
@@ -89,7 +89,10 @@ const FREE_MAIL = new Set(
   ),
 );
 
-/** What a company is called until its founder names it: after their domain, or after themselves where that says nothing. */
+/**
+ * Provisional name of a company until its founder enters one: from their domain, or from their own name if that says
+ * nothing.
+ */
 export function provisionalCompanyName(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   const company = domain.split('.')[0] ?? '';

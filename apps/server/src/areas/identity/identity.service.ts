@@ -40,24 +40,24 @@ export async function changeProfile(ctx: Ctx, change: ParsedOf<typeof updateMe>[
   return profile(ctx);
 }
 
-/** The order of the library that the caller chose; null for that of the company. */
+/** The library order that the caller chose; null for the company's. */
 export async function ownProductSort(ctx: Ctx): Promise<ProductSort | null> {
   const user = await selectUser(ctx, ctx.caller.userId);
   return user?.preferences.product_sort ?? null;
 }
 
-/** Keeps the order of the library that the caller chose. */
+/** Stores the library order that the caller chose. */
 export async function setOwnProductSort(ctx: Ctx, product_sort: ProductSort): Promise<void> {
   await changeProfile(ctx, { preferences: { product_sort } });
 }
 
-/** Whether the caller took the first steps off their home for good. */
+/** Whether the caller has hidden the first steps on their home page. */
 export async function hidesFirstSteps(ctx: Ctx): Promise<boolean> {
   const user = await selectUser(ctx, ctx.caller.userId);
   return user?.preferences.first_steps_hidden ?? false;
 }
 
-/** When the caller's account was made. */
+/** When the caller's account was created. */
 export async function joinedAt(ctx: Ctx): Promise<Date> {
   const user = await selectUser(ctx, ctx.caller.userId);
   return user?.createdAt ?? ctx.platform.clock.now();
@@ -69,7 +69,7 @@ export async function firstAdminName(ctx: Ctx): Promise<string> {
   return admin ? `${admin.firstName} ${admin.lastName}`.trim() : '';
 }
 
-/** Where the work of a member is answered for: by themselves while they are active, then by the company, then its admin. */
+/** Who answers for a member's work: themselves while they are active, otherwise the company, otherwise its admin. */
 export async function answerableAddress(ctx: Ctx, userId: string): Promise<string> {
   const user = await selectUser(ctx, userId);
   if (user?.status === 'active') return user.email;

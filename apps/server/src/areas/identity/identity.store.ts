@@ -6,7 +6,7 @@ import { userPermissions, users } from './identity.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The one account of an address, over all organisations. */
+/** The only account with an address, across all organisations. */
 export async function selectUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const rows = await db.select().from(users).where(eq(users.email, email)).limit(1);
   return rows[0];
@@ -20,7 +20,7 @@ export async function selectUser(ctx: Ctx, id: string): Promise<UserRow | undefi
   return rows[0];
 }
 
-/** The company's admin who has been there longest; people of the provider are none. */
+/** The company's longest-serving admin, not counting people of the provider. */
 export async function selectFirstAdmin(
   ctx: Ctx,
 ): Promise<Pick<UserRow, 'firstName' | 'lastName' | 'email'> | undefined> {
@@ -48,7 +48,7 @@ export async function selectGranted(db: Db, orgId: string, userId: string): Prom
   return rows.map(({ slug }) => slug);
 }
 
-/** Changes what the person may change about themselves; what is undefined stays, preferences are merged. */
+/** Changes what people may change about themselves; undefined fields stay, preferences are merged. */
 export async function updateOwnUser(ctx: Ctx, { preferences, ...change }: OwnUserChange): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await ctx.db
@@ -64,7 +64,7 @@ export interface OwnUserChange {
   preferences: Partial<UserRow['preferences']> | undefined;
 }
 
-/** The account of a user that still may act, for jobs. */
+/** The account of a user who may still act, for jobs. */
 export async function selectActiveUser(db: Db, orgId: string, userId: string): Promise<UserRow | undefined> {
   const rows = await db
     .select()
@@ -90,7 +90,7 @@ export async function replaceGranted(
   }
 }
 
-/** The admin who has been there longest, over all organisations. */
+/** The longest-serving admin across all organisations. */
 export async function selectOldestAdmin(db: Db): Promise<UserRow | undefined> {
   const rows = await db
     .select()
@@ -101,7 +101,7 @@ export async function selectOldestAdmin(db: Db): Promise<UserRow | undefined> {
   return rows[0];
 }
 
-/** Lets what follows for one user follow one after the other. */
+/** Locks a user, so that concurrent actions for them run one after the other. */
 export async function lockUser(
   db: Db,
   { orgId, id }: Pick<UserRow, 'orgId' | 'id'>,

@@ -26,14 +26,14 @@ export const users = pgTable(
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
-    /** Lower case; unique over all organisations, since it is what people sign in with. */
+    /** Lower case; unique across all organisations, since people sign in with it. */
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     mobile: text('mobile'),
     countryId: integer('country_id'),
-    /** A number receives codes only after a code proved that it is the person's. */
+    /** A number gets codes only after a code has proved that it is the person's. */
     mobileVerifiedAt: moment('mobile_verified_at'),
     whatsapp: text('whatsapp'),
     whatsappCountryId: integer('whatsapp_country_id'),
@@ -42,7 +42,9 @@ export const users = pgTable(
     isSystemUser: boolean('is_system_user').notNull().default(false),
     /** Null: the organisation's. */
     language: text('language').$type<'en' | 'tr'>(),
-    /** `invited` has no password yet, `unverified` signed up and gave no code yet; only `active` may act. */
+    /**
+     * `invited` has no password yet, `unverified` has signed up but not entered the code yet; only `active` may act.
+     */
     status: text('status')
       .$type<'active' | 'inactive' | 'invited' | 'unverified' | 'deleted'>()
       .notNull()
@@ -50,10 +52,10 @@ export const users = pgTable(
     preferences: jsonb('preferences').$type<UserPreferences>().notNull().default({}),
     ipMode: text('ip_mode').$type<'off' | 'block' | 'notify'>().notNull().default('off'),
     ipAddresses: text('ip_addresses').array().notNull().default([]),
-    /** The authenticator's secret, encrypted under the server's secret; good once it is confirmed. */
+    /** The authenticator's secret, encrypted with the server's secret; valid once it is confirmed. */
     totpSecret: bytea('totp_secret'),
     totpConfirmedAt: moment('totp_confirmed_at'),
-    /** The time step of the last code: none is good twice. */
+    /** The time step of the last code: no code is valid twice. */
     totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
     /** False: signs in without a code. */
     otpVerification: boolean('otp_verification').notNull().default(true),
@@ -87,9 +89,9 @@ export const sessions = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** SHA-256 of the token; the token itself is kept nowhere. */
+    /** SHA-256 of the token; the token itself is not stored. */
     tokenHash: bytea('token_hash').notNull(),
-    /** False until the one-time code was verified: such a session opens nothing but the code step. */
+    /** False until the one-time code is verified: such a session is only good for the code step. */
     verified: boolean('verified').notNull(),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
@@ -102,7 +104,7 @@ export const sessions = pgTable(
     secondStep: text('second_step').$type<'code' | 'authenticator'>().notNull().default('code'),
     /** Wrong codes of the authenticator and wrong recovery codes. */
     wrongTries: integer('wrong_tries').notNull().default(0),
-    /** The first number of an account that has none, typed while signing in. */
+    /** The first number of an account without one, entered during sign-in. */
     firstMobile: text('first_mobile'),
     firstMobileCountryId: integer('first_mobile_country_id'),
   },
@@ -122,20 +124,20 @@ export const oneTimeCodes = pgTable(
     id: uuid('id').notNull(),
     sessionId: uuid('session_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** HMAC of session and code under the server's secret. */
+    /** HMAC of session and code with the server's secret. */
     codeHash: bytea('code_hash').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),
     usedAt: moment('used_at'),
-    /** `mobile` and `whatsapp` prove the number that stands beside them; `taken` is no code, but counted like one. */
+    /** `mobile` and `whatsapp` prove the number in the same row; `taken` is no code, but counted like one. */
     purpose: text('purpose')
       .$type<'sign_in' | 'taken' | 'mobile' | 'whatsapp'>()
       .notNull()
       .default('sign_in'),
     mobile: text('mobile'),
     countryId: integer('country_id'),
-    /** When the right code came in; a proven number is saved once. */
+    /** When the right code was entered; a proven number can be saved once. */
     provenAt: moment('proven_at'),
     savedAt: moment('saved_at'),
   },
@@ -160,7 +162,7 @@ export const throttles = pgTable(
   () => [systemPolicy('throttle')],
 ).enableRLS();
 
-/** Links for setting a password, of a forgotten one or of an invitation; each is good once. */
+/** Links for setting a password, after forgetting one or for an invitation; each is valid once. */
 export const passwordTokens = pgTable(
   'password_token',
   {
@@ -189,7 +191,7 @@ export const recoveryCodes = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** HMAC of user and code under the server's secret. */
+    /** HMAC of user and code with the server's secret. */
     codeHash: bytea('code_hash').notNull(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
@@ -202,7 +204,7 @@ export const recoveryCodes = pgTable(
   ],
 ).enableRLS();
 
-/** All but the people themselves, whose account is emptied by `erasePerson`. */
+/** All but the users themselves, whose accounts are emptied by `erasePerson`. */
 export const identityTables: readonly OwnTable[] = [
   ...[userPermissions, sessions, passwordTokens, recoveryCodes].map((table) => ({
     table,

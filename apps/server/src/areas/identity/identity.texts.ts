@@ -84,7 +84,7 @@ export function resetMail({
   };
 }
 
-/** What a person is told about, so that they notice when somebody else did it. */
+/** Changes that people are informed about, so that they notice if somebody else made them. */
 export type Notice =
   | { kind: 'password_changed' | 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_new' }
   | { kind: 'mobile_changed' | 'whatsapp_changed'; number: string }

@@ -7,25 +7,25 @@ import { createTurns } from '../../platform/turns.ts';
 const argon = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * At the same moment: each takes 19 MiB and one of the four threads that files and names of hosts are read with as well.
- * The line moves on in some 10 ms, so who waits at its end waits about a second.
+ * At the same time: each takes 19 MiB and one of the four threads that also read files and resolve host names. The
+ * queue moves every 10 ms or so, so the last one in it waits about a second.
  */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 200 });
 
-/** The hash of nobody's password: verified when the account is unknown, so that both take as long. */
+/** The hash of nobody's password: verified for unknown accounts, so that both cases take equally long. */
 let nobody: Promise<string> | undefined;
 
-/** @throws DomainError rate_limited when too many wait to be hashed */
+/** @throws DomainError rate_limited when too many are waiting to be hashed */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(asTyped(password), argon));
 }
 
 /**
- * Whether the password fits; takes as long when there is no account.
- * @throws DomainError rate_limited when too many wait to be compared
+ * Whether the password fits; takes equally long without an account.
+ * @throws DomainError rate_limited when too many are waiting to be compared
  */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  // Not in turn: refused once, it would be refused for ever, and only where there is no account.
+  // Not in the queue: once refused, it would be refused forever, and only for unknown accounts.
   nobody ??= hash(randomBytes(16).toString('hex'), argon);
   const known = stored ?? (await nobody);
   const fits = await inTurn(() => verify(known, asTyped(password)));
@@ -42,7 +42,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token. */
+/** The stored form of a token. */
 export function hashToken(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
@@ -52,7 +52,7 @@ export function newCode(): string {
   return String(randomInt(0, 10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
 }
 
-/** What is kept of a code: useless without the server's secret and for any other session. */
+/** The stored form of a code: useless without the server's secret, and for any other session. */
 export function hashCode(secret: string, sessionId: string, code: string): Uint8Array {
   return createHmac('sha256', secret).update(`otp:${sessionId}:${code}`).digest();
 }
@@ -61,12 +61,12 @@ export function sameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What is kept where no code shall ever fit. */
+/** Stored if no code may ever fit. */
 export function unopenable(): Uint8Array {
   return randomBytes(32);
 }
 
-/** Letters and digits that nobody confuses when they read them aloud (Crockford's base 32). */
+/** Letters and digits that are not confused when read aloud (Crockford's base 32). */
 const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A recovery code of 50 random bits, in two groups: `7K3QX-9DMTW`. */
@@ -75,7 +75,10 @@ export function newRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** What is kept of a recovery code, however it was typed: useless without the server's secret and for any other user. */
+/**
+ * The stored form of a recovery code, however it was typed: useless without the server's secret, and for any other
+ * user.
+ */
 export function hashRecoveryCode(secret: string, userId: string, code: string): Uint8Array {
   const plain = code
     .normalize('NFKC')

@@ -7,11 +7,14 @@ import { removeUnverified } from './sign-in/sign-up.service.ts';
 import { deleteThrottlesBefore } from './guard/throttle.store.ts';
 
 const DAY_MS = 86_400_000;
-/** Sessions are kept this long after their end: they say from where somebody signed in. */
+/** Sessions are kept this long after their end: they show from where somebody signed in. */
 const SESSIONS_KEPT_DAYS = 30;
 const USED_RECOVERY_CODES_KEPT_DAYS = 30;
 
-/** Removes what sign-in leaves behind, which would grow for ever; anybody can cause counters and half sign-ups. */
+/**
+ * Deletes what sign-in leaves behind and would otherwise grow forever; anybody can cause counters and unfinished
+ * sign-ups.
+ */
 export async function sweepIdentity(platform: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   const { database, clock } = platform;
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);

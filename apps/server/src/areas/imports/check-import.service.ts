@@ -1,4 +1,5 @@
-import type { Grouping, Import, ImportColumn } from '@sourcewiz/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { Grouping, Import, ImportColumn, SheetLayout } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
 import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
@@ -12,15 +13,18 @@ import {
   countParts,
   countResults,
   deleteRowsOf,
+  haveProblem,
   selectRows,
   writeChecked,
   type CheckedRow,
+  type StoredRow,
 } from '../../platform/rows/incoming-rows.store.ts';
 import { countProducts, deleteProducts, insertProducts } from './rows/import-products.store.ts';
 import {
   fillableAttributes,
+  findPlaced,
   loadWorld,
-  planProducts,
+  planAgainst,
   type ImportWorld,
   type StoredGiven,
 } from './rows/import-world.ts';
@@ -29,7 +33,7 @@ import { selectImport, updateImport, type ImportRecord } from './imports.store.t
 import { keyColumnsOf } from './grouping/row-keys.ts';
 import type { PlacedRow } from './grouping/place-rows.ts';
 import { placeSheet } from './grouping/place-sheet.service.ts';
-import type { PlannedImport } from './rows/plan-product.ts';
+import { NAMELESS, type PlannedImport } from './rows/plan-product.ts';
 import { readImport } from './rows/read-sheet.service.ts';
 import { IMPORT_CHECK_QUEUE } from './imports.service.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -99,10 +103,7 @@ export async function checkImport(
   let position = 0;
   for (const groups of recordChunks(placed, ({ productKey }) => productKey)) {
     const from = position;
-    await transact(async (ctx) => {
-      await guardVersion(ctx, importId, version);
-      await checkChunk(ctx, { importId, world, groups, position: from });
-    });
+    await transact((ctx) => checkChunk(ctx, { importId, version, world, groups, position: from }));
     position += groups.length;
   }
   await transact(async (ctx) => {
@@ -130,7 +131,7 @@ async function openCheck(
   await deleteProducts(ctx, importId);
   const columns = await judgedColumns(ctx, record);
   await updateImport(ctx, importId, { columns });
-  const world = await loadWorld(ctx, columns);
+  const world = await loadWorld(ctx, { ...record, columns });
   const prices = new Set(
     world.reader.attributes.filter(({ shape }) => shape.dtype === 'price').map(({ key }) => Number(key)),
   );
@@ -143,6 +144,7 @@ async function openCheck(
     keys,
     chosen:
       givenGrouping(record) ?? (aloneWithoutIds && keys.productId === undefined ? UNGROUPED : undefined),
+    accepted: layout?.accepted,
     before: layout,
   });
   const shaped = layout && { ...layout, ...counted };
@@ -158,7 +160,7 @@ async function openCheck(
 /** The columns with what is wrong with some of them as a whole. */
 async function judgedColumns(ctx: Ctx, { id, columns: before }: ImportRecord): Promise<ImportColumn[]> {
   const columns = before.map(({ problem: _old, ...column }): ImportColumn => column);
-  const { reader } = await loadWorld(ctx, columns);
+  const { reader } = await loadWorld(ctx, { columns });
   return judgeColumns(ctx, id, { columns, reader, attributes: await fillableAttributes(ctx) });
 }
 
@@ -171,37 +173,66 @@ async function checkChunk(
   ctx: Ctx,
   {
     importId,
+    version,
     world,
     groups,
     position,
-  }: { importId: string; world: ImportWorld; groups: RecordRows<PlacedRow>[]; position: number },
+  }: {
+    importId: string;
+    version: number;
+    world: ImportWorld;
+    groups: RecordRows<PlacedRow>[];
+    position: number;
+  },
 ): Promise<void> {
   const placed = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const)));
-  const cells = new Map(
-    (await selectRows(ctx, importId, [...placed.keys()])).map((row) => [row.row, row.cells]),
-  );
-  const plans = await planProducts(
-    ctx,
+  const products = groups.map(({ key: productKey, rows }) => ({ productKey, rows }));
+  const [, stored, found] = await Promise.all([
+    guardVersion(ctx, importId, version),
+    selectRows(ctx, importId, [...placed.keys()]),
+    findPlaced(ctx, products),
+  ]);
+  const before = new Map(stored.map((row) => [row.row, row]));
+  const plans = planAgainst(
+    found,
     world,
-    groups.map(({ key, rows }) => ({
-      productKey: key,
-      rows: rows.map((row) => ({ ...row, cells: cells.get(row.row) ?? [] })),
+    products.map(({ productKey, rows }) => ({
+      productKey,
+      rows: rows.map((row) => ({ ...row, cells: before.get(row.row)?.cells ?? [] })),
     })),
   );
-  await writeChecked(
-    ctx,
-    importId,
-    plans.flatMap((plan) => checkedRows(plan, placed)),
-  );
-  await insertProducts(
-    ctx,
-    importId,
-    plans.map(({ productKey, kind, current }, index) => ({
-      position: position + index,
-      product_key: productKey,
-      kind,
-      product_id: current?.id ?? null,
-    })),
+  const checked = plans.flatMap((plan) => checkedRows(plan, placed));
+  await Promise.all([
+    // After a changed matching most rows say the same.
+    writeChecked(
+      ctx,
+      importId,
+      checked.filter((row) => isOther(row, before.get(row.row))),
+    ),
+    insertProducts(
+      ctx,
+      importId,
+      plans.map(({ productKey, kind, current }, index) => ({
+        position: position + index,
+        product_key: productKey,
+        kind,
+        product_id: current?.id ?? null,
+      })),
+    ),
+  ]);
+}
+
+function isOther(
+  { role, recordKey, partKey, given = null, result, problems }: CheckedRow,
+  stored: StoredRow | undefined,
+): boolean {
+  return (
+    stored?.role !== role ||
+    stored.record_key !== recordKey ||
+    stored.part_key !== partKey ||
+    stored.result !== result ||
+    !isDeepStrictEqual(stored.given, given) ||
+    !isDeepStrictEqual(stored.problems, problems)
   );
 }
 
@@ -247,11 +278,20 @@ async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
     productCounts: products,
     variantCounts: { new: variants['new'] ?? 0, changed: variants['changed'] ?? 0 },
     problems: hasIds(record) ? [] : [problem({ code: 'missing_id_column' })],
+    ...(record.layout ? { layout: { ...record.layout, names: await namesOf(ctx, record) } } : {}),
     checkedRevision: (await organisationOf(ctx)).catalogueRevision,
     // Keys that were written while rows had no place yet are of no use.
     photoKeysVersion: null,
   });
   await linkPhotos(ctx, importId);
+}
+
+/** Where new products have their names from; it is asked where rows are refused for it and no column has names. */
+async function namesOf(ctx: Ctx, { id, columns, layoutChoice }: ImportRecord): Promise<SheetLayout['names']> {
+  const hasNames = columns.some(({ target }) => target.kind === 'field' && target.field === 'name');
+  if (hasNames) return 'cells';
+  if (layoutChoice.names_from_id) return 'id';
+  return (await haveProblem(ctx, id, NAMELESS)) ? 'asked' : 'cells';
 }
 
 /** Rows by result and products by what happens to them. */

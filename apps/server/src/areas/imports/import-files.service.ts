@@ -7,18 +7,11 @@ import {
   stepSlugs,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { DomainError } from '../../platform/fail.ts';
-import {
-  keptFile,
-  madeFileAddress,
-  makeFile,
-  type FileOrder,
-  type MadeFile,
-} from '../../platform/made-files/index.ts';
+import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
 import { problemText } from '../../platform/rows/problem-text.ts';
-import { isMarkable, markedWorkbook } from '../../platform/rows/own-workbook.ts';
-import { makeResponse, markingOf, type SheetToCorrect } from '../../platform/rows/response-sheet.ts';
-import { SheetError, writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
+import { makeResponseFile } from '../../platform/rows/response-file.ts';
+import type { SheetToCorrect } from '../../platform/rows/response-sheet.ts';
+import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { attributeColumns, loadCategories, sheetTitles } from '../attributes/index.ts';
 import { selectRows, selectWrongRows, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
@@ -61,10 +54,15 @@ export async function makeResponseSheet(
     language,
     wordsOf: problemText,
   };
-  const stem = fileName.replace(/\.[a-z0-9]{2,5}$/i, '');
-  const order = {
-    kind: 'response_sheet',
-    name: `${stem}-response.xlsx`,
+  const file = await makeResponseFile(base, sheet, {
+    file: {
+      fileName,
+      sheetName,
+      sha256,
+      place: layout?.sheets.findIndex(({ name }) => name === layout.sheet) ?? -1,
+      headerRow: layout?.header_rows.at(-1) ?? null,
+      packed: layout?.packed,
+    },
     // Checked anew, the rows are told other reasons.
     madeFrom: [
       id,
@@ -76,56 +74,8 @@ export async function makeResponseSheet(
       photos,
       language,
     ],
-  };
-  const place = layout?.sheets.findIndex(({ name }) => name === layout.sheet) ?? -1;
-  const marking = isMarkable(fileName)
-    ? markingOf(sheet, { place, headerRow: layout?.header_rows.at(-1) ?? null, packed: layout?.packed })
-    : undefined;
-  const [ending = ''] = /\.\w+$/.exec(fileName) ?? [];
-  const anew = () => makeResponse({ ...sheet, sheetName });
-  const file = marking
-    ? await makeMarked(base, {
-        order,
-        own: { ...order, name: `${stem}-response${ending}`, madeFrom: [...order.madeFrom, 'own'] },
-        refused: { ...order, madeFrom: [...order.madeFrom, 'refused'] },
-        mark: () => markedWorkbook(base, { sha256, fileName }, marking),
-        anew,
-      })
-    : await makeFile(base, order, anew);
+  });
   return { download_link: madeFileAddress(base.platform, file), rows: told.length };
-}
-
-interface MarkedResponse {
-  /** The rows written anew. */
-  order: FileOrder;
-  /** The workbook with its marks. */
-  own: FileOrder;
-  /** The same, where the workbook cannot be marked. */
-  refused: FileOrder;
-  mark: () => AsyncIterable<Uint8Array>;
-  anew: () => Promise<Uint8Array>;
-}
-
-/** A workbook that cannot be marked where it stands is no fault: the rows are written anew, and it is not tried again. */
-async function makeMarked(
-  base: CallerCtx,
-  { order, own, refused, mark, anew }: MarkedResponse,
-): Promise<MadeFile> {
-  const known = await keptFile(base, refused);
-  if (known) return known;
-  try {
-    return await makeFile(base, own, mark);
-  } catch (error) {
-    // That no process could be started says nothing about the workbook.
-    if (error instanceof SheetError) {
-      return makeFile(base, error.params.reason === 'not_started' ? order : refused, anew);
-    }
-    // What is written anew is smaller; there may be room for the workbook later.
-    if (error instanceof DomainError && error.problems[0]?.code === 'storage_quota') {
-      return makeFile(base, order, anew);
-    }
-    throw error;
-  }
 }
 
 /** The rows with those whose pictures could not be fetched, each with the reason at its address. */

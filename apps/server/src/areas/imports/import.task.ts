@@ -20,6 +20,7 @@ import {
 import { loadWorld, type ImportWorld } from './rows/import-world.ts';
 import { findImport, remember } from './imports.service.ts';
 import { selectImport, updateImport } from './imports.store.ts';
+import { hasIds } from './layout/layout.ts';
 import { isLeftOut } from './rows/sheet-reader.ts';
 import { writeProducts } from './rows/write-products.service.ts';
 
@@ -59,8 +60,7 @@ export const importTask = defineTask({
   async run(run) {
     const importId = run.task.reference ?? '';
     let world: ImportWorld | undefined;
-    const worldOf = async (ctx: Ctx) =>
-      (world ??= await loadWorld(ctx, (await findImport(ctx, importId)).columns));
+    const worldOf = async (ctx: Ctx) => (world ??= await loadWorld(ctx, await findImport(ctx, importId)));
     let { phase, after } = cursorOf(run.task);
     while (phase !== 'done') {
       ({ phase, after } = cursorOf(await runPhase(run, { importId, phase, after, worldOf })));
@@ -158,6 +158,8 @@ async function validate(run: TaskRun, step: Step): Promise<TaskRow> {
   });
   if (!isFresh) await checkImport(importId, { state: 'running', transact: (work) => within(run, work) });
   return run.chunk(async (ctx, task) => {
+    // A remembered grouping by names is asked again where the library has come to know other ones.
+    if (!hasIds(await findImport(ctx, importId))) fail('missing_id_column');
     await addPhotoProducts(ctx, importId);
     const products = await countProducts(ctx, importId);
     const counts = await taskCounts(ctx, importId);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import {
-  SHEET_MAX_BYTES,
   typeOf,
   type ColumnTarget,
   type Grouping,
@@ -13,10 +11,10 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
 import type { Upload } from '../../platform/http/receive-upload.ts';
-import { makeFile } from '../../platform/made-files/index.ts';
 import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
 import { countResults } from '../../platform/rows/incoming-rows.store.ts';
+import { keepUpload, refuseUnusable } from '../../platform/rows/kept-upload.ts';
 import { columnLetter } from '../../platform/rows/columns/match-columns.rules.ts';
 import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
 import { decideReadings, saidReadings } from './columns/decide-readings.service.ts';
@@ -117,14 +115,9 @@ export async function previewUpload(base: CallerCtx, upload: Upload): Promise<Im
 export async function keepSheet(base: CallerCtx, { files }: Pick<Upload, 'files'>) {
   const [file] = files;
   if (!file) fail('empty_upload');
-  if (file.tooLarge) fail('payload_too_large', { params: { limit: `${SHEET_MAX_BYTES / 1024 / 1024} MB` } });
-  if (file.bytes === 0) fail('empty_upload');
+  refuseUnusable(file);
   const { platform, caller } = base;
-  const { sha256 } = await makeFile(
-    base,
-    { kind: 'import_sheet', name: file.name, keptDays: KEPT_DAYS },
-    () => readFile(file.path),
-  );
+  const sha256 = await keepUpload(base, { fileName: file.name, path: file.path }, KEPT_DAYS);
   const now = platform.clock.now();
   await inTransaction(base, async (ctx) => {
     const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
@@ -326,7 +319,7 @@ function refuseTwice(columns: readonly ImportColumn[]): void {
   if (twice) fail('column_chosen_twice', { params: { columns: twice.map(columnLetter).join(', ') } });
 }
 
-type Matched = Pick<ImportRecord, 'signature' | 'columns' | 'mappingName' | 'layoutChoice'>;
+type Matched = Pick<ImportRecord, 'signature' | 'columns' | 'mappingName' | 'layoutChoice' | 'layout'>;
 
 /** Keeps the matching for files with the same headers; what is undecided stays so. */
 export async function remember(ctx: Ctx, record: Matched): Promise<void> {
@@ -335,7 +328,7 @@ export async function remember(ctx: Ctx, record: Matched): Promise<void> {
 
 /** The matching as it is remembered. */
 export function matched(
-  { columns, mappingName }: Matched,
+  { columns, mappingName, layout }: Matched,
   grouping: Grouping | null,
 ): Omit<Mapping, 'layout'> {
   const own = ownColumns(columns.map(({ header }) => header));
@@ -351,6 +344,10 @@ export function matched(
   return {
     name: mappingName ?? '',
     columns: kept,
-    grouping: grouping && { ...grouping, column: column < 0 ? null : column },
+    grouping: grouping && {
+      ...grouping,
+      column: column < 0 ? null : column,
+      accepted: [...new Set([...(layout?.accepted ?? []), ...(layout?.nameConflicts ?? [])])],
+    },
   };
 }

@@ -1,9 +1,16 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { Grouping, LayoutChange } from '@sourcewiz/contract';
+import type { LayoutChange } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { deleteRowsOf } from '../../platform/rows/incoming-rows.store.ts';
 import type { RememberedColumn } from './columns/column-matching.rules.ts';
-import { importMappings, importPhotoKeys, importPhotos, importProducts, imports } from './imports.tables.ts';
+import {
+  importMappings,
+  importPhotoKeys,
+  importPhotos,
+  importProducts,
+  imports,
+  type RememberedGrouping,
+} from './imports.tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type ImportChange = Partial<Omit<ImportRecord, 'orgId' | 'id'>>;
@@ -87,7 +94,7 @@ export async function deleteImports(ctx: Ctx, ids: readonly string[]): Promise<v
 export interface Mapping {
   name: string;
   columns: RememberedColumn[];
-  grouping: Grouping | null;
+  grouping: RememberedGrouping | null;
   layout: LayoutChange | null;
 }
 

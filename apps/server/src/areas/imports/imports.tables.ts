@@ -19,7 +19,14 @@ export type StoredLayout = SheetLayout & {
   packed?: PackedPlace | undefined;
   /** The columns that its groupings were counted for. */
   countedFor?: string | undefined;
+  /** Products of the library that a grouping by names goes round: of such a name under another ID, or the other way. */
+  nameConflicts?: readonly string[] | undefined;
+  /** Those that the grouping was chosen in spite of, where it is remembered; absent where it was chosen for this sheet. */
+  accepted?: readonly string[] | undefined;
 };
+
+/** A grouping as it is remembered, with the products that it was chosen in spite of. */
+export type RememberedGrouping = Grouping & { accepted?: readonly string[] | undefined };
 
 export type StoredPhotoColumn = Pick<PhotoColumn, 'index' | 'names' | 'links'>;
 
@@ -161,7 +168,7 @@ export const importMappings = pgTable(
     createdBy: uuid('created_by').notNull().default('00000000-0000-0000-0000-000000000000'),
     name: text('name').notNull(),
     columns: jsonb('columns').$type<RememberedColumn[]>().notNull(),
-    grouping: jsonb('grouping').$type<Grouping>(),
+    grouping: jsonb('grouping').$type<RememberedGrouping>(),
     layout: jsonb('layout').$type<LayoutChange>(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -48,7 +48,7 @@ export async function productsOfSheet(
   limit: number,
 ): Promise<{ products: SheetProduct[]; isCut: boolean }> {
   const { columns, photoColumns } = await findImport(ctx, importId);
-  const world = await loadWorld(ctx, columns);
+  const world = await loadWorld(ctx, { columns });
   const rows: StoredRow[] = [];
   for (let isMore = true; isMore;) {
     const page = await selectRowPage(ctx, importId, { result: undefined, skip: rows.length, size: PAGE });

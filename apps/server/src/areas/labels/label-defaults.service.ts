@@ -13,15 +13,15 @@ import { tellChanged } from '../../platform/records/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { saveDefault, selectDefault } from './labels.store.ts';
 
-/** What is printed as long as a company has not chosen. */
+/** Printed until a company has chosen its own. */
 const first = { id: 'a4-24', code: 'qr', offset_x: 0, offset_y: 0 } as const;
 
-/** Values that are no line of text. */
+/** Data types whose values are not a line of text. */
 const notInALine = new Set(['file', 'image', 'image_list', 'packaging', 'html', 'product_id']);
 
 /**
- * Attributes that this person may have printed (LABEL-009): a label leaves the company, so it says what a buyer may see
- * at all, less what the person may not read.
+ * Attributes that this person may print (LABEL-009): a label leaves the company, so it shows only what buyers may see
+ * at all, minus what the person may not read.
  */
 export async function printableAttributes(ctx: Ctx): Promise<Attribute[]> {
   const attributes = await loadAttributes(ctx);
@@ -34,12 +34,12 @@ export async function printableAttributes(ctx: Ctx): Promise<Attribute[]> {
   ).filter(({ dtype }) => !notInALine.has(dtype));
 }
 
-/** Who reads a label: a buyer, through the person who prints it. */
+/** The reader of a label: a buyer, limited by the person who prints it. */
 export function labelAudience({ audience: through }: Ctx, chosen: readonly number[]) {
   return { kind: 'buyer' as const, chosen, through };
 }
 
-/** What the company prints by default; attributes that are none any more are left out. */
+/** What the company prints by default, without attributes that no longer exist. */
 export async function readDefaults(ctx: Ctx): Promise<LabelDefaults> {
   const row = await selectDefault(ctx);
   const known = new Set((await printableAttributes(ctx)).map(({ id }) => id));
@@ -51,7 +51,7 @@ export async function readDefaults(ctx: Ctx): Promise<LabelDefaults> {
   };
 }
 
-/** @throws DomainError label_attributes_full, not_found for an attribute that is not printed */
+/** @throws DomainError label_attributes_full, not_found for an attribute that cannot be printed */
 export async function updateDefaults(
   ctx: Ctx,
   { template_json: json, attributes }: ParsedOf<typeof updateLabelTemplate>['body'],

@@ -2,7 +2,7 @@ import { isLinear, type CodeKind, type LabelFormat } from '@sourcewiz/contract';
 import type { Bars, Matrix } from '../../platform/codes/draw-code.ts';
 import type { LabelPdfLabel } from '../../platform/pdf/label-pdf-data.ts';
 
-/** A place in a label, in millimetres from its upper left corner. */
+/** A box on a label, in millimetres from its upper left corner. */
 export interface Box {
   x: number;
   y: number;
@@ -21,14 +21,14 @@ export interface LabelLayout {
 }
 
 const MM_PER_POINT = 25.4 / 72;
-/** Height of a line of text in its letters' size, with the white below it (paper.typ). */
+/** Line height relative to the type size (paper.typ). */
 const LINE = 1.34;
 const GAP = 2;
-/** A tag hangs on a string: nothing stands beside the hole. */
+/** A tag hangs on a string: there is nothing beside the hole. */
 const HOLE = { y: 6, radius: 2, room: 12 };
 const TAG_CODE = 30;
 
-/** Where code and texts stand in a label. */
+/** Where the code and the texts are on a label. */
 export function layoutOf(format: LabelFormat, code: CodeKind): LabelLayout {
   const { kind, label, inset } = format;
   const width = label.width - 2 * inset.x;
@@ -69,7 +69,7 @@ function above(format: LabelFormat, code: CodeKind, whole: Box): LabelLayout {
   };
 }
 
-/** Height of the texts of a label that prints as much as it can: the name, lines of its own and all its attributes. */
+/** Height of the texts of a label that prints as much as it can: the name, the fixed lines and all its attributes. */
 export function textHeight(
   { letters, attributesMax }: LabelFormat,
   { columns, nameLines, lines }: Pick<LabelLayout, 'columns' | 'nameLines'> & { lines: number },
@@ -78,10 +78,10 @@ export function textHeight(
   return (nameLines * letters.name + all * letters.line) * LINE * MM_PER_POINT;
 }
 
-/** A code in its place: what is drawn, and the words that belong to it. */
+/** A code at its position: what is drawn, and the text that belongs to it. */
 export interface PlacedCode {
   svg: string;
-  /** Width of its narrowest part, in millimetres. */
+  /** Width of its narrowest element, in millimetres. */
   module: number;
   captions: LabelPdfLabel['captions'];
 }
@@ -92,21 +92,21 @@ const EAN = { smallest: 0.264, largest: 0.396, nominal: 0.33, height: 22.85, gua
 const CODE_128 = { smallest: 0.19, largest: 0.4 };
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** A code of squares in the middle of its place, as large as it gets there. */
+/** A code of squares in the middle of its box, as large as fits. */
 export function placeMatrix({ size, quiet, path }: Matrix, box: Box): PlacedCode {
   const across = size + 2 * quiet;
   const module = Math.min(Math.min(box.width, box.height) / across, MATRIX_MODULE_MAX);
   const x = box.x + (box.width - module * size) / 2;
   const y = box.y + (box.height - module * size) / 2;
-  // A hair wider than a module, so that no white shows between two rows.
+  // Slightly wider than a module, so that no white shows between two rows.
   const svg = `<path transform="translate(${round(x)} ${round(y)}) scale(${round(module)})" stroke-width="1.03" d="${path}"/>`;
   return { svg, module, captions: [] };
 }
 
 /**
- * Bars in the middle of their place with what they say below them.
+ * Bars in the middle of their box with their text below.
  * @param text thirteen digits of an EAN-13, or the text of a Code 128
- * @returns undefined where they would be too narrow to be read
+ * @returns undefined if they would be too narrow to scan
  */
 export function placeBars(
   { size, quiet, bars }: Bars,

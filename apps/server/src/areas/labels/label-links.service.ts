@@ -9,7 +9,7 @@ import { labelAudience } from './label-defaults.service.ts';
 import { gs1AddressOf, labelAddress } from './label-links.ts';
 import { renewTokens, selectLinks } from './labels.store.ts';
 
-/** The pages of a product that labels were made for. @throws DomainError product_gone */
+/** The public pages of a product that has labels. @throws DomainError product_gone */
 export async function listLinks(ctx: Ctx, productId: number): Promise<LabelLink[]> {
   const holders = gtinAttributes(await loadAttributes(ctx));
   const audience = labelAudience(
@@ -21,7 +21,7 @@ export async function listLinks(ctx: Ctx, productId: number): Promise<LabelLink[
   const links = await selectLinks(ctx, productId);
   return links.flatMap(({ variantId, token, createdAt }) => {
     const variant = product.variants.find(({ id }) => id === variantId) ?? null;
-    // Of a variant that is gone.
+    // A page of a deleted variant.
     if (variantId !== null && variant === null) return [];
     const item = { product, variant };
     return [
@@ -35,7 +35,7 @@ export async function listLinks(ctx: Ctx, productId: number): Promise<LabelLink[
   });
 }
 
-/** Takes the addresses of a product back and gives it new ones. @throws DomainError product_gone */
+/** Revokes the addresses of a product and gives it new ones. @throws DomainError product_gone */
 export async function renewLinks(ctx: Ctx, productId: number): Promise<LabelLink[]> {
   await listLinks(ctx, productId);
   await renewTokens(ctx, await selectLinks(ctx, productId));

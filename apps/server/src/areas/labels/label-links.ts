@@ -2,7 +2,7 @@ import { gtinOf, gtinAttributes, type LabelItem } from './label-words.ts';
 import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 
-/** The address in a preview, as long as a real one: nothing is printed with it, so it opens no page. */
+/** The address in a preview, as long as a real one: previews are not printed, so it opens no page. */
 export const NO_TOKEN = 'preview-preview-previe';
 
 type Place = Pick<Ctx, 'platform'>;
@@ -12,7 +12,7 @@ export function labelAddress({ platform }: Place, token: string): string {
   return `${platform.settings.publicUrl}/qr/public/${token}`;
 }
 
-/** The same page as GS1 Digital Link: readers of GS1 codes find the GTIN in it. */
+/** The same page as GS1 Digital Link: scanners of GS1 codes find the GTIN in it. */
 export function gs1Address({ platform }: Place, { gtin, token }: { gtin: string; token: string }): string {
   return `${platform.settings.publicUrl}/01/${gtin}?t=${token}`;
 }

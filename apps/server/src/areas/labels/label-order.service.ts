@@ -24,26 +24,26 @@ import { gs1Address, labelAddress, NO_TOKEN } from './label-links.ts';
 import { fitsCode128, type LabelPaper, type PaperLabel } from './label-paper.ts';
 import { countVariants, tokensOf } from './labels.store.ts';
 
-/** Products that are read at a time. */
+/** Products loaded at a time. */
 const CHUNK = 500;
 
-/** What is printed: found, checked, and complete but for its drawing. */
+/** What is to be printed: loaded, checked, and complete except for the drawing. */
 export interface PreparedOrder {
   paper: LabelPaper;
   answer: LabelOrderAnswer;
-  /** What somebody needs who may read all that stands on the labels. */
+  /** The permissions needed to read everything on the labels. */
   needs: PermissionSlug[];
-  /** The first of what gets labels. */
+  /** The first items that get labels. */
   items: ResultOf<typeof previewLabels>['items'];
 }
 
-/** Products of an order, each with the variants that are named; null for all that it has. */
+/** Products of an order, each with the listed variants; null for all of them. */
 type Chosen = Map<number, number[] | null>;
 
 /**
- * Reads what an order prints, in one transaction.
- * @param preview reads no more products than the page shows, or than are named one by one beside a label; what is left
- *   out is told of these alone, and nothing is written
+ * Loads what an order prints, in one transaction.
+ * @param preview loads no more products than are shown on the page or listed beside a label; what is left out is
+ *   reported for these only, and nothing is written
  * @throws DomainError nothing_selected, no_label_possible, label_order_too_large, label_attributes_full, not_found
  */
 export async function prepareOrder(
@@ -139,7 +139,7 @@ function failTooLarge(count: number): never {
   return fail('label_order_too_large', { params: { count, limit: LABELS_MAX } });
 }
 
-/** What each code says: addresses get their pages now, where something may be written. */
+/** The content of each code: addresses get their pages now, if writing is allowed. */
 async function codeTexts(
   ctx: Ctx,
   {
@@ -166,7 +166,7 @@ async function codeTexts(
   });
 }
 
-/** The product itself, then the variants that are asked for. */
+/** The product itself, then the requested variants. */
 function itemsOf(own: LabelItem, variantIds: readonly number[] | null): LabelItem[] {
   const { product } = own;
   const named = new Set(variantIds);
@@ -180,7 +180,7 @@ function copiesByItem({ quantities = [], template_settings: { template_json: jso
   return ({ product, variant }: LabelItem) => own.get(key(product.id, variant?.id ?? null)) ?? json.copies;
 }
 
-/** The labels of products that were not read, as if none of them were left out. */
+/** The labels of products that were not loaded, as if none of them were left out. */
 async function countUnread(
   ctx: Ctx,
   { order, chosen, ids }: { order: LabelOrder; chosen: Chosen; ids: readonly number[] },

@@ -105,7 +105,7 @@ describe('sheets', () => {
       for (let cell = 0; cell < count; cell += 1) {
         const corner = cellCorner(format, cell);
         const { x = 0, y = 0 } = found.get(says.qr(cell)) ?? {};
-        // The first module is behind four modules of white.
+        // The first module comes after four modules of white.
         const white = (box.width / 41) * 4;
         expect(Math.abs(x - (corner.x + box.x + white))).toBeLessThan(0.6);
         expect(Math.abs(y - (corner.y + box.y + white))).toBeLessThan(0.6);
@@ -186,7 +186,7 @@ describe('sizes', () => {
   test('a Code 128 that would be too narrow to be read is none', () => {
     expect(placeCode(labelFormat('a4-65'), 'code128', 'KV-1000-RED-EXTRA-LARGE')).toBeUndefined();
     expect(placeCode(labelFormat('roll-100x50'), 'code128', 'KV-1000-RED-EXTRA-LARGE')).toBeDefined();
-    // No text is wider than its length says, so that most are told without being drawn.
+    // No text is wider than estimated from its length, so that most need not be drawn to find out.
     for (const text of ['KV-1000-RED', '123456789012', 'a', 'Ab12cd3456EF', '~!12345678', '9506000134352-X'])
       expect(drawCode128(text).size).toBeLessThanOrEqual(widestCode128(text).size);
     for (const text of ['KV-1000-RED-EXTRA-LARGE', '123456789012345678', 'KV-1', '1234567890'])

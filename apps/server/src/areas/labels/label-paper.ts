@@ -10,10 +10,10 @@ import type { LabelPdfData, LabelPdfPage } from '../../platform/pdf/label-pdf-da
 import type { LabelWords } from './label-words.ts';
 import { cellCorner, layoutOf, placeBars, placeMatrix, type PlacedCode } from './label-layout.ts';
 
-/** One label with how often it is printed. */
+/** One label with its number of copies. */
 export interface PaperLabel {
   words: LabelWords;
-  /** What its code says: an address, a GTIN of fourteen digits or an ID. */
+  /** The content of its code: an address, a GTIN of fourteen digits or an ID. */
   says: string;
   copies: number;
 }
@@ -29,7 +29,7 @@ export interface LabelPaper {
   outlines: boolean;
 }
 
-/** The code of a label in its place; undefined where it would be too narrow to be read. */
+/** The code of a label at its position; undefined if it would be too narrow to scan. */
 export function placeCode(format: LabelFormat, kind: CodeKind, says: string): PlacedCode | undefined {
   const { code: box } = layoutOf(format, kind);
   if (kind === 'ean13') {
@@ -40,14 +40,14 @@ export function placeCode(format: LabelFormat, kind: CodeKind, says: string): Pl
   return placeMatrix(kind === 'gs1_datamatrix' ? drawGs1DataMatrix(says) : drawQrMatrix(says), box);
 }
 
-/** Whether a text is short enough for a Code 128 on this paper; it is drawn only where its length does not say it. */
+/** Whether a text is short enough for a Code 128 on this paper; it is drawn only if its length does not answer that. */
 export function fitsCode128(format: LabelFormat, text: string): boolean {
   const { code: box } = layoutOf(format, 'code128');
   const widest = placeBars(widestCode128(text), box, { kind: 'code128', text });
   return (widest ?? placeCode(format, 'code128', text)) !== undefined;
 }
 
-/** Pages of an order. */
+/** The pages of an order. */
 export function pagesOf({
   format,
   startCell,
@@ -57,10 +57,10 @@ export function pagesOf({
   return Math.ceil((count + firstCell(format, startCell)) / cellsOf(format));
 }
 
-/** Labels of one part: more of them take more memory at once, fewer make the file larger. */
+/** Labels in one part: more take more memory at once, fewer make the file larger. */
 const LABELS_A_PART = 1_000;
 
-/** A paper as papers of whole pages, of about a thousand labels each. */
+/** Splits a paper into papers of whole pages, with about a thousand labels each. */
 export function partsOf(paper: LabelPaper): LabelPaper[] {
   const cells = cellsOf(paper.format);
   const size = Math.max(1, Math.floor(LABELS_A_PART / cells)) * cells;
@@ -86,8 +86,8 @@ const firstCell = (format: LabelFormat, startCell: number) =>
   format.kind === 'sheet' ? (startCell - 1) % cellsOf(format) : 0;
 
 /**
- * What the renderer prints.
- * @param pause lets others have the process between two labels, as codes take a while by the thousand
+ * The data for the renderer.
+ * @param pause yields between two labels, as thousands of codes take a while
  */
 export async function labelPdfData(
   { format, code, startCell, labels, company, offset, outlines }: LabelPaper,

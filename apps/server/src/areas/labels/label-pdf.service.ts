@@ -21,17 +21,17 @@ import { labelPdfData, pagesOf, partsOf, type LabelPaper } from './label-paper.t
 import { prepareOrder, type PreparedOrder } from './label-order.service.ts';
 import { calibrationWords, labelWordsOf } from './labels.texts.ts';
 
-/** Raise it when the template or the data of the paper change: papers made before are not given out again. */
+/** Increase it when the template or the data change: PDFs made before are then no longer served. */
 const PAPER_VERSION = 2;
 /** Ten thousand labels take some ten seconds. */
 const LONGEST_MS = 60_000;
-/** How long codes are drawn before others have their turn. */
+/** How long codes are drawn before yielding. */
 const DRAWN_MS = 8;
-/** Orders of a company that are read at the same moment. */
+/** Orders of one company that are loaded at the same time. */
 const readInTurn = createTurnsByKey({ atOnce: 2, waitingMax: 12 });
-/** All papers of a process are set by one thread. Tasks are few, and wait for it as long as it takes. */
+/** One thread typesets all PDFs of a process. Tasks are few, and wait as long as it takes. */
 const setInTurn = createTurns({ atOnce: 1 });
-/** Where people wait, a full line says so. */
+/** When people wait, a full queue refuses. */
 const ofPeople = createFairTurns({ atOnce: 1, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 6 } });
 type Line = <T>(work: () => Promise<T>) => Promise<T>;
 const lineOf =
@@ -68,8 +68,8 @@ function startLabels(ctx: Ctx, order: LabelOrder, { answer, paper }: PreparedOrd
 }
 
 /**
- * The file of a prepared order: the one that was made of the same, or a new one.
- * @param task makes it for others too and waits as long as it takes; it is told how many labels are set
+ * The file of a prepared order: an existing one with the same content, or a new one.
+ * @param task makes it for others, too, and waits as long as it takes; it is called with the number of finished labels
  */
 export function makeLabelFile(
   base: CallerCtx,
@@ -89,7 +89,7 @@ export function makeLabelFile(
   );
 }
 
-/** What stands on a paper, its codes drawn: others have the process between two of them. */
+/** The data of a paper with its codes drawn, yielding between two of them. */
 async function draw(paper: LabelPaper): Promise<LabelPdfData> {
   let since = performance.now();
   return labelPdfData(paper, async () => {
@@ -105,7 +105,7 @@ async function render({ platform, caller }: CallerCtx, data: LabelPdfData, as?: 
     data,
     images: new Map(),
     language: caller.language,
-    // Many small texts in a table of places: marked for screen readers it would grow tenfold.
+    // Many small texts in a table: tagging it for screen readers would make it ten times as large.
     tagged: false,
     title: labelWordsOf(caller.language).fileName,
     timeoutMs: LONGEST_MS,
@@ -115,9 +115,9 @@ async function render({ platform, caller }: CallerCtx, data: LabelPdfData, as?: 
 }
 
 /**
- * Sets a paper in parts, so that its memory does not grow with it. Codes are drawn before the line, and those of the next
- * part while one is set: only the setting itself has to wait for others.
- * @param onPart is told how many labels are set
+ * Typesets a paper in parts, so that memory does not grow with it. Codes are drawn before queuing, and those of the
+ * next part while one is typeset: only the typesetting itself has to wait for others.
+ * @param onPart called with the number of finished labels
  */
 async function setLabels(
   base: CallerCtx,
@@ -132,7 +132,7 @@ async function setLabels(
     if (setting) done.push(await setting);
     await onPart?.(labels);
     setting = line(() => render(base, data));
-    // Told where it is waited for: drawing the next part takes a while.
+    // Its failure is handled where it is awaited: drawing the next part takes a while.
     setting.catch(() => undefined);
     labels += part.labels.reduce((sum, { copies }) => sum + copies, 0);
   }
@@ -145,7 +145,7 @@ async function setAsImage(base: CallerCtx, paper: LabelPaper): Promise<string> {
   return new TextDecoder().decode(await lineOf(base)(() => render(base, data, 'svg')));
 }
 
-/** The first page of an order, or its first label alone, as an SVG image; nothing is written. */
+/** The first page of an order, or only its first label, as an SVG image; nothing is written. */
 export async function previewOrder(
   base: CallerCtx,
   { part, ...order }: ParsedOf<typeof previewLabels>['body'],
@@ -160,7 +160,7 @@ export async function previewOrder(
   return { svg, pages, order: answer, items };
 }
 
-/** One label as large as itself. */
+/** A paper of the size of one label. */
 export function labelAlone(paper: LabelPaper): LabelPaper {
   const { format } = paper;
   const alone = {
@@ -185,12 +185,12 @@ function firstPage(paper: LabelPaper): LabelPaper {
   return { ...paper, labels };
 }
 
-/** A label of a product as an image, for the list of formats. */
+/** A product's label as an image, for the list of formats. */
 export async function drawLabel(base: CallerCtx, paper: LabelPaper): Promise<string> {
   return setAsImage(base, labelAlone(paper));
 }
 
-/** The page of rulers. */
+/** The page of rulers for measuring the printer's offset. */
 export async function makeCalibration(
   base: CallerCtx,
   { offset_x: x, offset_y: y }: ParsedOf<typeof calibrationPage>['body'],

@@ -5,7 +5,7 @@ import { defineTask } from '../../platform/tasks/define-task.ts';
 import { prepareOrder } from './label-order.service.ts';
 import { makeLabelFile } from './label-pdf.service.ts';
 
-/** Makes the PDF of many labels; its file is kept as long as exports are. */
+/** Makes the PDF of many labels; the file is kept as long as exports. */
 export const labelPdfTask = defineTask({
   action: 'label_pdf',
   queue: 'quick',

@@ -19,7 +19,7 @@ import { drawLabel } from './label-pdf.service.ts';
 import { labelWordsOf } from './labels.texts.ts';
 import { selectLatestProduct } from './labels.store.ts';
 
-/** The formats with previews of a product, and what the company prints by default. */
+/** The formats with previews for a product, and the company's defaults. */
 export async function readTemplates(
   base: CallerCtx,
   productId: number | undefined,
@@ -45,7 +45,7 @@ export async function readTemplates(
   return { ...defaults, all_template_json };
 }
 
-/** One label of each format, of a product with as many attributes as it has room for. */
+/** One label of each format, for a product with as many attributes as fit. */
 async function previews(ctx: Ctx, productId: number | undefined): Promise<Map<string, LabelPaper>> {
   if (productId !== undefined && (await loadProducts(ctx, [productId])).length === 0) fail('not_found');
   const id = productId ?? (await selectLatestProduct(ctx));
@@ -86,7 +86,7 @@ async function previews(ctx: Ctx, productId: number | undefined): Promise<Map<st
   );
 }
 
-/** Previews that were drawn lately, by all that they are made of. */
+/** Recently drawn previews, by everything that they are made from. */
 const drawn = new Map<string, Promise<string>>();
 const DRAWN_MAX = 200;
 
@@ -102,7 +102,7 @@ async function previewOf(base: CallerCtx, paper: LabelPaper): Promise<string> {
   return made;
 }
 
-/** The empty paper: the page with the edges of its labels. */
+/** The empty sheet: the page with the outlines of its labels. */
 function skeletonOf(format: LabelFormat): string {
   const { page, label, columns, rows } = format;
   const cells = Array.from({ length: columns * rows }, (_, cell) => {

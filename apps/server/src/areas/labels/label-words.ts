@@ -19,23 +19,23 @@ export interface LabelItem {
   variant: Variant | null;
 }
 
-/** What a label says in words. */
+/** The texts of a label. */
 export interface LabelWords {
   name: string;
   lines: string[];
   details: { label: string; value: string }[];
 }
 
-/** The ID that is printed: of the variant, where the label is of one. */
+/** The ID that is printed: the variant's, if the label is for one. */
 export const itemId = ({ product, variant }: LabelItem): string => variant?.variant_id ?? product.product_id;
 
-/** What a variant does not say itself it has from its product. */
+/** A variant inherits missing values from its product. */
 const valuesOf = ({ product, variant }: LabelItem) => ({ ...product.values, ...variant?.values });
 
 /**
- * What stands on a label in words.
+ * The texts of a label.
  * @param attributes those that are printed and may be read, in their order
- * @param code the ID stands below a Code 128 already
+ * @param code a Code 128 already has the ID below it
  */
 export function labelWords(
   item: LabelItem,
@@ -64,12 +64,12 @@ interface WordsOf {
   language: Language;
 }
 
-/** Attributes that hold barcodes. */
+/** Attributes that contain bar codes. */
 export function gtinAttributes(attributes: readonly Attribute[]): Attribute[] {
   return attributes.filter((attribute) => isGtinAttribute(attribute));
 }
 
-/** The GTIN of an item as fourteen digits: of a variant its own, never that of its product. */
+/** The GTIN of an item as fourteen digits; a variant has only its own, never its product's. */
 export function gtinOf(item: LabelItem, holders: readonly Attribute[]): string | undefined {
   const values = item.variant ? item.variant.values : item.product.values;
   for (const { id } of holders) {
@@ -81,7 +81,7 @@ export function gtinOf(item: LabelItem, holders: readonly Attribute[]): string |
   return undefined;
 }
 
-/** Why an item cannot have this code; undefined where it can. */
+/** Why an item cannot have this code; undefined if it can. */
 export function refusalOf(
   code: CodeKind,
   item: LabelItem,

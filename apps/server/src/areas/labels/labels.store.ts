@@ -27,7 +27,7 @@ export async function saveDefault(ctx: Ctx, row: Omit<DefaultRow, 'orgId'>): Pro
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 const keyOf = ({ productId, variantId }: LinkTarget) => `${productId}:${variantId ?? ''}`;
 
-/** The tokens of products and variants; those that have none get one. */
+/** The tokens of products and variants; missing ones are made. */
 export async function tokensOf(
   ctx: Ctx,
   targets: readonly LinkTarget[],
@@ -57,7 +57,7 @@ async function selectTokens(ctx: Ctx, targets: readonly LinkTarget[]): Promise<M
   return new Map(rows.map((row) => [keyOf(row), row.token] as const).filter(([key]) => wanted.has(key)));
 }
 
-/** All who make links make them in one order, so that nobody waits for somebody who waits for them. */
+/** Links are always inserted in the same order, so that concurrent inserts cannot deadlock. */
 async function insertLinks(ctx: Ctx, targets: readonly LinkTarget[]): Promise<void> {
   const wanted = targets.map((target) => ({ ...target, token: newToken() }));
   await ctx.db.execute(sql`
@@ -69,7 +69,7 @@ async function insertLinks(ctx: Ctx, targets: readonly LinkTarget[]): Promise<vo
     on conflict on constraint label_link_of do nothing`);
 }
 
-/** What the pages of labels show, by the tokens of their addresses. */
+/** What the public pages show, by the tokens of their addresses. */
 export async function selectTargets(
   ctx: Ctx,
   tokens: readonly string[],
@@ -83,7 +83,7 @@ export async function selectTargets(
   return new Map(rows.map(({ token: of, ...target }) => [of, target]));
 }
 
-/** How many variants products have. */
+/** Number of variants of each product. */
 export async function countVariants(ctx: Ctx, productIds: readonly number[]): Promise<number> {
   if (productIds.length === 0) return 0;
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
@@ -92,7 +92,7 @@ export async function countVariants(ctx: Ctx, productIds: readonly number[]): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** Pages of a product and its variants, that of the product first. */
+/** Pages of a product and its variants, the product's first. */
 export async function selectLinks(ctx: Ctx, productId: number): Promise<LinkRow[]> {
   return ctx.db
     .select()
@@ -101,7 +101,7 @@ export async function selectLinks(ctx: Ctx, productId: number): Promise<LinkRow[
     .orderBy(sql`${labelLinks.variantId} nulls first`);
 }
 
-/** Gives the pages of a product new tokens; the old ones lead nowhere from then on. */
+/** Gives the pages of a product new tokens; the old ones become invalid. */
 export async function renewTokens(ctx: Ctx, links: readonly LinkRow[]): Promise<void> {
   const at = ctx.platform.clock.now();
   for (const { id } of links) {
@@ -125,7 +125,7 @@ export async function selectByToken(
   return rows[0];
 }
 
-/** The product that was changed last, for previews. */
+/** The most recently changed product, for previews. */
 export async function selectLatestProduct(ctx: Ctx): Promise<number | undefined> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select id from product where org_id = ${ctx.orgId} and type = 'product' and status <> 'archived'

@@ -3,7 +3,7 @@ import type { CodeKind, LabelFormatId } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
 import type { OwnTable } from '../../platform/db/own-table.ts';
 
-/** What a company prints when nobody says anything else; one row at most. */
+/** What a company prints by default; one row at most. */
 export const labelDefaults = pgTable(
   'label_default',
   {
@@ -11,7 +11,7 @@ export const labelDefaults = pgTable(
     format: text('format').$type<LabelFormatId>().notNull(),
     code: text('code').$type<CodeKind>().notNull(),
     attributeIds: bigint('attribute_ids', { mode: 'number' }).array().notNull().default([]),
-    /** How far the printer is off, in millimetres. */
+    /** The printer's offset, in millimetres. */
     offsetX: doublePrecision('offset_x').notNull().default(0),
     offsetY: doublePrecision('offset_y').notNull().default(0),
     updatedAt: moment('updated_at').notNull(),
@@ -20,8 +20,8 @@ export const labelDefaults = pgTable(
 ).enableRLS();
 
 /**
- * The page behind the code of a label, of a product or of one of its variants. It outlives both: a product that comes
- * back finds its labels again.
+ * The public page behind the code on a label, for a product or one of its variants. It outlives both: labels of a
+ * restored product work again.
  */
 export const labelLinks = pgTable(
   'label_link',

@@ -28,7 +28,7 @@ import { applyProductChanges, deleteProductsNow, loadProducts } from '../product
 let t: TestApp;
 let company: Company;
 let keys: Record<string, number>;
-/** Of a vase with two variants, and of a plate. */
+/** A vase with two variants. */
 let vase: { id: number; variants: number[] };
 let plate: number;
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Codes of a roll, label by label: its pages are small. */
+/** The codes of a roll, label by label: its pages are small. */
 async function codesOf(bytes: Uint8Array, pages: number): Promise<string[]> {
   const texts: string[] = [];
   for (let page = 1; page <= pages; page += 1) {
@@ -120,7 +120,7 @@ describe('formats', () => {
     const empty = await makeCompany(t);
     const without = must(await empty.admin.call(labelTemplates));
     expect(without.all_template_json.every(({ preview_image }) => preview_image === null)).toBe(true);
-    // What somebody may not read is not among what they print by default.
+    // Attributes that a person may not read are not in the defaults that they see.
     const boxes = (await empty.inside(loadAttributes)).find(
       (one) => one.internal_name === 'pieces_per_carton',
     );
@@ -296,7 +296,7 @@ describe('printing', () => {
     const page = must(await company.admin.call(previewLabels, { body }));
     expect(page).toMatchObject({ pages: 9, order: { labels: 9 } });
     expect(page.svg).toMatch(/^<svg/);
-    // What was not read is counted all the same.
+    // What was not loaded is counted all the same.
     const both = {
       product_ids: [vase.id, plate],
       template_settings: settings({ id: 'roll-50x25', copies: 3 }),
@@ -415,7 +415,7 @@ describe('the page behind a code', () => {
     };
     const [after] = must(await company.admin.call(renewLabelLinks, { body: { product_id: id } }));
     await gone(before?.url);
-    // It is a draft, and open: the label is what it was given away with, as a catalogue is.
+    // It is a draft, and still public: the label was given away like a catalogue.
     expect((await company.inside((ctx) => loadProducts(ctx, [id])))[0]?.status).toBe('draft');
     expect((await open(pathOf(after?.url))).status).toBe(200);
     must(await company.admin.call(changeProductsStatus, { body: { product_ids: [id], status: 'archived' } }));

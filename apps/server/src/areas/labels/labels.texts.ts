@@ -1,7 +1,7 @@
 import type { LabelFormatId, Language } from '@sourcewiz/contract';
 
 interface LabelTexts {
-  /** Name of the file, without its ending. */
+  /** Name of the file, without its extension. */
   fileName: string;
   formats: Readonly<Record<LabelFormatId, { name: string; description: string }>>;
 }
@@ -62,7 +62,7 @@ const calibration = {
   },
 } as const satisfies Record<Language, object>;
 
-/** What the page of rulers says. */
+/** The texts of the page of rulers. */
 export function calibrationWords(language: Language) {
   const { steps, ...words } = calibration[language];
   return { ...words, steps: [...steps] };

@@ -11,7 +11,7 @@ import { askForUnusedFiles, unusedFilesJob } from './unused-files.job.ts';
 
 export const media = defineArea({
   name: 'media',
-  // What is made for a while is swept here, where what goes with a content is known.
+  // Temporary files are swept here, because this area knows what else uses their content.
   tables: [...mediaTables, ...madeFileTables],
   operations: mediaOperations,
   pages: registerFileRoutes,

@@ -18,7 +18,7 @@ import { insertFiles, selectFiles } from './media.store.ts';
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
 /**
- * Keeps a file that somebody attaches.
+ * Stores an attachment.
  * @throws DomainError unsupported_file, file_content_differs, file_too_large, empty_file, empty_upload
  */
 export async function storeAttachment(base: CallerCtx, upload: Upload): Promise<StoredFile> {
@@ -32,7 +32,7 @@ export async function storeAttachment(base: CallerCtx, upload: Upload): Promise<
 }
 
 /**
- * Keeps a 3D model.
+ * Stores a 3D model.
  * @throws DomainError not_a_model, file_too_large, empty_upload
  */
 export async function storeModel(base: CallerCtx, upload: Upload): Promise<StoredFile> {

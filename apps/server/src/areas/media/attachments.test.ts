@@ -96,7 +96,7 @@ describe('attaching a file', () => {
   });
 });
 
-/** A model with empty parts behind its own: each took memory of the program. */
+/** A model with empty chunks after its own: each used to take memory. */
 function manyParts(count: number): Buffer {
   const bytes = Buffer.concat([tinyModel.bytes, Buffer.alloc(count * 8)]);
   bytes.writeUInt32LE(bytes.length, 8);

@@ -8,11 +8,11 @@ import { contentKey } from '../../platform/storage/index.ts';
 import { checkAndStoreImage, enterImages, loadImages, toImage } from './media.service.ts';
 import { selectFiles, selectVersions, type FileRow } from './media.store.ts';
 
-/** File id of the organisation's logo; null while it has none. */
+/** File id of the organisation's logo; null if it has none. */
 export const logoOf = defineSlot<(ctx: Ctx) => Promise<string | null>>("the company's logo");
 
 /**
- * Makes a new picture of a stored one; no transaction is held while the pixels are worked on.
+ * Makes a new version of a stored picture; no transaction is open during the image processing.
  * @throws DomainError not_found, crop_too_small, no_logo, background_not_plain, image_too_large, broken_image
  */
 export async function makeVersion(
@@ -79,7 +79,7 @@ async function doSteps(
   }
 }
 
-/** `vase.png` edited as a JPEG is `vase.jpg`. */
+/** `vase.png` edited as a JPEG becomes `vase.jpg`. */
 function versionName(name: string, mime: 'image/jpeg' | 'image/png'): string {
   const stem = name.slice(0, name.length - extname(name).length);
   return `${stem}.${mime === 'image/png' ? 'png' : 'jpg'}`;

@@ -24,7 +24,7 @@ type Rgb = { r: number; g: number; b: number };
 const beige: Rgb = { r: 214, g: 200, b: 178 };
 const brown: Rgb = { r: 96, g: 62, b: 34 };
 
-/** A brown thing of 80 × 120 in the middle of a plain ground of 200 × 160. */
+/** A brown object of 80 × 120 in the middle of a plain background of 200 × 160. */
 async function photo(ground: Rgb = beige, thing: Rgb = brown): Promise<Buffer> {
   const object = await sharp({ create: { width: 80, height: 120, channels: 3, background: thing } })
     .png()
@@ -50,7 +50,7 @@ async function edited(image: Image, steps: ImageStep[]): Promise<Image> {
   return must(await company.admin.call(editImage, { params: { id: image.id }, body: { steps } }));
 }
 
-/** Mean colour of a part of a picture as screens show it; shares of its sides. */
+/** Mean colour of a part of a picture as displayed; in shares of its sides. */
 async function colourOf(image: Image, [x, y]: [number, number]): Promise<Rgb> {
   const bytes = (await t.app.inject({ url: image.large })).rawPayload;
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

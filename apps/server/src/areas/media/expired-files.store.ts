@@ -4,7 +4,7 @@ import type { Content } from '../../platform/made-files/index.ts';
 
 const AT_ONCE = 200;
 
-/** Takes uploaded and made files that have run out off their tables, and has their contents looked at. @returns how many */
+/** Deletes the rows of expired uploaded and made files, and marks their contents for checking. @returns how many */
 export async function takeExpiredFiles(db: Db, now: Date): Promise<number> {
   const before = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -23,7 +23,7 @@ export async function takeExpiredFiles(db: Db, now: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether any file has a content: content is shared, so somebody may have attached to a product what a task made. */
+/** Whether any file has a content: contents are shared, so a file made by a task may also be attached to a product. */
 export async function isContentUsed(db: Db, { orgId, sha256 }: Content): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`
     select exists (select from file where org_id = ${orgId} and sha256 = ${sha256})

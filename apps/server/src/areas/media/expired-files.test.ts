@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const isThere = (sha256: string) => t.platform.storage.exists(contentKey({ orgId: company.orgId, sha256 }));
-/** Whether content is there once the sweep has been, some time from now. */
+/** Whether the content is still there after the sweep, some days from now. */
 async function isKept(sha256: string, inDays = 0): Promise<boolean> {
   t.clock.advance(inDays * DAY);
   await removeExpiredFiles(t.platform);
@@ -31,7 +31,7 @@ async function isKept(sha256: string, inDays = 0): Promise<boolean> {
   return isThere(sha256);
 }
 
-/** Content of its own. */
+/** Unique content. */
 async function content(): Promise<string> {
   const bytes = Buffer.from(randomUUID());
   const { sha256 } = await storeContent(company.base, bytes, 'application/pdf');
@@ -84,12 +84,12 @@ describe('content goes with the last file that has it', () => {
     const bytes = makePng(40, 30, [9, 120, 30]);
     const [first] = [await checkAndStoreImage(company.base, { bytes, name: 'first.png' })];
     await company.inside((ctx) => enterImages(ctx, [first]));
-    // Long after the upload, its file runs out.
+    // Its file expires long after the upload.
     await company.inside((ctx) =>
       ctx.db.execute(sql`update file set expires_at = ${inDays(1)} where sha256 = ${first.sha256}`),
     );
     t.clock.advance(2 * DAY);
-    // Stored, but not entered yet, when the sweep comes.
+    // Stored, but not entered yet, when the sweep runs.
     const again = await checkAndStoreImage(company.base, { bytes, name: 'again.png' });
     await removeExpiredFiles(t.platform);
     await company.inside((ctx) => enterImages(ctx, [again]));

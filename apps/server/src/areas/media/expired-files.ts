@@ -7,22 +7,22 @@ import { SCREEN_VARIANTS, variantKey } from './media.service.ts';
 
 const AT_ONCE = 200;
 
-/** Removes files that have run out, and contents that no file has any more, or that nobody entered as a file. */
+/** Deletes expired files, and contents that no file has any more or that were never entered as a file. */
 export async function removeExpiredFiles(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   while ((await database.inSystem((db) => takeExpiredFiles(db, clock.now()))) > 0);
   for (;;) {
     const due = await database.inSystem((db) => selectDue(db, { now: clock.now(), limit: AT_ONCE }));
-    // A backup still reads what it has seen: the contents go the next time.
+    // A backup is still reading what it has seen: the contents are deleted next time.
     for (const content of due) if (!(await checkContent(platform, content))) return;
     if (due.length < AT_ONCE) return;
   }
 }
 
 /**
- * The content goes while nobody else can store it: an upload of the same bytes comes before this and is seen, or after
- * it and stores them anew.
- * @returns false when a backup is being made, and nothing was done
+ * Deletes the content while nobody else can store it: an upload of the same bytes comes either before and is seen, or
+ * after and stores them again.
+ * @returns false if a backup is being made, and nothing was done
  */
 async function checkContent({ database, storage, clock }: Platform, content: Content): Promise<boolean> {
   return database.inSystem(async (db) => {

@@ -6,12 +6,12 @@ import { checkAndStoreImage, type CheckedImage } from './media.service.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** What an address gave: a picture, checked and stored, or why there is none. */
+/** The result for an address: a picture, checked and stored, or why there is none. */
 export type FetchedImage = { image: CheckedImage } | { problem: Problem };
 
 /**
- * Fetches pictures that a sheet names by address; hosts that do not answer are remembered as long as it is used.
- * @returns fetches one in its turn
+ * Fetches pictures whose addresses are in a sheet; hosts that do not answer are remembered as long as it is used.
+ * @returns a function that fetches one in its turn
  */
 export function createImageFetcher(
   base: CallerCtx,

@@ -15,17 +15,18 @@ export interface FileColumn extends SearchedTable {
 }
 
 export interface FileUses {
-  /** Columns that their manifests say to refer to files. */
+  /** Columns that refer to files according to their manifests. */
   columns: readonly FileColumn[];
-  /** Tables whose rows are read as a whole: an id in a JSON, or in any other column, is a use as well. */
+  /** Tables whose rows are read as a whole: an id in a JSON, or in any other column, also counts as a use. */
   tables: readonly SearchedTable[];
-  /** Columns of rows that go with their file. */
+  /** Columns of rows that are deleted with their file. */
   followers: readonly Omit<FileColumn, 'isList'>[];
 }
 
 /**
- * Where files are referred to, by the manifests of all areas. A table that says nothing is searched as a whole, so that
- * a new one cannot lose a file by being forgotten; left out are those whose rows go with the file, and files themselves.
+ * Where files are referred to, from the manifests of all areas. A table without a declaration is searched as a whole,
+ * so that a new one cannot lose files by being forgotten; left out are tables whose rows are deleted with the file, and
+ * the files themselves.
  */
 export function fileUsesOf(tables: readonly OwnTable[]): FileUses {
   const columns: FileColumn[] = [];
@@ -33,10 +34,10 @@ export function fileUsesOf(tables: readonly OwnTable[]): FileUses {
   const followers: FileUses['followers'][number][] = [];
   for (const { table, references = {}, ofNobody } of tables) {
     const name = getTableName(table);
-    // What a picture was made of is no use of it: the sweep keeps or removes all versions together.
+    // Having been made from a picture is no use of it: the sweep keeps or deletes all versions together.
     if (ofNobody !== undefined || name === 'file') continue;
     const all = getTableConfig(table).columns;
-    // The organisation's own row has no column beside its id that says whose it is.
+    // The organisation's own row has no owner column apart from its id.
     const owner = all.some((column) => column.name === 'org_id') ? 'org_id' : 'id';
     const lists = new Set(all.flatMap((column) => (column.getSQLType().endsWith('[]') ? column.name : [])));
     const ofFiles = Object.entries(references).filter(([, what]) => what.startsWith('file:'));

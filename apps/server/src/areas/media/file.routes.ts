@@ -17,7 +17,10 @@ const querySchema = z.object({ expires: z.string().max(12), signature: z.string(
 
 const madeSchema = z.object({ orgId: z.uuid(), id: z.uuid(), name: z.string().max(250) });
 
-/** Serves stored files by their signed addresses, which name the content and are kept by caches for good; made files while they last. */
+/**
+ * Serves stored files by their signed addresses, which identify the content and are cached permanently; made files
+ * until they expire.
+ */
 export function registerFileRoutes(app: FastifyInstance, platform: Platform): void {
   for (const url of ['/files/:orgId/:sha256/:variant', '/files/:orgId/:sha256/:variant/:name']) {
     app.get(
@@ -60,7 +63,7 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
         selectMadeFile(db, { orgId, id, now: clock.now() }),
       );
       if (!file) fail('not_found');
-      // It is there until it runs out and no longer: nobody else keeps it.
+      // It exists until it expires and no longer: nobody else may cache it.
       void reply.header('cache-control', 'private, no-store');
       asDownload(reply, file.name);
       return storage.stream(contentKey(file));
@@ -68,7 +71,7 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
   );
 }
 
-/** @throws DomainError address_expired for an address that is not ours, or not any more */
+/** @throws DomainError address_expired for an address that is not ours, or no longer valid */
 function checkAddress({ settings: { secret }, clock }: Platform, request: FastifyRequest): void {
   const query = querySchema.safeParse(request.query);
   const path = request.url.split('?')[0] ?? '';

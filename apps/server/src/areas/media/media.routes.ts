@@ -16,7 +16,10 @@ import { storeAttachment, storeModel } from './attachments.service.ts';
 import { makeVersion, versionsOf } from './edit-image.service.ts';
 import { checkAndStoreImage, enterImages, loadFiles, loadImages, type LoadedFile } from './media.service.ts';
 
-/** What values of products are made of. Exports and imported sheets hold costs: they go to whom their task belongs. */
+/**
+ * The kinds of files in values of products. Exports and imported sheets contain costs: they are only for people who may
+ * see their task.
+ */
 const filesOfValues: ReadonlySet<LoadedFile['kind']> = new Set(['image', 'attachment', 'model']);
 
 export const mediaOperations = [

@@ -22,7 +22,7 @@ import {
   type NewFile,
 } from './media.store.ts';
 
-/** What screens show; the paper size is made when a document needs it. */
+/** The sizes for screens; the paper size is made when a document needs it. */
 export const SCREEN_VARIANTS = ['thumb', 'card', 'large'] as const satisfies readonly ImageVariant[];
 
 /** A picture that was checked and stored, ready to be entered in the transaction that uses it. */
@@ -33,8 +33,8 @@ export interface CheckedImage extends NewFile {
 }
 
 /**
- * Checks a picture and stores it with its screen sizes; no transaction is held meanwhile.
- * @param sizes `now` makes them at once; `when-asked` leaves them to the first time somebody looks
+ * Checks a picture and stores it with its screen sizes; no transaction is open meanwhile.
+ * @param sizes `now` makes them at once; `when-asked` leaves them to the first request
  * @throws DomainError not_an_image, unsupported_image, image_too_large, too_many_pixels, broken_image
  */
 export async function checkAndStoreImage(
@@ -115,7 +115,7 @@ async function ensureDerivative(
   return key;
 }
 
-/** Where a size of a picture lies; the number rises when sizes are made in another way. */
+/** The storage key of a size of a picture; the number increases when sizes are made in a different way. */
 export function variantKey({
   orgId,
   sha256,
@@ -128,7 +128,7 @@ export function variantKey({
   return contentKey({ orgId, sha256, variant: `${variant}-1` });
 }
 
-/** The bytes of a size of a picture, for documents. */
+/** The bytes of a picture in one size, for documents. */
 export async function readImage(
   platform: Pick<Platform, 'storage' | 'settings'>,
   image: { orgId: string; sha256: string; variant: ImageVariant },
@@ -136,7 +136,7 @@ export async function readImage(
   return platform.storage.get(await ensureDerivative(platform, image));
 }
 
-/** What a paper is printed with, by content address. */
+/** The pictures for a PDF, by content hash. */
 export interface PaperPictures {
   images: Map<string, Uint8Array>;
   grounds: Map<string, EdgeColours>;
@@ -145,8 +145,8 @@ export interface PaperPictures {
 export const noPictures = (): PaperPictures => ({ images: new Map(), grounds: new Map() });
 
 /**
- * Adds a picture to those of a paper. One that cannot be read leaves its place empty, with a warning in the log: it must
- * not cost the whole paper.
+ * Adds a picture to those of a PDF. An unreadable one leaves its place empty, with a warning in the log: it must not
+ * cost the whole PDF.
  */
 export async function addToPaper(
   { images, grounds }: PaperPictures,
@@ -165,7 +165,7 @@ export async function addToPaper(
   }
 }
 
-/** Enters checked pictures in the caller's transaction. @returns file ids in the order given */
+/** Enters checked pictures in the caller's transaction. @returns file ids in the given order */
 export async function enterImages(ctx: Ctx, images: readonly CheckedImage[]): Promise<string[]> {
   const contents = images.map(({ sha256 }) => sha256);
   const known = await takeImagesByContent(ctx, contents);
@@ -184,7 +184,7 @@ export async function enterImages(ctx: Ctx, images: readonly CheckedImage[]): Pr
   return ids;
 }
 
-/** A picture as screens use it, with signed addresses of its sizes. */
+/** A picture for screens, with signed addresses of its sizes. */
 export function toImage(platform: Pick<Platform, 'settings' | 'clock'>, row: FileRow): Image {
   const address = (variant: (typeof SCREEN_VARIANTS)[number]) =>
     fileAddress(platform, { orgId: row.orgId, sha256: row.sha256, variant });
@@ -199,7 +199,7 @@ export function toImage(platform: Pick<Platform, 'settings' | 'clock'>, row: Fil
   };
 }
 
-/** Pictures by file id; ids of other organisations and of no picture are missing in the answer. */
+/** Pictures by file id; ids of other organisations and of other files are missing from the answer. */
 export async function loadImages(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Image>> {
   const rows = await selectFiles(ctx, ids);
   return new Map(
@@ -207,10 +207,10 @@ export async function loadImages(ctx: Ctx, ids: readonly string[]): Promise<Map<
   );
 }
 
-/** A stored file as screens use it, with what it is. */
+/** A stored file for screens, with its kind. */
 export type LoadedFile = StoredFile & { kind: FileRow['kind'] };
 
-/** Files of any kind by their id; ids of other organisations are missing in the answer. */
+/** Files of any kind by id; ids of other organisations are missing from the answer. */
 export async function loadFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LoadedFile>> {
   const rows = await selectFiles(ctx, ids);
   return new Map(rows.map((row) => [row.id, { ...toStoredFile(ctx.platform, row), kind: row.kind }]));
@@ -222,13 +222,15 @@ export function toStoredFile(platform: Pick<Platform, 'settings' | 'clock'>, row
   return { id, name, mime, bytes, url: fileAddress(platform, { orgId, sha256, variant: 'original', name }) };
 }
 
-/** Content addresses of pictures by file id, for documents. */
+/** Content hashes of pictures by file id, for documents. */
 export async function loadImageContents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await selectFiles(ctx, ids);
   return new Map(rows.filter(({ kind }) => kind === 'image').map(({ id, sha256 }) => [id, sha256]));
 }
 
-/** Holds pictures that are about to be used. @throws DomainError not_found when one of the ids is none of the organisation */
+/**
+ * Holds pictures that are about to be used. @throws DomainError not_found when one of the ids is not the organisation's
+ */
 export async function assertImagesExist(ctx: Ctx, ids: readonly string[], path: string): Promise<void> {
   await holdFiles(ctx, ids);
   const found = await loadImages(ctx, ids);

@@ -14,7 +14,7 @@ export async function insertFiles(ctx: Ctx, rows: readonly NewFile[]): Promise<v
   await ctx.db.insert(files).values(rows.map((row) => ({ ...row, orgId: ctx.orgId })));
 }
 
-/** Lets files run out at once: the sweep removes them, and their content where nothing else has it. */
+/** Makes files expire at once: the sweep deletes them, and their contents unless something else has them. */
 export async function expireFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.db
     .update(files)
@@ -31,9 +31,9 @@ export async function selectFiles(ctx: Ctx, ids: readonly string[]): Promise<Fil
 }
 
 /**
- * Holds files until the end of the transaction, which is going to refer to them: the sweep of unused ones is either done
- * with one, and it is missing, or leaves it alone. One that it found unused before counts as used again, so that even
- * what is being looked at just now stays.
+ * Holds files until the end of the transaction, which is about to refer to them: the sweep of unused files has either
+ * finished with one, which is then missing, or leaves it alone. A file found unused before counts as used again, so
+ * that even one that is being examined right now stays.
  */
 export async function holdFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -44,14 +44,16 @@ export async function holdFiles(ctx: Ctx, ids: readonly string[]): Promise<void>
   ]);
 }
 
-/** The same for files whose ids stand anywhere in what is going to be kept: in values of cells, in the input of a task. */
+/**
+ * The same for files whose ids are anywhere in what is about to be stored: in values of cells, in the input of a task.
+ */
 export async function holdFilesIn(ctx: Ctx, kept: object): Promise<void> {
   await holdFiles(ctx, uuidsIn(JSON.stringify(kept)));
 }
 
 /**
- * Takes the pictures of the organisation with these contents as if they were uploaded just now: nobody may have kept
- * their ids yet. @returns their ids by content
+ * Treats the organisation's pictures with these contents as just uploaded: nobody may have stored their ids yet.
+ * @returns their ids by content
  */
 export async function takeImagesByContent(ctx: Ctx, sha256: readonly string[]): Promise<Map<string, string>> {
   if (sha256.length === 0) return new Map();
@@ -68,10 +70,10 @@ export async function takeImagesByContent(ctx: Ctx, sha256: readonly string[]): 
   return new Map(rows.map((row) => [row.sha256, row.id]));
 }
 
-/** Versions of a picture that are listed: the newest. */
+/** Most versions of a picture that are listed: the newest. */
 const VERSIONS_SHOWN = 100;
 
-/** A picture and what was made of it, the original first. */
+/** A picture and the versions made from it, the original first. */
 export async function selectVersions(ctx: Ctx, originalId: string): Promise<FileRow[]> {
   const rows = await ctx.db
     .select()
@@ -83,7 +85,7 @@ export async function selectVersions(ctx: Ctx, originalId: string): Promise<File
   return inOrder.toSorted((a, b) => Number(b.id === originalId) - Number(a.id === originalId));
 }
 
-/** What the files of a company take, each content once. */
+/** The storage used by a company's files, each content counted once. */
 export async function selectStorageUse(db: Db, orgId: string): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(sql`
     select coalesce(sum(bytes), 0)::float8 as bytes from (

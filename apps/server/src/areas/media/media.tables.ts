@@ -10,22 +10,22 @@ export const files = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     kind: text('kind').$type<'image' | 'sheet' | 'result' | 'attachment' | 'model' | 'search'>().notNull(),
-    /** Content address in the storage. */
+    /** Content hash, the key in the storage. */
     sha256: text('sha256').notNull(),
     mime: text('mime').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     width: integer('width'),
     height: integer('height'),
     name: text('name').notNull(),
-    /** The picture that this one was made of; always the first one, never a version of it. */
+    /** The picture that this one was made from; always the original, never another version. */
     originalId: uuid('original_id'),
-    /** What was done to it, for a version. */
+    /** The processing steps of a version. */
     steps: jsonb('steps').$type<ImageStep[]>(),
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Removed by the sweep after this moment. */
+    /** The sweep deletes it after this moment. */
     expiresAt: moment('expires_at'),
-    /** When the sweep looks next whether anything refers to it; null: a day after it was entered. */
+    /** When the sweep next checks whether anything refers to it; null: a day after it was entered. */
     checkUsesAt: moment('check_uses_at'),
     /** When the sweep first found that nothing does; null as long as something did. */
     unusedSince: moment('unused_since'),

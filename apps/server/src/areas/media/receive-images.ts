@@ -5,7 +5,7 @@ import { DomainError, problem } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/receive-upload.ts';
 import { checkAndStoreImage, type CheckedImage } from './media.service.ts';
 
-/** A picture that came in: checked and stored, or why not. */
+/** A received picture: checked and stored, or why not. */
 export type ReceivedImage = { name: string } & ({ image: CheckedImage } | { problem: Problem });
 
 /** A picture that is still to be checked. */
@@ -14,14 +14,14 @@ export interface ArrivedImage {
 }
 
 /**
- * Pictures that are read and checked before the first of them is entered: with fewer, nobody works on pictures while some
- * are entered. How many are worked on at once is not decided here.
+ * Pictures being read and checked before the first of them is entered: with fewer, processing would pause during the
+ * entering. How many are processed at once is not decided here.
  */
 const AHEAD = 6;
 
 /**
- * Checks and stores many pictures, each on its own, so that a broken one keeps no other out. It begins with the next ones
- * while those before are not done yet, and gives them in their order.
+ * Checks and stores many pictures independently, so that a broken one does not affect the others. It starts on the next
+ * ones before earlier ones are finished, and returns them in order.
  */
 export async function* checkedInOrder(
   images: AsyncIterable<ArrivedImage> | Iterable<ArrivedImage>,
@@ -29,7 +29,7 @@ export async function* checkedInOrder(
   const begun: Promise<ReceivedImage>[] = [];
   for await (const { check } of images) {
     const next = check();
-    // Whoever waits for it hears of its failure; before that it must not end the process.
+    // A failure is handled where it is awaited; before that it must not end the process.
     next.catch(() => undefined);
     begun.push(next);
     const [first] = begun;
@@ -40,7 +40,7 @@ export async function* checkedInOrder(
   for (const next of begun) yield await next;
 }
 
-/** A picture that was sent as a file. @param name how it is known, where that is not the name of the file */
+/** A picture sent as a file. @param name its display name, if it is not the name of the file */
 export function arrivedFile(base: CallerCtx, file: UploadedFile, name = file.name): ArrivedImage {
   if (file.tooLarge || file.bytes >= 4 * IMAGE_MAX_BYTES) {
     return refusedImage(name, problem({ code: 'image_too_large', params: { name } }));
@@ -48,7 +48,7 @@ export function arrivedFile(base: CallerCtx, file: UploadedFile, name = file.nam
   return arrivedBytes(base, name, () => readFile(file.path));
 }
 
-/** A picture of which the bytes are there, or will be when it is checked. */
+/** A picture whose bytes are there, or will be when it is checked. */
 export function arrivedBytes(base: CallerCtx, name: string, read: () => Promise<Uint8Array>): ArrivedImage {
   return { check: async () => checkImage(base, name, await read()) };
 }

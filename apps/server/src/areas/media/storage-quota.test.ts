@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const half = 500_000;
-/** Bytes that are nowhere else. */
+/** Unique bytes. */
 const filled = (mark: number, size = half) => Buffer.alloc(size, mark);
 
 async function upload({ admin }: Company, shade: number) {
@@ -46,7 +46,7 @@ test('A09 a company stores as much as it may, and no other one is kept from stor
   async function* pieces() {
     for (const mark of [6, 7, 8]) yield filled(mark);
   }
-  // Nobody knows how much it becomes before it is made.
+  // Nobody knows how large it will be before it is made.
   await expect(storeContent(other.base, pieces(), 'text/plain')).rejects.toMatchObject({
     problems: [{ code: 'storage_quota' }],
   });

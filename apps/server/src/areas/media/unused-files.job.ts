@@ -14,27 +14,27 @@ import {
 } from './unused-files.store.ts';
 
 const DAY = 86_400_000;
-/** Files of one run: all of them are looked for in one pass through the rows of the company. */
+/** Files per run: all of them are looked for in one pass through the company's rows. */
 const AT_ONCE = 20_000;
-/** Pictures that are removed in one transaction, each with its versions, and other files. */
+/** Pictures, each with its versions, and other files that are deleted in one transaction. */
 const REMOVED_AT_ONCE = 500;
-/** A file that a column refers to is looked at again after a week, one that is only mentioned after a month. */
+/** A file that a column refers to is checked again after a week, one that is only mentioned after a month. */
 const AGAIN_DAYS = { referred: 7, mentioned: 30, unused: 1 } as const;
 
 /**
- * Removes the files of a company that nothing refers to any more: photos of uploads that were discarded, of drafts that
- * are gone, files that others took the place of. Large companies take long, so that each has its turn, and one that
- * fails is logged by the queue and costs no other one its own.
+ * Deletes the files of a company that nothing refers to any more: photos of discarded uploads, of deleted drafts, files
+ * that were replaced. Large companies take long, so each has its own job, and a failed one is logged by the queue
+ * without affecting the others.
  */
 export const unusedFilesJob = defineJob({
   queue: 'unused_files',
-  // What failed is done when its time has come again: it costs room until then, and no more.
+  // A failed job is repeated when it is next due: until then it only costs storage.
   retryLimit: 0,
   concurrency: 1,
   run: (platform, { org_id: orgId }) => removeUnusedFiles(platform, String(orgId)),
 });
 
-/** Asks for the files of all companies that have some to be looked at. */
+/** Queues a job for each company with files that are due. */
 export async function askForUnusedFiles({ database, clock, jobs }: Platform): Promise<void> {
   const now = clock.now();
   const companies = await database.inSystem((db) =>
@@ -46,11 +46,11 @@ export async function askForUnusedFiles({ database, clock, jobs }: Platform): Pr
 }
 
 /**
- * Looks once at the files of a company whose time has come. One goes when it is at least two days old and was found
- * unused twice, a day apart, and with it all versions of the picture; the content goes by the sweep of contents, where
- * nothing else has it. Rows are searched outside of locks: whoever refers to a file meanwhile holds it (`holdFiles`),
- * and it counts as used.
- * @param atOnce files of the run; when there are more, the job asks for another turn
+ * Checks the due files of a company once. A file is deleted when it is at least two days old and was found unused
+ * twice, a day apart, together with all versions of the picture; its content is left to the sweep of contents, which
+ * deletes it unless something else has it. Rows are searched without locks: anybody who refers to a file meanwhile
+ * holds it (`holdFiles`), and it counts as used.
+ * @param atOnce files per run; if there are more, the job queues another one
  */
 export async function removeUnusedFiles(
   platform: Platform,
@@ -87,7 +87,7 @@ interface Looked {
   uses: FileUses;
 }
 
-/** What is found of pictures with all their versions: one that is in use keeps the others, which the program shows. */
+/** The result for pictures with all their versions: one that is used keeps the others, which screens show. */
 async function lookFor(
   { database }: Pick<Platform, 'database'>,
   { orgId, members, uses }: Looked & { members: readonly FamilyMember[] },
@@ -99,7 +99,7 @@ async function lookFor(
   const referred = new Set(familiesOf(found));
   const mentioned = new Set<string>();
   const unused = () => members.filter(({ family }) => !referred.has(family) && !mentioned.has(family));
-  // A transaction of its own for each table: a change of the schema waits for one of them, not for all.
+  // A separate transaction for each table: a schema change waits for one of them, not for all.
   for (const table of uses.tables) {
     const left = unused().map(({ id }) => id);
     if (left.length === 0) break;
@@ -114,8 +114,8 @@ async function lookFor(
 }
 
 /**
- * Removes what was found unused now and a day ago, where nobody holds it or took it in between. Columns are asked once
- * more under the lock, which takes no time: what is kept too long costs only room.
+ * Deletes what was found unused now and a day ago, unless somebody holds it or took it in between. Columns are checked
+ * again under the lock, which is quick; anything kept too long only costs storage.
  */
 async function removeFound(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,

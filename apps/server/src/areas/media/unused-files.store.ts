@@ -8,7 +8,7 @@ interface Files {
   ids: readonly string[];
 }
 
-/** A file with the picture that it is a version of: its own id where it is none. */
+/** A file with the original that it is a version of; its own id if it is none. */
 export interface FamilyMember extends Record<string, unknown> {
   id: string;
   family: string;
@@ -21,18 +21,18 @@ interface Due {
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const idList = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
-/** Rows of a table that are in memory. */
+/** Rows of a table in memory at a time. */
 const ROWS_AT_ONCE = 200;
 const FAMILY = sql`coalesce(original_id, id)`;
 const isOf = (families: readonly string[]) =>
   sql`(original_id = any(${idList(families)}) or (original_id is null and id = any(${idList(families)})))`;
 
-/** What is to be looked at; what runs out anyway is left to that. */
+/** What is due; files that expire anyway are left to that. */
 const isDue = ({ now, enteredBefore }: Due) => sql`
   expires_at is null and created_at <= ${moment(enteredBefore)}
     and (check_uses_at is null or check_uses_at <= ${moment(now)})`;
 
-/** Companies with files whose time to be looked at has come. */
+/** Companies with files that are due. */
 export async function selectCompaniesToCheck(db: Db, due: Due): Promise<string[]> {
   const { rows } = await db.execute<{ org_id: string }>(
     sql`select distinct org_id from file where ${isDue(due)}`,
@@ -40,7 +40,7 @@ export async function selectCompaniesToCheck(db: Db, due: Due): Promise<string[]
   return rows.map((row) => row.org_id);
 }
 
-/** Files whose time to be looked at has come, with all versions of the same pictures. */
+/** Files that are due, with all versions of the same pictures. */
 export async function selectFamiliesToCheck(
   db: Db,
   { orgId, limit, ...due }: Due & { orgId: string; limit: number },
@@ -60,7 +60,7 @@ async function selectFamilies(db: Db, { orgId, ids }: Files): Promise<FamilyMemb
   return rows;
 }
 
-/** Those of some files that a column refers to. */
+/** Those of the files that a column refers to. */
 export async function selectReferred(
   db: Db,
   { orgId, ids, uses }: Files & { uses: FileUses },
@@ -81,9 +81,9 @@ export async function selectReferred(
 }
 
 /**
- * Those of some files whose id stands anywhere in the rows of a table: in values, histories, backups, drafts. All rows
- * are read once, some at a time and as they were at one moment; PostgreSQL would take ten times as long to find the ids
- * in them. The transaction must be for this alone.
+ * Those of the files whose ids are anywhere in the rows of a table: in values, histories, backups, drafts. All rows are
+ * read once, a few at a time and in one snapshot; PostgreSQL would take ten times as long to find the ids in them. The
+ * transaction must do nothing else.
  */
 export async function selectMentioned(
   db: Db,
@@ -104,8 +104,8 @@ export async function selectMentioned(
 }
 
 /**
- * Writes down when files are looked at again, and since when they are unused. Those that somebody has taken since the
- * look began, or is taking, are left as they are.
+ * Records when files are checked next, and since when they are unused. Files that somebody has taken since the check
+ * began, or is taking, are left unchanged.
  */
 export async function putOffCheck(
   db: Db,
@@ -122,8 +122,8 @@ export async function putOffCheck(
 }
 
 /**
- * Holds the files of families that were found unused before a moment, each of them. A family of which somebody holds a
- * file, or took one since, is left out.
+ * Locks the files of families that were all found unused before a moment. A family is left out if somebody holds a file
+ * of it, or took one since.
  */
 export async function lockUnusedFamilies(
   db: Db,
@@ -139,7 +139,7 @@ export async function lockUnusedFamilies(
   return rows.filter(({ family }) => !taken.has(family));
 }
 
-/** Removes files with what goes with them, and has their contents looked at. */
+/** Deletes files with their dependent rows, and marks their contents for checking. */
 export async function deleteUnused(
   db: Db,
   { orgId, ids, uses, now }: Files & { uses: FileUses; now: Date },

@@ -52,10 +52,10 @@ async function image(of: Company = company): Promise<{ id: string; sha256: strin
   return { ...(await enter(bytes, { of })), bytes };
 }
 
-/** Enters what was made of a picture. */
+/** Enters a version of a picture. */
 const version = async (originalId: string) => (await enter(newPhoto(), { originalId })).id;
 
-/** Lets the sweeps do their work so many times, some days apart. */
+/** Runs the sweeps a number of times, some days apart. */
 async function sweep(times: number, { days = 1, of = company } = {}): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     passTime(days);
@@ -249,7 +249,7 @@ test('A09 what is taken while the sweep looks stays, and nobody waits for it', a
     const file = await image();
     await sweep(1);
     passTime(1);
-    // All tables have been read, where it is not yet.
+    // All tables have been read, and the file is not mentioned yet.
     const platform = watched(t.platform, { afterLook: () => take(file) });
     await removeUnusedFiles(platform, company.orgId);
     expect([name, await isThere(file.id)]).toEqual([name, true]);
@@ -284,7 +284,7 @@ test('A09 each company with files to look at has a job of its own, once', async 
   expect(asked).not.toContain(another.orgId);
 });
 
-/** Takes the images off a product and out of its history, as time does. */
+/** Removes the images from a product and its history, as time does. */
 async function forget(id: number): Promise<void> {
   await changeProduct(id, []);
   await company.inside(({ db }) => db.execute(sql`delete from product_history where product_id = ${id}`));

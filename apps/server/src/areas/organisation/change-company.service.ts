@@ -12,8 +12,7 @@ import { people } from './surroundings.ts';
 export type CompanyChange = ParsedOf<typeof updateManufacturer>['body'];
 
 /**
- * Writes the fields that are given and leaves the others, so that two people who change different fields do not undo
- * each other.
+ * Writes only the given fields, so that two people who change different fields do not undo each other's changes.
  * @throws DomainError conflict, unknown_country, not_found for pictures that are not the company's
  */
 export async function changeCompany(
@@ -57,7 +56,7 @@ export async function changeCompany(
   });
 }
 
-/** Names of the fields that came, as the security log tells them. */
+/** Names of the given fields, for the security log. */
 function changedFields(change: CompanyChange): string[] {
   return Object.entries(change).flatMap(([field, value]) =>
     value === undefined || field === 'revision' ? [] : [field],
@@ -90,6 +89,6 @@ function columnsOf(change: CompanyChange): OrganisationChange {
     status: change.status,
   };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-  // One type assertion: it only says that what is undefined is gone.
+  // The type assertion only says that undefined values are gone.
   return Object.fromEntries(given) as OrganisationChange;
 }

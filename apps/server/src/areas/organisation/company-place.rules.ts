@@ -1,7 +1,7 @@
 /**
- * City and country as buyers read them: `Jodhpur, India`.
- * @param nameOf name of a country by its id; undefined for one that is not there
- * @returns '' when neither is known
+ * City and country as displayed to buyers: `Jodhpur, India`.
+ * @param nameOf name of a country by its id; undefined for an unknown one
+ * @returns '' if neither is known
  */
 export function placeOf(
   { city, countryId }: { city: string; countryId: number | null },

@@ -8,7 +8,7 @@ import { deleteRate, insertRate, selectRates } from './exchange-rates.store.ts';
 export const exchangeRateOperations = [
   routes.inTransaction(listExchangeRates, selectRates),
   routes.inTransaction(setExchangeRate, async (ctx, { body }) => {
-    // One after the other: a pair set in both directions at once would have two rates.
+    // One after the other: a pair set in both directions at once would get two rates.
     await lockOrganisation(ctx);
     await deleteRate(ctx, body);
     await insertRate(ctx, body);
@@ -20,7 +20,7 @@ export const exchangeRateOperations = [
   }),
 ];
 
-/** What prices are worth depends on them: lists of products are loaded again. */
+/** Prices are compared by them: lists of products are reloaded. */
 function toldRates(ctx: Ctx) {
   tellChanged(ctx, { kind: 'product', ids: [], revision: null });
   return selectRates(ctx);

@@ -5,7 +5,7 @@ import { exchangeRates } from './organisation.tables.ts';
 
 type Pair = Pick<ExchangeRate, 'base' | 'quote'>;
 
-/** The rates of the organisation, each pair of currencies once, in either direction. */
+/** The rates of the organisation, one for each pair of currencies, in either direction. */
 export async function selectRates(ctx: Ctx): Promise<ExchangeRate[]> {
   const { base, quote, rate, day, source } = exchangeRates;
   const rows = await ctx.db
@@ -16,7 +16,7 @@ export async function selectRates(ctx: Ctx): Promise<ExchangeRate[]> {
   return rows.map((row) => ({ ...row, rate: exact(row.rate).toFixed() }));
 }
 
-/** Removes what is known of a pair, in both directions. */
+/** Deletes the rate of a pair, in both directions. */
 export async function deleteRate(ctx: Ctx, { base: one, quote: other }: Pair): Promise<void> {
   const { orgId, base, quote } = exchangeRates;
   const isPair = or(and(eq(base, one), eq(quote, other)), and(eq(base, other), eq(quote, one)));

@@ -7,6 +7,7 @@ export {
 } from './organisation.service.ts';
 export {
   catalogueRevision,
+  seenRevision,
   countOrganisations,
   insertOrganisation,
   listOrganisationIds,

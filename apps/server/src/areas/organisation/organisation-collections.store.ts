@@ -37,7 +37,7 @@ const manufacturer: ContentCollection = {
   }),
 };
 
-/** Certifications of the company, numbered as they stand on its papers. */
+/** Certifications of the company, numbered as in its documents. */
 const certifications: ContentCollection = {
   name: 'certifications',
   access: 'member',

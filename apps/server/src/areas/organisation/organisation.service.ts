@@ -17,7 +17,7 @@ export async function organisationOf(ctx: Ctx): Promise<OrganisationRow> {
   return (await selectOrganisation(ctx)) ?? fail('not_found');
 }
 
-/** File id of the organisation's logo; null while it has none. */
+/** File id of the organisation's logo; null if it has none. */
 export async function logoFileId(ctx: Ctx): Promise<string | null> {
   return (await organisationOf(ctx)).logoFileId;
 }
@@ -27,24 +27,24 @@ export async function organisationLanguage(db: Db, orgId: string): Promise<Langu
   return (await selectLanguage(db, orgId)) === 'tr' ? 'tr' : 'en';
 }
 
-/** The organisation's own currency, and the rates that it counts with. */
+/** The organisation's own currency, and its exchange rates. */
 export async function moneyRules(ctx: Ctx): Promise<MoneyRules> {
   const { defaultCurrency } = await organisationOf(ctx);
   return { home: defaultCurrency, rates: await selectRates(ctx) };
 }
 
 /**
- * Marks products as changed: caches compare the number, open pages are told after the commit.
- * @param ids of the products; without any it may be all of them
+ * Marks products as changed: caches compare the number, open pages are informed after the commit.
+ * @param ids of the products; if empty it may be any of them
  */
 export async function bumpCatalogueRevision(ctx: Ctx, ids: readonly number[] = []): Promise<number> {
   const revision = await bumpRevision(ctx);
-  // The number is that of the whole catalogue, not of a product.
+  // The number belongs to the whole catalogue, not to a product.
   tellChanged(ctx, { kind: 'product', ids, revision: null });
   return revision;
 }
 
-/** The company as the screens read it. */
+/** The company for the screens. */
 export async function toManufacturer(
   ctx: Ctx,
   row: OrganisationRow,

@@ -13,7 +13,7 @@ export async function selectOrganisation(ctx: Ctx): Promise<OrganisationRow | un
   return rows[0];
 }
 
-/** The organisation, held until the end of the transaction: other changes of it wait. */
+/** The organisation, locked until the end of the transaction: other changes of it wait. */
 export async function lockOrganisation(ctx: Ctx): Promise<OrganisationRow | undefined> {
   passLock(ctx, 'catalogue_revision');
   const rows = await ctx.db.select().from(organisations).where(eq(organisations.id, ctx.orgId)).for('update');
@@ -60,7 +60,16 @@ export async function bumpRevision(ctx: Ctx): Promise<number> {
   return rows[0]?.revision ?? 0;
 }
 
-/** The catalogue's revision, for a statement behind the one that counted it up. */
+/** Revision of the catalogue that the transaction sees; 0 for an organisation that is gone. */
+export async function seenRevision(ctx: Pick<Ctx, 'db' | 'orgId'>): Promise<number> {
+  const { rows } = await ctx.db.execute<{ revision: number }>(
+    sql`select catalogue_revision as revision from organisation where id = ${ctx.orgId}`,
+    { prepared: 'seen-revision' },
+  );
+  return rows[0]?.revision ?? 0;
+}
+
+/** The catalogue's revision, for a statement after the one that increased it. */
 export function catalogueRevision(ctx: Pick<Ctx, 'orgId'>): SQL {
   return sql`(select catalogue_revision from organisation where id = ${ctx.orgId})`;
 }

@@ -34,7 +34,7 @@ export const organisations = pgTable(
     locale: text('locale').$type<'en' | 'tr'>().notNull().default('en'),
     tagline: text('tagline').notNull().default(''),
     about: text('about').notNull().default(''),
-    /** City and country as buyers read them, made from the address. */
+    /** City and country as displayed to buyers, made from the address. */
     place: text('place').notNull().default(''),
     addressLine1: text('address_line_1').notNull().default(''),
     addressLine2: text('address_line_2').notNull().default(''),
@@ -57,12 +57,12 @@ export const organisations = pgTable(
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
     defaultCurrency: text('default_currency').notNull().default('USD'),
-    /** How prices are meant, e.g. `ex works Jodhpur`; shown to buyers. */
+    /** Terms of the prices, e.g. `ex works Jodhpur`; shown to buyers. */
     priceTerms: text('price_terms').notNull().default(''),
     subCategory: boolean('sub_category').notNull().default(false),
-    /** Counts up with every change of products; caches compare it. */
+    /** Increased by every change of products; caches compare it. */
     catalogueRevision: bigint('catalogue_revision', { mode: 'number' }).notNull().default(0),
-    /** Counts up with every change of the company's own data. */
+    /** Increased by every change of the company's own data. */
     revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -88,7 +88,7 @@ export const organisationSettings = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.key] }), tenantPolicy('organisation_setting')],
 ).enableRLS();
 
-/** One row for each pair of currencies, in one of its two directions. */
+/** One row per pair of currencies, in one of its two directions. */
 export const exchangeRates = pgTable(
   'exchange_rate',
   {

@@ -68,7 +68,7 @@ async function upload({ admin }: Company, file: { name: string; bytes: Buffer })
 }
 
 let shade = 0;
-/** A picture that no other is equal to. */
+/** A unique picture. */
 async function picture(company: Company): Promise<string> {
   shade += 1;
   return (await upload(company, { name: 'logo.png', bytes: makePng(4, 4, [shade, 90, 60]) })).id;
@@ -90,7 +90,7 @@ describe('the company', () => {
       images: [],
       admin_name: 'Test Person',
     });
-    // One that has not been set up yet.
+    // A company that has not been set up yet.
     await company.inside((ctx) =>
       ctx.db.execute(sql`update organisation set status = 'draft' where id = ${company.orgId}`),
     );
@@ -129,7 +129,7 @@ describe('the company', () => {
       country: 99,
       name: 'Test company',
     });
-    // Made of both, whichever came last.
+    // Made from both, whichever came last.
     const { rows } = await inside((ctx) => ctx.db.execute('select place from organisation'));
     expect(rows[0]?.['place']).toBe('Pune, India');
   });
@@ -197,7 +197,7 @@ describe('the company', () => {
       phonecode: '91',
       nicename: 'India',
     });
-    // Those that are none any more are no choice, and move no id.
+    // Former countries are not offered, but the ids stay.
     expect(list.filter(({ nicename }) => nicename === 'Netherlands Antilles')).toEqual([]);
     expect(list.find(({ iso3 }) => iso3 === 'TUR')?.id).toBe(218);
     for (const { id, iso3, phonecode, nicename } of list) {

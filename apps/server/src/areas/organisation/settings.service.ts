@@ -10,7 +10,7 @@ type SettingValues = {
   [Key in OrganisationSettingKey]: z.output<(typeof organisationSettingSchemas)[Key]>;
 };
 
-/** What holds as long as nobody chose anything else. */
+/** Used until somebody chooses something else. */
 const defaults: SettingValues = {
   catalogue_link_settings_defaults: {
     email_required: false,
@@ -22,8 +22,8 @@ const defaults: SettingValues = {
 };
 
 /**
- * All settings of the organisation, or one. What was never set, or was stored in a shape that is none any more, comes
- * with its default.
+ * All settings of the organisation, or one. A setting that was never made, or was stored in an outdated format, has its
+ * default.
  * @throws DomainError unknown_setting
  */
 export async function readSettings(ctx: Ctx, key?: string): Promise<Partial<SettingValues>> {
@@ -37,7 +37,7 @@ export async function readSettings(ctx: Ctx, key?: string): Promise<Partial<Sett
   );
 }
 
-/** What a new catalogue link begins with. */
+/** The initial settings of a new catalogue link. */
 export async function catalogueLinkDefaults(
   ctx: Ctx,
 ): Promise<SettingValues['catalogue_link_settings_defaults']> {

@@ -3,7 +3,7 @@ import type { OrganisationSettingKey } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { organisationSettings } from './organisation.tables.ts';
 
-/** Stored values by key; a value is as it was stored, maybe by an older version. */
+/** Stored values by key, possibly stored by an older version. */
 export async function selectSettings(
   ctx: Ctx,
   keys: readonly OrganisationSettingKey[],

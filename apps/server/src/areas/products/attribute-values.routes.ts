@@ -7,7 +7,7 @@ import type { ProductFields } from './change/planned-product.rules.ts';
 import { loadProduct } from './products.service.ts';
 import { selectProducts } from './products.store.ts';
 
-/** One value of one product, read and written by a call of its own (ATTR-044). */
+/** One value of one product, read and written by a separate call (ATTR-044). */
 export const attributeValueOperations = [
   routes.inTransaction(writeAttributeValue, async (ctx, { body }) => {
     const fields = await fieldsOf(ctx, body);
@@ -40,7 +40,7 @@ async function fieldsOf(
   return { variants: { mode: 'merge', list: [{ id: variantId, variant_id: variant.variant_id, values }] } };
 }
 
-/** A problem of the value stands at `body.value`, whichever way it was written. */
+/** Puts the problem of a value at `body.value`, whatever way it was written. */
 function pointedAtValue({ problems }: DomainError): DomainError {
   const at = (path: string) =>
     path.replace(/^(variants\.\d+\.)?values\.\d+/, 'body.value').replace(/^variants\.\d+/, 'body.variant_id');

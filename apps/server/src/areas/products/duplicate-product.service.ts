@@ -12,15 +12,15 @@ import { selectKeyOwners, selectProducts } from './products.store.ts';
 
 const ID_MAX = 64;
 const NAME_MAX = 200;
-/** Copies of one product that are looked through for a free ID. */
+/** Most copies of one product that are tried for a free ID. */
 const COPIES_MAX = 200;
-/** What boxes cost is not copied by those who may not write it. */
+/** People who may not write the costs of boxes do not copy them either. */
 const noCosts = { cost_of_carton: '', rate_of_carton: '', carton_rate_unit: '', currency: '' };
 const copyWords = { en: '(copy)', tr: '(kopya)' };
 
 /**
- * Makes a draft of a product with its values, variants, pictures, files and packaging. What the caller may not write, and
- * options that are archived, is left out.
+ * Makes a draft of a product with its values, variants, pictures, files and packaging. Archived options, and what the
+ * caller may not write, are left out.
  * @throws DomainError product_gone
  */
 export async function duplicateProduct(ctx: Ctx, id: number): Promise<ResultOf<typeof duplicateOperation>> {
@@ -65,7 +65,7 @@ export async function duplicateProduct(ctx: Ctx, id: number): Promise<ResultOf<t
   return { id: copy.id, product_id: copy.product_id, name: copy.name, left_out: applied.leftOut ?? 0 };
 }
 
-/** `VASE-1-COPY`, or the next that neither a product nor, for its variants, a variant has. */
+/** `VASE-1-COPY`, or the next ID that no product, and for its variants no variant, has. */
 async function freeIds(
   ctx: Ctx,
   { product_id, variants }: ProductSnapshot,

@@ -4,12 +4,12 @@ import { loadAttributes } from '../attributes/index.ts';
 import { assertSomeExist } from './bulk/bulk-selection.ts';
 import { selectMarkedProducts } from './products.store.ts';
 
-/** Standard attribute that names the buyer whom a product is made for. */
+/** Standard attribute for the buyer that a product is made for. */
 const MARK = 'exclusive_for_buyer';
 
 /**
- * Products that are made for one buyer, of those that somebody wants to show to another one (PROD-051). Letter case,
- * the dots of Turkish i and spaces make no difference; without a buyer every marked product is told.
+ * Those of the products to be shown to a buyer that are exclusive to another one (PROD-051). Letter case, the dots of
+ * Turkish i and spaces are ignored; without a buyer every exclusive product is returned.
  * @throws DomainError not_found when none of the products exists
  */
 export async function findExclusive(
@@ -28,7 +28,7 @@ export async function findExclusive(
   });
 }
 
-/** The mark may have become a list. */
+/** The attribute may have become a list. */
 function buyersOf(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((owner): owner is string => typeof owner === 'string' && owner.trim() !== '');

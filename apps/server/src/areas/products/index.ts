@@ -23,7 +23,7 @@ export { resolveSelection } from './bulk/bulk-selection.ts';
 export { deleteGuards } from './bulk/products-delete.task.ts';
 export { useFinders } from './history/undo-take-back.ts';
 export { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
-export { findProductsByKeys, loadProducts } from './products.service.ts';
+export { findProductsByKeys, loadProducts, type ProductsByKeys } from './products.service.ts';
 export {
   selectAllIds as findAllIds,
   selectKeyOwners as findKeyOwners,

@@ -23,7 +23,7 @@ interface Shown {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Snapshots in the shape of the contract, with what the audience may read. */
+/** Snapshots in the contract's format, with what the audience may read. */
 export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]): Promise<Product[]> {
   const imageIds = snapshots.flatMap(({ image_ids, view_3d_image_ids, variants }) => [
     ...image_ids,
@@ -79,11 +79,11 @@ function toProduct(snapshot: ProductSnapshot, { images, files, family, hidden, r
 }
 
 function shownValues(values: ValueMap, hidden: ReadonlySet<string>): Product['values'] {
-  // What is stored was checked by the types of the attributes, whose shapes are all JSON.
+  // Stored values were checked by the types of the attributes, whose formats are all JSON.
   return Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.has(id))) as Product['values'];
 }
 
-/** A packaging row with its figures; without costs for those who may not see them. */
+/** A packaging row with its calculated values; without costs for people who may not see them. */
 function shownRow(
   row: ProductSnapshot['packaging'][number],
   { mayReadCosts }: PackagingRights,

@@ -24,7 +24,7 @@ const products: ContentCollection = {
       category: { type: 'text', column: sql`c.name`, searched: true },
       values: { type: 'json', column: sql`(p.values - ${keysOf(await unreadableKeys(ctx))})` },
       variant_types: { type: 'json', column: sql`p.variant_types` },
-      /** A product is nobody's variant; its variants name it. */
+      /** A product is nobody's variant; its variants refer to it. */
       parent_id: { type: 'integer', column: sql`null::bigint` },
       /** The variants in their order: `{ id, variant_id, parent_id, options }`. */
       variants: {
@@ -37,7 +37,7 @@ const products: ContentCollection = {
         type: 'integer',
         column: sql`(select count(*)::int from variant v where v.org_id = p.org_id and v.parent_id = p.id)`,
       },
-      /** References of files, the main picture first. */
+      /** References to files, the main picture first. */
       product_images: {
         type: 'json',
         column: sql`coalesce((select jsonb_agg(i.file_id order by i.position, i.id) from product_image i

@@ -3,7 +3,7 @@ import { formatValue, type Attribute, type Language, type Product, type Variant 
 export interface TableColumn {
   key: string;
   label: string;
-  /** Data type of the attribute; `text` for what is no attribute. */
+  /** Data type of the attribute; `text` for other columns. */
   dtype: string;
 }
 export type TableRow = Record<string, string | number | null>;
@@ -25,10 +25,10 @@ const words = {
   },
 } as const;
 
-/** What a table shows before the attributes. */
+/** The columns before the attributes. */
 export type FixedColumn = keyof (typeof words)['en'];
 
-/** Key of an attribute's column; internal names of attributes could be those of the fixed ones. */
+/** Key of an attribute's column; internal names of attributes could equal those of the fixed ones. */
 const keyOf = ({ id }: Pick<Attribute, 'id'>) => `attribute_${id}`;
 
 /**
@@ -50,8 +50,8 @@ export function tableColumns(
 }
 
 /**
- * A product, or one of its variants, as a row of texts; a value that the variant does not have is its product's.
- * @returns texts by the keys of the columns, null where there is no value, and the ids of the records
+ * A product, or one of its variants, as a row of texts; a variant inherits missing values from its product.
+ * @returns texts by the keys of the columns, null for no value, and the ids of the records
  */
 export function tableRow(
   { product, variant }: { product: Product; variant?: Variant },

@@ -10,7 +10,7 @@ import type { ProductChange, ProductSnapshot } from './change/product-change.ts'
 import { productKey } from './product-keys.rules.ts';
 import { existsProductKey, selectProducts, selectProductsByKeys } from './products.store.ts';
 
-/** Products in the shape of the contract, in the order of the ids; what is gone is missing. */
+/** Products in the contract's format, in the order of the ids, without those that are gone. */
 export async function loadProducts(ctx: Ctx, ids: readonly number[]): Promise<Product[]> {
   const [snapshots] = await Promise.all([selectProducts(ctx, ids), loadAttributes(ctx)]);
   const products = await toProducts(ctx, snapshots);
@@ -25,13 +25,13 @@ export async function loadProduct(ctx: Ctx, id: number): Promise<Product> {
 }
 
 export interface ProductsByKeys {
-  /** By folded product ID. */
+  /** By normalised product ID. */
   products: Map<string, ProductSnapshot>;
-  /** Product that has the variant, by folded variant ID. */
+  /** Product that has the variant, by normalised variant ID. */
   variants: Map<string, ProductSnapshot>;
 }
 
-/** Products as they are stored, by `productKey` of their IDs and of the IDs of their variants. */
+/** Stored products, by `productKey` of their IDs and of their variants' IDs. */
 export async function findProductsByKeys(
   ctx: Ctx,
   keys: { productKeys: readonly string[]; variantKeys?: readonly string[] },
@@ -52,7 +52,7 @@ type FormInput = Omit<ProductFields, 'variants'> & {
   variants?: NonNullable<ProductFields['variants']>['list'] | undefined;
 };
 
-/** Writes the one change of a form. @returns the product as it is now */
+/** Writes the single change of a form. @returns the product's new state */
 export async function saveProduct(
   ctx: Ctx,
   { change, input }: { change: { id: number; revision: number } | 'create'; input: FormInput },
@@ -75,7 +75,7 @@ export async function saveProduct(
   return product ?? fail('product_gone');
 }
 
-/** Problems of a change are told with their place in the request. */
+/** Reports the problems of a change at their places in the request. */
 function pathsOfBody(error: unknown): never {
   if (!(error instanceof DomainError)) throw error;
   throw new DomainError(

@@ -6,7 +6,7 @@ import type { ProductSnapshot } from './change/product-change.ts';
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;
 
-/** The columns of a snapshot with variants and images as JSON, so that products of any size are one round trip. */
+/** The columns of a snapshot with variants and images as JSON, so that products of any size take one round trip. */
 export function snapshotQuery(ctx: Ctx, condition: SQL, tail: SQL): SQL {
   return sql`
     select p.id, p.product_id, p.name, p.status, p.values, p.variant_types, p.packaging, p.revision, p.created_at::text, p.updated_at::text,
@@ -56,12 +56,12 @@ export function toSnapshot({ images, files, variants, ...row }: SnapshotRow): Pr
   };
 }
 
-/** `update`: what is read stays as it is until the end of the transaction. */
+/** `update`: rows that are read stay unchanged until the end of the transaction. */
 export type Lock = 'update' | 'none';
 
 /**
- * Products by id, in the order of their ids; what is not there is missing.
- * @param lock `none` also for products that the transaction has locked before
+ * Products by id, in the order of their ids, without those that do not exist.
+ * @param lock `none` also for products that the transaction has already locked
  */
 export async function selectProducts(
   ctx: Ctx,
@@ -69,31 +69,43 @@ export async function selectProducts(
   lock: Lock = 'none',
 ): Promise<ProductSnapshot[]> {
   if (productIds.length === 0) return [];
+  const { condition, prepared } = byIds(productIds);
   const [, { rows }] = await Promise.all([
     lock === 'update' ? lockForUpdate(ctx, productIds) : undefined,
-    ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, sql`p.id = any(${ids(productIds)})`, sql`order by p.id`), {
-      prepared: 'products-by-id',
+    ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, condition, sql`order by p.id`), {
+      prepared: `products-by-${prepared}`,
     }),
   ]);
   return rows.map(toSnapshot);
 }
 
 /**
- * Locks products in a statement of its own. One that waits for a row goes on with the row as it has become, but with
+ * Locks products in a separate statement. One that waits for a row continues with the row's new state, but with
  * everything else as it was when the statement began: read at once, new products would come with their old variants.
- * Rows are locked in one order, so that two writers wait for each other instead of blocking each other for good.
+ * Rows are locked in a fixed order, so that two writers wait for each other instead of deadlocking.
  */
 export async function lockForUpdate(ctx: Ctx, productIds: readonly number[]): Promise<void> {
   passLock(ctx, 'products');
+  const { condition, prepared } = byIds(productIds);
   await ctx.db.execute(
     sql`
-      select from product p where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id = any(${ids(productIds)})
+      select from product p where p.org_id = ${ctx.orgId} and p.type = 'product' and ${condition}
       order by p.id for update`,
-    { prepared: 'products-for-update' },
+    { prepared: `products-for-update-by-${prepared}` },
   );
 }
 
-/** Products that have one of these folded product IDs, or a variant with one of these folded variant IDs. */
+/** A list of one would be planned anew each time: the database plans lists for more than that, and finds it too dear. */
+function byIds(productIds: readonly number[]): { condition: SQL; prepared: string } {
+  const [id] = productIds;
+  return productIds.length === 1
+    ? { condition: sql`p.id = ${id}`, prepared: 'id' }
+    : { condition: sql`p.id = any(${ids(productIds)})`, prepared: 'ids' };
+}
+
+/**
+ * Products with one of these normalised product IDs, or with a variant that has one of these normalised variant IDs.
+ */
 export async function selectProductsByKeys(
   ctx: Ctx,
   { productKeys, variantKeys }: { productKeys: readonly string[]; variantKeys: readonly string[] },
@@ -106,7 +118,9 @@ export async function selectProductsByKeys(
 
 const NAMES_AT_ONCE = 5_000;
 
-/** IDs and names of all products, some thousand at a time: names are compared folded, which the database cannot. */
+/**
+ * IDs and names of all products, some thousand at a time: names are compared normalised, which the database cannot do.
+ */
 export async function* allProductNames(ctx: Ctx): AsyncGenerator<{ product_id: string; name: string }[]> {
   let after = 0;
   for (;;) {
@@ -120,7 +134,7 @@ export async function* allProductNames(ctx: Ctx): AsyncGenerator<{ product_id: s
   }
 }
 
-/** Products and variants that have one of these texts in one of these attributes, such as bar codes. */
+/** Products and variants with one of these texts in one of these attributes, such as bar codes. */
 export async function selectProductsByBarcode(
   ctx: Ctx,
   { attributeIds, codes }: { attributeIds: readonly number[]; codes: readonly string[] },
@@ -153,7 +167,7 @@ export async function selectProductsByBarcode(
   }));
 }
 
-/** An ID of the library: of a product, or of a variant of it. */
+/** An ID of the library: of a product, or of one of its variants. */
 export interface LibraryId {
   text: string;
   productId: number;
@@ -178,7 +192,7 @@ export async function selectAllIds(ctx: Ctx): Promise<LibraryId[]> {
   }));
 }
 
-/** What products are called by, with the IDs of their variants. */
+/** The name and ID of a product, with the IDs of its variants. */
 export interface ProductNames {
   id: number;
   product_id: string;
@@ -186,7 +200,7 @@ export interface ProductNames {
   variants: readonly { id: number; variant_id: string }[];
 }
 
-/** The names of products, by their ids, for whoever lists many of them. */
+/** The names of products, by their ids, for code that lists many of them. */
 export async function selectProductNames(
   ctx: Ctx,
   productIds: readonly number[],
@@ -201,7 +215,7 @@ export async function selectProductNames(
   return new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]));
 }
 
-/** Which of the folded IDs are in use, and by which product. */
+/** Which of the normalised IDs are in use, and by which product. */
 export async function selectKeyOwners(
   ctx: Ctx,
   { productKeys, variantKeys }: { productKeys: readonly string[]; variantKeys: readonly string[] },
@@ -229,10 +243,10 @@ export interface HistoryRow extends Record<string, unknown> {
   at: string;
 }
 
-/** Entries of a product's history that are answered at once. */
+/** Most entries of a product's history in one answer. */
 const HISTORY_MAX = 500;
 
-/** The latest entries of a product's history, newest first; of one field only when it is given. */
+/** The latest entries of a product's history, newest first; of a single field if given. */
 export async function selectHistory(
   ctx: Ctx,
   { productId, field }: { productId: number; field: string | undefined },
@@ -246,7 +260,7 @@ export async function selectHistory(
   return rows;
 }
 
-/** One entry of the history; undefined when the organisation has none with the id. */
+/** One entry of the history; undefined if the organisation has none with the id. */
 export async function selectHistoryEntry(ctx: Ctx, id: number): Promise<HistoryRow | undefined> {
   const { rows } = await ctx.db.execute<HistoryRow>(sql`
     select id, product_id::float8, field, variant_id, old_value, new_value, user_name, source, at::text
@@ -254,7 +268,7 @@ export async function selectHistoryEntry(ctx: Ctx, id: number): Promise<HistoryR
   return rows[0];
 }
 
-/** Products with their value of one attribute, of those that have one. */
+/** Those of the products that have a value of an attribute, with the value. */
 export async function selectMarkedProducts(
   ctx: Ctx,
   { productIds, attributeId }: { productIds: readonly number[]; attributeId: number },

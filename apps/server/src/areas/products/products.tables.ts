@@ -16,7 +16,7 @@ import { anyJson, moment, orgId, tenantPolicy } from '../../platform/db/columns.
 import type { SpecRow } from './spec-sheets/spec-sheets.rules.ts';
 import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
-/** Values by attribute id; each in the shape of its attribute's type. */
+/** Values by attribute id; each in the format of its attribute's type. */
 export type ValueMap = Record<string, unknown>;
 export interface VariantType {
   name: string;
@@ -29,7 +29,7 @@ export const products = pgTable(
     orgId: orgId(),
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     productId: text('product_id').notNull(),
-    /** Folded product ID: unique without regard to case. */
+    /** Normalised product ID: unique regardless of case. */
     productKey: text('product_key').notNull(),
     name: text('name').notNull(),
     type: text('type').$type<'product' | 'material' | 'process'>().notNull().default('product'),
@@ -38,7 +38,7 @@ export const products = pgTable(
     values: jsonb('values').$type<ValueMap>().notNull().default({}),
     variantTypes: jsonb('variant_types').$type<VariantType[]>().notNull().default([]),
     packaging: jsonb('packaging').$type<PackagingInput[]>().notNull().default([]),
-    /** Whole percent; below zero where it is still to be worked out by the rules of this version. */
+    /** Percentage; negative until it is computed by the rules of this version. */
     completeness: integer('completeness').notNull().default(0),
     revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull(),
@@ -86,7 +86,7 @@ export const productImages = pgTable(
     orgId: orgId(),
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
-    /** Null: of the main product. */
+    /** Null for the main product. */
     variantId: bigint('variant_id', { mode: 'number' }),
     fileId: uuid('file_id').notNull(),
     /** 0 is the main image. */
@@ -99,7 +99,7 @@ export const productImages = pgTable(
   ],
 ).enableRLS();
 
-/** Files of a product beside its pictures. */
+/** Files of a product apart from its pictures. */
 export const productFiles = pgTable(
   'product_file',
   {
@@ -136,7 +136,7 @@ export const productHistory = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('product_history_of_product').on(t.orgId, t.productId, t.at),
-    // What one task changed, to take it back.
+    // The changes of one task, for undoing it.
     index('product_history_of_task')
       .on(t.orgId, t.taskId)
       .where(sql`task_id is not null`),
@@ -166,19 +166,19 @@ export const productBackupItems = pgTable(
     orgId: orgId(),
     backupId: uuid('backup_id').notNull(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
-    /** The product with variants and images as it was. */
+    /** The product's state with variants and images. */
     snapshot: jsonb('snapshot').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.backupId, t.productId] }), tenantPolicy('product_backup_item')],
 ).enableRLS();
 
-/** A table in which products are edited; its id is that of the task that it becomes. */
+/** A table in which products are edited; its id is that of the task it becomes. */
 export const bulkTables = pgTable(
   'bulk_table',
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
-    /** Whether it stands on the list of tasks and holds its products: from its first change on. */
+    /** Whether it is on the list of tasks and holds its products: from its first change on. */
     isDraft: boolean('is_draft').notNull().default(false),
     productIds: bigint('product_ids', { mode: 'number' }).array().notNull(),
     /** Attributes as they were when it was opened: name and data type by id. */
@@ -195,7 +195,7 @@ export const bulkTables = pgTable(
   ],
 ).enableRLS();
 
-/** A cell of a table that was changed and is not saved. */
+/** A changed, unsaved cell of a table. */
 export const bulkTableCells = pgTable(
   'bulk_table_cell',
   {
@@ -206,11 +206,11 @@ export const bulkTableCells = pgTable(
     variantId: bigint('variant_id', { mode: 'number' }).notNull().default(0),
     field: text('field').notNull(),
     value: anyJson('value'),
-    /** What was typed where it could not be read. */
+    /** Input that could not be read. */
     text: text('text'),
-    /** What stood there when the change was begun. */
+    /** The value when the change was started. */
     base: anyJson('base'),
-    /** Of the table, when the cell was changed. */
+    /** Revision of the table when the cell was changed. */
     revision: integer('revision').notNull(),
     userName: text('user_name').notNull(),
   },

@@ -301,7 +301,7 @@ describe('costing access', () => {
       status: 403,
       errors: [{ code: 'costing_editing_denied', path: `body.values.${cost}` }],
     });
-    // What they send back does not remove what they do not see.
+    // Sending back what they see does not remove what they do not.
     const variants = seen.variants.map(({ id, variant_id, options, values }) => ({
       id,
       variant_id,

@@ -9,7 +9,7 @@ const fixed: readonly FixedColumn[] = ['product_id', 'variant_id', 'name', 'cate
 
 type VariantsTable = AnswerOf<typeof productVariantsTable>;
 
-/** A page of variants as people read them. @throws DomainError product_gone */
+/** A page of variants with displayed values. @throws DomainError product_gone */
 export async function variantsTable(
   ctx: Ctx,
   { product_id: productId, page, per_page: limit }: ParsedOf<typeof productVariantsTable>['query'],

@@ -7,7 +7,7 @@ import {
   type ResourceInput,
 } from '@sourcewiz/contract';
 
-/** Decimals of a rate: prices of thread and screws go below a cent. */
+/** Decimals of a rate: thread and screws cost less than a cent. */
 const RATE_DECIMALS = 4;
 const WASTAGE_DECIMALS = 2;
 const WHOLE_DIGITS_MAX = 12;
@@ -19,9 +19,9 @@ export interface InputProblem {
 }
 
 /**
- * Tidies what a person typed: texts without stray spaces, numbers in their canonical form, the currency by its code.
- * @param input texts as typed; an empty one means that it is not known
- * @returns the canonical fields, or every problem with its field. A rate needs a currency and the unit that it is for.
+ * Tidies a person's input: texts without stray spaces, numbers in canonical form, the currency by its code.
+ * @param input texts as typed; an empty one means unknown
+ * @returns the canonical fields, or every problem with its field. A rate needs a currency and a unit.
  */
 export function readResource(
   input: ResourceInput,

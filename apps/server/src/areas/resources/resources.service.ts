@@ -34,12 +34,12 @@ import {
   type StoredResource,
 } from './resources.store.ts';
 
-/** Prefix of the codes that are made for resources without one. */
+/** Prefixes of the codes generated for resources without one. */
 const prefixes = { material: 'MAT-', process: 'PRC-' } as const;
 const CODE_DIGITS = 4;
 const USES_SHOWN = 200;
 
-/** Attributes of these keys name processes; a composition names materials whatever its key. */
+/** Attributes with these keys contain names of processes; a composition contains materials whatever its key. */
 const namingKeys = { material: ['material'], process: ['technique', 'production_technique'] } as const;
 
 /** One page of the library (RES-001). */
@@ -59,7 +59,7 @@ export async function listResources(
   return { resources: await withUses(ctx, resources), total, ...(await selectResourceWords(ctx, type)) };
 }
 
-/** @throws DomainError resource_exists, product_id_taken and what is wrong with the fields */
+/** @throws DomainError resource_exists, product_id_taken and problems of the fields */
 export async function createResource(
   ctx: Ctx,
   { type, ...given }: ParsedOf<typeof createOperation>['body'],
@@ -75,8 +75,8 @@ export async function createResource(
 }
 
 /**
- * @throws DomainError resource_gone, conflict, resource_exists, product_id_taken, resource_in_use for another name of
- *   one that products name, and what is wrong with the fields
+ * @throws DomainError resource_gone, conflict, resource_exists, product_id_taken, resource_in_use for renaming one that
+ *   products use, and problems of the fields
  */
 export async function updateResource(
   ctx: Ctx,
@@ -89,7 +89,7 @@ export async function updateResource(
   const input = checked(laidOver(inputOf(before), change));
   const row = rowOf(before.type, { ...input, code: input.code || before.code });
   await refuseTaken(ctx, row, id);
-  // Products name it by its name: under another one they would name nothing, and it could be deleted.
+  // Products refer to it by its name: after renaming they would refer to nothing, and it could be deleted.
   if (row.name_key !== before.name_key) await refuseUsed(ctx, before, 'body.name');
   await replaceResource(ctx, id, { row, now: ctx.platform.clock.now() });
   await tell(ctx, { id, revision: before.revision + 1, before: inputOf(before), after: inputOf(row) });
@@ -123,7 +123,7 @@ async function refuseUsed(
 }
 
 /**
- * The products that name it where the caller may read it; their number alone for those who see no products.
+ * The products that use it in values that the caller may read; only their number for people who may not see products.
  * @throws DomainError resource_gone
  */
 export async function usesOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof usesOperation>> {
@@ -159,7 +159,7 @@ function checked(input: ResourceInput): ResourceInput {
   return read.value;
 }
 
-/** Its fields as they are typed. */
+/** Its fields as they are edited. */
 function inputOf(row: ResourceRow): ResourceInput {
   return Object.fromEntries(fields.map((field) => [field, row[field] ?? ''])) as ResourceInput;
 }
@@ -194,7 +194,7 @@ async function loadResource(ctx: Ctx, id: number): Promise<Resource> {
   return resource ?? fail('resource_gone');
 }
 
-/** With how often each is named; one statement for each type on the page. */
+/** Adds how often each is used; one statement for each type on the page. */
 async function withUses(ctx: Ctx, rows: readonly StoredResource[]): Promise<Resource[]> {
   const counts = new Map<string, number>();
   for (const type of new Set(rows.map((row) => row.type))) {
@@ -213,7 +213,7 @@ async function withUses(ctx: Ctx, rows: readonly StoredResource[]): Promise<Reso
   }));
 }
 
-/** Of the attributes that name resources those whose values the caller may see. */
+/** The attributes that refer to resources and whose values the caller may see. */
 async function seenAttributes(ctx: Ctx, type: ResourceRow['type']): Promise<NamingAttribute[]> {
   const hidden = await unreadableKeys(ctx);
   return (await namingAttributes(ctx, type)).filter(({ id }) => !hidden.has(String(id)));

@@ -5,7 +5,7 @@ import { folded } from '../../platform/db/folded-text.ts';
 import { worthOf } from '../../platform/db/worth.store.ts';
 import { listPage, wordsIn } from '../../platform/records/index.ts';
 
-/** What a resource is apart from its id; decimals as text, null for none. */
+/** A resource without its id; decimals as text, null for none. */
 export type ResourceRow = Omit<ResourceInput, 'rate' | 'wastage_percent'> & {
   type: ResourceType;
   name_key: string;
@@ -23,7 +23,7 @@ export type StoredResource = ResourceRow & {
 
 type Sort = (typeof resourceSorts)[number];
 
-/** Rates by their worth; behind them those of currencies that no rate is known for, and those without one. */
+/** Rates by worth; after them those in currencies without an exchange rate, and resources without a rate. */
 function orderOf(sort: Sort, money: MoneyRules): SQL {
   const worth = worthOf(sql`d.rate`, sql`d.currency`, money);
   const orders: Readonly<Record<Sort, SQL>> = {
@@ -81,7 +81,7 @@ export async function selectResources(
   return { resources: rows.map(toStored), total };
 }
 
-/** Pairs of category and supplier that filters and suggestions are made of: the commonest. */
+/** Most pairs of category and supplier that filters and suggestions are made from: the most frequent. */
 const WORDS_MAX = 2_000;
 
 /** Categories with their numbers, and suppliers, of a type. */
@@ -123,7 +123,7 @@ function toStored(row: StoredResource): StoredResource {
   return { ...row, id: Number(row.id), updated_at: new Date(row.updated_at).toISOString() };
 }
 
-/** Who has this code or this name already. */
+/** The resources that already have this code or this name. */
 export async function selectResourceOwners(
   ctx: Ctx,
   { type, name_key, code_key }: Pick<ResourceRow, 'type' | 'name_key' | 'code_key'>,
@@ -137,7 +137,7 @@ export async function selectResourceOwners(
   return { code: idOf(rows[0]?.code), name: idOf(rows[0]?.name) };
 }
 
-/** The largest number behind a prefix of codes, e.g. 12 for `MAT-0012`; 0 for none. */
+/** The highest number after a prefix of codes, e.g. 12 for `MAT-0012`; 0 for none. */
 export async function selectHighestNumber(ctx: Ctx, prefix: string): Promise<number> {
   const { rows } = await ctx.db.execute<{ highest: number | null }>(sql`
     select max(substring(product_id from ${`^${prefix}(\\d{1,9})$`})::int) as highest from product
@@ -185,7 +185,7 @@ export async function removeResource(ctx: Ctx, id: number): Promise<void> {
     delete from product where org_id = ${ctx.orgId} and id = ${id} and type <> 'product'`);
 }
 
-/** An attribute whose values name resources, and how. */
+/** An attribute whose values refer to resources, and how. */
 export interface NamingAttribute {
   id: number;
   /** A list of `{material, percent}`, or labels. */
@@ -193,7 +193,7 @@ export interface NamingAttribute {
 }
 
 /**
- * The names that products and their variants give in these attributes, one row for each that gives it; `place` is 0 for
+ * The resource names in these attributes of products and their variants, one row for each occurrence; `place` is 0 for
  * the product's own.
  */
 const namings = (ctx: Ctx, attributes: readonly NamingAttribute[]) => sql`
@@ -219,7 +219,7 @@ const namings = (ctx: Ctx, attributes: readonly NamingAttribute[]) => sql`
       else '[]' end) as e) n
   where p.values ?| ${sql.param(attributes.map(({ id }) => String(id)))}::text[]`;
 
-/** How many products name each of these names, by the key given. */
+/** How many products use each of these names, by the given key. */
 export async function countUses(
   ctx: Ctx,
   { attributes, keys }: { attributes: readonly NamingAttribute[]; keys: readonly string[] },
@@ -241,7 +241,7 @@ export interface Use {
   percent: string | null;
 }
 
-/** The products that name it, by product ID. */
+/** The products that use it, by product ID. */
 export async function selectUses(
   ctx: Ctx,
   { attributes, key, limit }: { attributes: readonly NamingAttribute[]; key: string; limit: number },

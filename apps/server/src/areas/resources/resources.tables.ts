@@ -4,8 +4,7 @@ import { orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import type { OwnTable } from '../../platform/db/own-table.ts';
 
 /**
- * What a material or a process has beside its name and code, which stand in `product` like those of every product
- * (RES-005).
+ * What a material or a process has apart from its name and code, which are in `product` as for every product (RES-005).
  */
 export const resourceDetails = pgTable(
   'resource_detail',
@@ -13,7 +12,7 @@ export const resourceDetails = pgTable(
     orgId: orgId(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     type: text('type').$type<ResourceType>().notNull(),
-    /** Folded name: one material and one process of a name. */
+    /** Normalised name: each material and each process has a unique one. */
     nameKey: text('name_key').notNull(),
     category: text('category').notNull().default(''),
     unit: text('unit').notNull().default(''),

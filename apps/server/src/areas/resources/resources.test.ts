@@ -65,7 +65,7 @@ describe('the resource library', () => {
       currency: 'INR',
       wastage_percent: '0',
     });
-    // No wastage is something else than none that is known, and what is not sent stays.
+    // A wastage of zero differs from an unknown one, and what is not sent stays.
     const renamed = { revision: casting.revision, remarks: 'Sand' };
     expect(
       must(await company.admin.call(updateResource, { params: { id: casting.id }, body: renamed })),
@@ -296,7 +296,7 @@ describe('the resource library', () => {
     expect(must(await reader.call(resourceUses, { params }))).toEqual({ total: 0, products: [] });
     const { resources } = must(await reader.call(listResources, { query: { type: 'material' } }));
     expect(resources[0]?.used_in).toBe(0);
-    // It stays, whoever asks.
+    // It stays, whoever tries.
     expect(await reader.call(deleteResource, { params })).toMatchObject({
       errors: [{ code: 'resource_in_use' }],
     });

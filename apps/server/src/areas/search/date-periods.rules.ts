@@ -10,7 +10,7 @@ export interface Period {
 
 /** Whether the text is an IANA time zone that this machine knows, e.g. `Asia/Kolkata`. */
 export function isTimeZone(name: string): boolean {
-  // Offsets such as `+05:30` are taken, too, but they have no summer time: nobody's calendar goes by them.
+  // Offsets such as `+05:30` would be accepted, too, but they have no daylight saving time: no calendar uses them.
   if (!/^[a-z]/i.test(name)) return false;
   try {
     return Temporal.Now.zonedDateTimeISO(name) !== undefined;
@@ -20,10 +20,10 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * A period of the date filters as a person in that time zone means it (SEARCH-021, SEARCH-022): weeks begin on Monday,
- * and the last three or six months are windows that end now and begin on the same day of that earlier month, or on its
- * last day (31 May less three months is the end of February).
- * @param now the moment of the question; a window that ends now holds it
+ * A period of the date filters in a person's time zone (SEARCH-021, SEARCH-022): weeks begin on Monday, and the last
+ * three or six months are windows that end now and begin on the same day of that earlier month, or on its last day (31
+ * May minus three months is the end of February).
+ * @param now the moment of the search; a window that ends now includes it
  * @param timeZone IANA name, checked by `isTimeZone`
  */
 export function presetPeriod(preset: DatePreset, { now, timeZone }: { now: Date; timeZone: string }): Period {
@@ -61,7 +61,7 @@ export function presetPeriod(preset: DatePreset, { now, timeZone }: { now: Date;
 
 /**
  * From the beginning of one day to the end of another in that time zone.
- * @param from, to days as `2026-11-21`, both included; null is open
+ * @param from, to days as `2026-11-21`, inclusive; null is open
  */
 export function daysPeriod(
   { from, to }: { from: string | null; to: string | null },
@@ -73,7 +73,7 @@ export function daysPeriod(
   };
 }
 
-/** The first moment of a day in a time zone, which is not midnight where the clocks are put forward then. */
+/** The first moment of a day in a time zone, which is not midnight if the clocks are put forward then. */
 function beginOf(day: Temporal.PlainDate, timeZone: string): number {
   return day.toZonedDateTime(timeZone).epochMilliseconds;
 }

@@ -41,7 +41,7 @@ describe('SEARCH-021 SEARCH-022 the periods of the date filters', () => {
       '2026-11-01T04:00Z',
       '2026-11-02T05:00Z',
     ]);
-    // Five in the afternoon of summer and of winter.
+    // Five in the afternoon in summer and in winter time.
     expect(period('last_3_months', '2026-12-10T22:00:00Z', 'America/New_York')[0]).toBe('2026-09-10T21:00Z');
   });
 
@@ -117,7 +117,7 @@ describe('days that somebody chose', () => {
 });
 
 test('S14 a time zone is remembered once, in whatever case it is written', () => {
-  // Each formatter that is made is asked for its zone.
+  // Each new formatter is asked for its zone.
   const made = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
   const zone = 'Pacific/Kiritimati';
   const spellings = Array.from(

@@ -1,25 +1,22 @@
 import { datePresets, foldText, type DatePreset } from '@sourcewiz/contract';
 import { isCalendarDay } from './date-periods.rules.ts';
 
-/**
- * The filters on one key: one of its values, a number inside one of its ranges, or a moment inside one of its periods is
- * enough.
- */
+/** The filters on one key: it is enough to match one of its values, ranges or periods. */
 export type FilterGroup =
   | { key: string; kind: 'values'; values: string[] }
   | { key: string; kind: 'ranges'; ranges: FilterRange[] }
   | { key: DateKey; kind: 'dates'; dates: DateFilter[] };
 
-/** What a product has a moment of. */
+/** The moments that a product has. */
 const dateKeys = ['created', 'updated'] as const;
 type DateKey = (typeof dateKeys)[number];
 
-/** Days as `2026-11-21`, both included; null is open. */
+/** Days as `2026-11-21`, inclusive; null is open. */
 export type DateFilter = DatePreset | { from: string | null; to: string | null };
 
-/** Decimal texts, both included; null is open. */
+/** Decimal texts, inclusive; null is open. */
 export interface FilterRange {
-  /** Of the amounts that are compared; absent for what is no money, and where the filter does not say. */
+  /** Currency of the compared amounts; absent for other numbers, and if the filter does not say. */
   currency?: string;
   min: string | null;
   max: string | null;
@@ -38,11 +35,12 @@ class Unreadable extends Error {
 /**
  * Reads `(category:"Storage" OR category:"Lighting") AND 14:"Brass" AND 20:10 TO 200`.
  *
- * OR joins terms of one key; AND joins keys. Terms of one key are alternatives even when they stand apart (SEARCH-017:
- * OR within a filter type, AND across types). Values stand in double quotes, with `\"` and `\\` inside, or are one bare
- * word; keys are words in any case (`category`, `Color`) or ids of attributes; in a range `*` leaves a side open, and a currency may stand behind the key of a price: `20:USD:10 TO 200`. `created` and `updated` (also called `changed`) take a period by its name, as
- * `created:"last_week"`, or from day to day, as `created:2026-11-01 TO 2026-11-21`.
- * @returns one group per key, in the order of their first terms, or the place that cannot be read (at most 20 characters)
+ * OR joins terms of one key; AND joins keys. Terms of one key are alternatives even if they are apart (SEARCH-017: OR
+ * within a filter type, AND across types). Values are in double quotes, with `\"` and `\\` inside, or are one bare word;
+ * keys are words in any case (`category`, `Color`) or ids of attributes; in a range `*` leaves a side open, and the key of
+ * a price may be followed by a currency: `20:USD:10 TO 200`. `created` and `updated` (also called `changed`) take a period
+ * by its name, as `created:"last_week"`, or from day to day, as `created:2026-11-01 TO 2026-11-21`.
+ * @returns one group per key, in the order of their first terms, or the unreadable place (at most 20 characters)
  */
 export function parseFilters(text: string): ParsedFilters {
   try {
@@ -172,7 +170,7 @@ function groupTerms(terms: readonly Term[]): FilterGroup[] {
     if (group.kind === 'values' && 'value' in term) group.values.push(term.value);
     else if (group.kind === 'ranges' && 'range' in term) group.ranges.push(term.range);
     else if (group.kind === 'dates' && 'date' in term) group.dates.push(term.date);
-    // Values and ranges of one key are no alternatives of each other.
+    // Values and ranges of one key cannot be alternatives.
     else throw new Unreadable(term.near);
   }
   return [...groups.values()];

@@ -16,22 +16,22 @@ import {
   type Holding,
 } from './search.store.ts';
 
-/** Up to so many products are weighed by all that a row has of the words, as `search_text_score` does it. */
+/** Up to this many products are weighed by everything that a row has of the words, as in `search_text_score`. */
 const WEIGHED_MAX = 2_000;
 
-/** A page of what was found, with its counts. */
+/** A page of results, with the counts. */
 export interface Found {
   ids: number[];
   total: number;
   status_counts: Record<string, number>;
   counts: FacetCounts;
-  /** The rows of the page, in its order, with who holds their products now. */
+  /** The rows of the page, in order, with the tasks that currently hold their products. */
   hits(): Promise<(FunctionHit & Holding)[]>;
 }
 
 /**
- * One search: from the memory of the process for companies with many products, else from the database. Both give the
- * same answer, and neither is older than what the caller has committed or written in this transaction.
+ * One search: from the memory of the process for companies with many products, otherwise from the database. Both give
+ * the same answer, and neither is older than what the caller has committed or written in this transaction.
  */
 export async function findProducts(ctx: Ctx, request: FunctionRequest): Promise<Found> {
   const store = await searchStoresOf(ctx.platform).current(ctx);
@@ -57,7 +57,7 @@ async function findInDatabase(ctx: Ctx, request: FunctionRequest): Promise<Found
 }
 
 /**
- * Ids of all products that a search finds, the youngest first; its own order does not count.
+ * Ids of all products that a search finds, the youngest first; its own order is ignored.
  * @param limit most ids
  */
 export async function findProductIds(
@@ -72,7 +72,7 @@ export async function findProductIds(
 }
 
 async function findInMemory(ctx: Ctx, request: FunctionRequest, store: SearchStore): Promise<Found> {
-  // The first one to ask for an order waits for it; others have their turn meanwhile.
+  // The first search that needs an order waits for it; others get their turn meanwhile.
   await store.exclusive(() => sortOrder(store.columns, orderOf(store.columns, request).order));
   const { ids, total, status_counts, tokens, numbers } = await inRows(
     { ctx, request, store },
@@ -89,7 +89,7 @@ interface Search {
 
 type Work<T> = (columns: SearchColumns, rows: Rows) => T;
 
-/** Does the work in the rows that the words of a request find, or in all. Nobody changes them meanwhile. */
+/** Runs the work on the rows that match a request's words, or on all rows. Nobody changes them meanwhile. */
 async function inRows<T>({ ctx, request, store }: Search, work: Work<T>): Promise<T> {
   const { columns } = store;
   if (request.words === undefined) {
@@ -105,7 +105,7 @@ async function inRows<T>({ ctx, request, store }: Search, work: Work<T>): Promis
   return inTexts(await store.texts(key, () => selectTexts(ctx, request, found.toWeigh)));
 }
 
-/** @returns the answer, or what the database must be asked first: all, or the weight of what has the words */
+/** @returns the answer, or what the database must be asked first: everything, or the weights of the matches */
 function inWords<T>(
   columns: SearchColumns,
   request: FunctionRequest,
@@ -113,15 +113,15 @@ function inWords<T>(
 ): { answer: T } | { toWeigh: number[] | undefined } {
   if (!columns.words || !request.terms) return { toWeigh: undefined };
   const { rows, matches } = rowsOfWords(columns, columns.words, request);
-  // The database forgives typing errors.
+  // The database tolerates typing errors.
   if (matches === 0) return { toWeigh: undefined };
-  // A single one is the best whatever its weight.
+  // A single match is the best whatever its weight.
   if (matches > WEIGHED_MAX || matches === 1 || !isWeighed(request)) return { answer: work(columns, rows) };
   const ids = columns.ids.all;
   return { toWeigh: Array.from(rows.list ?? [], (row) => ids[row] ?? 0) };
 }
 
-/** Among given products these say the order. */
+/** With given products, these determine the order. */
 function isWeighed({ sort, among }: FunctionRequest): boolean {
   return sort === 'products' && !among;
 }

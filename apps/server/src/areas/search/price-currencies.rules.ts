@@ -2,7 +2,7 @@ import { convertMoney, exact, type Attribute, type Exact, type MoneyRules } from
 import type { FilterGroup, FilterRange } from './filter-grammar.rules.ts';
 import { numberKey } from './search-row.rules.ts';
 
-/** Decimal texts, both included; null is open. `key` says whose numbers are compared. */
+/** Decimal texts, inclusive; null is open. `key` says whose numbers are compared. */
 export interface NumberRange {
   key: string;
   min: string | null;
@@ -10,8 +10,8 @@ export interface NumberRange {
 }
 
 /**
- * The numbers that a range of a price finds: those of its currency, and those of each that a rate is known for, with the
- * ends converted. A product in any other currency is in no range.
+ * The number ranges for a price range: that of its currency, and with converted ends those of all currencies with an
+ * exchange rate. Products in any other currency match no range.
  */
 export function priceRanges(key: string, range: FilterRange, { home, rates }: MoneyRules): NumberRange[] {
   const { min, max, currency = home } = range;
@@ -27,7 +27,7 @@ export function priceRanges(key: string, range: FilterRange, { home, rates }: Mo
   }));
 }
 
-/** Keys with currencies that are filtered by, e.g. `20:USD`. */
+/** Keys and currencies that are filtered by, e.g. `20:USD`. */
 export function filteredCurrencies(groups: readonly FilterGroup[]): ReadonlySet<string> {
   return new Set(
     groups.flatMap(({ key, ...group }) =>
@@ -40,10 +40,10 @@ export function filteredCurrencies(groups: readonly FilterGroup[]): ReadonlySet<
 export type NumberSpan = readonly [key: string, min: string, max: string];
 
 /**
- * The scales that the prices of an attribute are filtered on, the organisation's currency first. A currency that can be
- * converted into that of another scale counts there, unless it is filtered by; the others have each a scale of their own.
+ * The scales for filtering an attribute's prices, the organisation's currency first. A currency that can be converted
+ * into another scale's counts there, unless it is filtered by; each other one has its own scale.
  * @param spans numbers of all attributes
- * @returns numbers of the scale with what is converted into it; whole cents outwards
+ * @returns the scale's numbers including converted ones, rounded outwards to whole cents
  */
 export function priceScales(
   { id }: Pick<Attribute, 'id'>,

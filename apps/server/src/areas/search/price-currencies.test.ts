@@ -63,7 +63,7 @@ describe('SEARCH-023 prices of several currencies', () => {
     expect((await search('price:USD:25 TO 25')).found).toEqual(['20 EUR']);
     expect((await search('price:USD:25.01 TO 100')).found).toEqual(['40 USD']);
     expect((await search('price:EUR:8 TO 20')).found).toEqual(['10 USD', '20 EUR']);
-    // The euros stand on the scale of the dollars, until they are filtered by.
+    // Euros count on the scale of dollars, until they are filtered by.
     const shown = async (filters: string) => (await search(filters)).scales.map(({ key }) => key);
     expect(await shown('')).toEqual(['price:USD', 'price:INR']);
     expect(await shown('price:EUR:8 TO 20')).toEqual(['price:USD', 'price:EUR', 'price:INR']);

@@ -3,21 +3,21 @@ import { bySku } from './memory/row-orders.ts';
 import type { FunctionRequest } from './search.store.ts';
 import type { WordRows } from './memory/word-rows.ts';
 
-/** Rows to look at, the dead ones too; in scratch arrays, for one search. */
+/** Rows to examine, including dead ones; in scratch arrays, for one search. */
 export interface Rows {
   /** Null for all. */
   list: Uint32Array | null;
-  /** How well each of the list fits, by row, the higher the better; null when that does not matter. */
+  /** How well each row of the list matches, by row, the higher the better; null if that does not matter. */
   scores: Float64Array | null;
 }
 
-/** Products that a text finds, and how well each fits it. */
+/** Products that match a text, and how well each matches. */
 export interface FoundTexts {
   ids: ArrayLike<number>;
   scores: ArrayLike<number>;
 }
 
-/** What the database gives to a product ID that is the query, and to one that begins with it. */
+/** The database's score for a product ID that equals the query, and for one that begins with it. */
 const SAME_ID = 400;
 const ID_BEGINS = 200;
 
@@ -26,7 +26,7 @@ export function rowsWithoutWords(columns: SearchColumns, { among }: FunctionRequ
   return among ? rowsAmong(columns, among) : { list: null, scores: null };
 }
 
-/** The rows of what was found elsewhere. */
+/** The rows of results from elsewhere. */
 export function rowsOfTexts(
   columns: SearchColumns,
   { among }: FunctionRequest,
@@ -37,7 +37,7 @@ export function rowsOfTexts(
   let length = 0;
   for (let index = 0; index < ids.length; index++) {
     const row = columns.rowOf(ids[index] ?? 0);
-    // Gone since the text was looked up.
+    // Deleted since the text was looked up.
     if (row === undefined) continue;
     list[length++] = row;
     byRow[row] = scores[index] ?? 0;
@@ -47,9 +47,9 @@ export function rowsOfTexts(
 }
 
 /**
- * The rows that have all words of a request or a product ID that begins with them. Only what the product ID says is in
- * their scores.
- * @returns also how many products have the words, whichever are asked for
+ * The rows that contain all words of a request or a product ID that begins with them. Their scores only include the
+ * match of the product ID.
+ * @returns also how many products contain the words, whichever are asked for
  */
 export function rowsOfWords(
   columns: SearchColumns,
@@ -75,7 +75,7 @@ export function rowsOfWords(
   return { rows: among ? rowsAmong(columns, among, found) : { list: found, scores }, matches: count };
 }
 
-/** Marks what the words have one after the other, those with few rows first. @returns the mark of rows with all words */
+/** Marks the rows of the words one after the other, rare words first. @returns the mark of rows with all words */
 function markWords(words: WordRows, terms: readonly string[], marks: Uint8Array): number {
   const meant = terms
     .map((term, index) => words.meantBy(term, { unfinished: index === terms.length - 1 }))
@@ -88,7 +88,7 @@ function markWords(words: WordRows, terms: readonly string[], marks: Uint8Array)
   return terms.length;
 }
 
-/** Rows whose product ID begins like this, dead ones too. */
+/** Rows whose product ID begins like this, including dead ones. */
 function rowsOfIds(columns: SearchColumns, beginning: string): Uint32Array {
   const keys = columns.skuKeys;
   const order = columns.order(bySku(columns));
@@ -98,7 +98,7 @@ function rowsOfIds(columns: SearchColumns, beginning: string): Uint32Array {
   return order.subarray(start, end);
 }
 
-/** The first index from which on something holds; `to` when nowhere. */
+/** The first index from which on a condition holds; `to` if it never does. */
 function firstIndex({ from, to }: { from: number; to: number }, holds: (index: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
@@ -109,7 +109,7 @@ function firstIndex({ from, to }: { from: number; to: number }, holds: (index: n
   return low;
 }
 
-/** Only the given products, the first the best; of them those that were found, where that is asked. */
+/** Only the given products, the first being the best; restricted to those found, if there is a search. */
 function rowsAmong(columns: SearchColumns, ids: readonly number[], found?: Uint32Array): Rows {
   const { length, scratch } = columns;
   const marks = scratch.marks(length);

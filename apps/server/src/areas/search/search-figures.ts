@@ -2,7 +2,7 @@ import { fill } from '../../platform/slots.ts';
 import { figures } from '../../platform/metrics/index.ts';
 import { searchStoresOf } from './memory/search-stores.ts';
 
-/** What of the search this process keeps in memory. */
+/** Metrics of the search data that this process keeps in memory. */
 export const searchFigures = [
   fill(figures, {
     name: 'sourcewiz_search_memory_bytes',

@@ -1,43 +1,43 @@
 import { foldText } from '@sourcewiz/contract';
 
-/** Words of a text as the index knows them: folded, letters and digits only. */
+/** Words of a text as in the index: normalised, letters and digits only. */
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
-/** The same with words that are written as one: `Semi-Automatic machine` is `semi-automatic`, `machine`. */
+/** The same, but keeping compounds together: `Semi-Automatic machine` is `semi-automatic`, `machine`. */
 export function compoundsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu) ?? [];
 }
 
 /**
- * What the search function compares a typed query with. A short word has few trigrams, of which one wrong letter spoils three: it
- * may be less alike.
+ * A query prepared for the search function. A short word has few trigrams, and one wrong letter spoils three of them:
+ * less similarity is enough for it.
  */
 export interface TextQuery {
-  /** All words must be there; the last one may be unfinished. The same as text of a tsquery in `words`. */
+  /** All words must match; the last one may be unfinished. `words` contains the same as tsquery text. */
   terms: string[];
   words: string;
   /** LIKE pattern of product IDs that begin with the query. */
   sku: string;
   sku_key: string;
-  /** For typing errors, when no product has the words: each with the lowest similarity, 0 to 1, that is enough. */
+  /** For typing errors, if no product has the words: each with the lowest sufficient similarity, 0 to 1. */
   fuzzy: { word: string; likeness: number }[];
 }
 
-/** At most as many words as a person types; more would only be slow. */
+/** Most words used of a query; more would only be slow. */
 const WORDS_MAX = 12;
-/** Letters of a word below which a typing error makes another word of it. */
+/** In shorter words a typing error makes another word. */
 const FUZZY_MIN = 4;
 
-/** A product ID without its separators, so that `VS-1001`, `vs 1001` and `vs1001` find each other. */
+/** A product ID without its separators, so that `VS-1001`, `vs 1001` and `vs1001` match each other. */
 export function joinedKey(id: string): string {
   return wordsOf(id).join('');
 }
 
 /**
  * @param query as typed
- * @returns undefined when there is no word in it
+ * @returns undefined if it contains no word
  */
 export function textQueryOf(query: string): TextQuery | undefined {
   const words = wordsOf(query).slice(0, WORDS_MAX);

@@ -23,27 +23,27 @@ import { textQueryOf } from './search-query.rules.ts';
 import { facetToken } from './search-row.rules.ts';
 import type { FunctionGroup, FunctionRequest } from './search.store.ts';
 
-/** The function keeps one bit of an integer for each. */
+/** The function uses one bit of an integer for each. */
 const GROUPS_MAX = 24;
-/** What is found when no status is asked for (ruling O): neither drafts nor the archive. */
+/** The statuses found by default (ruling O): neither drafts nor the archive. */
 const DEFAULT_STATUSES = ['published'];
-/** Keys that are no attributes. */
+/** Keys that are not attributes. */
 const FIXED_KEYS = ['category', 'status', 'completeness', 'created', 'updated'];
-/** The search of words and filters; the one by pictures, `smart_search`, has calls of its own (SEARCH-013). */
+/** The search by words and filters; the one by pictures, `smart_search`, has separate calls (SEARCH-013). */
 const PROVIDER = 'default';
 
-/** What is typed and filtered, without page and order. */
+/** Words and filters, without page and order. */
 export type SearchRequest = Pick<ParsedOf<typeof searchOperation>['body'], 'query' | 'filter_args'>;
-/** What of a request says which products there are, and in which order. */
+/** The part of a request that determines the products and their order. */
 export type Question = Omit<FunctionRequest, 'size' | 'skip' | 'facets'> & {
   /** Prices that are filtered by, with their currency. */
   filtered: ReadonlySet<string>;
-  /** The one category that is asked for; null for none or several. */
+  /** The only category asked for; null for none or several. */
   category: string | null;
 };
 
 /**
- * What a search is asked for, in the terms of its rows.
+ * The query of a search, in terms of its rows.
  * @throws DomainError invalid_filter, unknown_time_zone
  */
 export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchRequest): Promise<Question> {
@@ -76,7 +76,7 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
 }
 
 /**
- * Refuses a request for another search service than this one.
+ * Refuses a request for a search service other than this one.
  * @throws DomainError invalid_filter
  */
 export function checkProvider({ filter_args: { index_provider: provider = PROVIDER } }: SearchRequest): void {
@@ -85,7 +85,7 @@ export function checkProvider({ filter_args: { index_provider: provider = PROVID
 }
 
 /**
- * Filters as they are typed, checked.
+ * Parses and checks filters.
  * @throws DomainError invalid_filter
  */
 export function readFilters(filters: string, path = 'body.filter_args.filters'): FilterGroup[] {
@@ -98,8 +98,8 @@ export function readFilters(filters: string, path = 'body.filter_args.filters'):
 }
 
 /**
- * The group of an attribute that is named in words, `Color` or `selling_price`, under the attribute's id (ruling S).
- * @throws DomainError invalid_filter for a word that names none
+ * The group of an attribute given by name, `Color` or `selling_price`, with the attribute's id instead (ruling S).
+ * @throws DomainError invalid_filter for an unknown name
  */
 function byAttributeId<T extends FilterGroup>(group: T, attributes: readonly Attribute[]): T {
   const { key } = group;
@@ -112,12 +112,12 @@ function byAttributeId<T extends FilterGroup>(group: T, attributes: readonly Att
   return { ...group, key: String(named.id) };
 }
 
-/** Rows that were written before an attribute became a cost or packaging still have its values: no filter asks for them. */
+/** Rows written before an attribute became a cost or packaging still contain its values: filters must not use them. */
 function guardedKeys(attributes: readonly Attribute[]): ReadonlySet<string> {
   return new Set(attributes.flatMap((one) => (mayRead(anyMember, one) ? [] : String(one.id))));
 }
 
-/** What one of each currency is worth in the organisation's, where that is known. */
+/** The worth of one unit of each currency in the organisation's, if known. */
 function worthOf({ home, rates }: MoneyRules): Record<string, number> {
   const currencies = new Set([home, ...rates.flatMap(({ base, quote }) => [base, quote])]);
   return Object.fromEntries(
@@ -128,7 +128,7 @@ function worthOf({ home, rates }: MoneyRules): Record<string, number> {
   );
 }
 
-/** A filter that no row has. */
+/** A filter that no row matches. */
 const nothing: FunctionGroup = { key: 'nothing', tokens: ['nothing='] };
 
 async function timeZoneOf(ctx: Ctx): Promise<string> {
@@ -154,7 +154,7 @@ function withDefaults(groups: readonly FilterGroup[], category: string | undefin
   return all;
 }
 
-/** What the filters of prices are compared by, and which attributes are prices. */
+/** How price filters are compared, and which attributes are prices. */
 interface Prices extends MoneyRules {
   priceKeys: ReadonlySet<string>;
 }
@@ -185,7 +185,7 @@ function toFunctionGroup(
   }
 }
 
-/** @throws DomainError invalid_filter for a currency of what is no price */
+/** @throws DomainError invalid_filter for a currency on an attribute that is not a price */
 function plainRange(key: string, { min, max, currency }: FilterRange): NumberRange {
   if (currency !== undefined) {
     fail('invalid_filter', { path: 'body.filter_args.filters', params: { near: `${key}:${currency}` } });
@@ -193,7 +193,7 @@ function plainRange(key: string, { min, max, currency }: FilterRange): NumberRan
   return { key, min, max };
 }
 
-/** As exact as the numbers of the rows are, so that both ways of searching draw the line at the same place. */
+/** As exact as the numbers in the rows, so that both ways of searching draw the line at the same place. */
 function roundedRange({ key, min, max }: NumberRange): NumberRange {
   const rounded = (text: string | null) => (text === null ? null : exact(Number(text)).toFixed());
   return { key, min: rounded(min), max: rounded(max) };

@@ -1,12 +1,12 @@
 import { typeOf, type Attribute } from '@sourcewiz/contract';
 import { compoundsOf, joinedKey, wordsOf } from './search-query.rules.ts';
 
-/** A product as the search sees it. */
+/** The part of a product that the search needs. */
 export interface SearchSource {
   id: number;
   product_id: string;
   name: string;
-  /** A material or a process belongs to the resource library: no product search finds it (RES-005). */
+  /** Materials and processes belong to the resource library: no product search finds them (RES-005). */
   type?: 'product' | 'material' | 'process' | undefined;
   status: string;
   category_name: string | null;
@@ -23,19 +23,19 @@ export interface SearchSource {
   updated_at: Date;
 }
 
-/** The derived row; `words_*` become the weighted words, `words_a` the heaviest. */
+/** The derived row; `words_*` become the weighted words, `words_a` with the highest weight. */
 export interface SearchRow {
   product_id: number;
   words_a: string;
   words_b: string;
   words_c: string;
-  /** What only colleagues read: it says least of a product. */
+  /** What only colleagues can read: it says least about a product. */
   words_d: string;
   /** Words of the name, each between spaces. */
   name_words: string;
   folded: string;
   facets: string[];
-  /** By attribute, and of prices by currency: see `numberKey`. */
+  /** By attribute, prices also by currency: see `numberKey`. */
   numbers: Record<string, number>;
   type: string;
   status: string;
@@ -48,7 +48,7 @@ export interface SearchRow {
   image_file_id: string | null;
   image_count: number;
   selling_price: unknown;
-  /** Of the selling price; null where it has none that can be compared. */
+  /** Amount of the selling price; null if there is none that can be compared. */
   price_amount: number | null;
   price_currency: string | null;
   moq: unknown;
@@ -56,15 +56,15 @@ export interface SearchRow {
   updated_at: string;
 }
 
-/** Characters of one weight; longer descriptions are found by what they begin with. */
+/** Most characters of each weight; longer descriptions are found by their beginnings. */
 const WORDS_MAX = 20_000;
-/** Characters that typing errors are forgiven in. */
+/** Most characters in which typing errors are tolerated. */
 const FOLDED_MAX = 1_000;
 
 /**
- * The search row of a product. Costs and packaging are in none of it: everybody with the library searches in the same
+ * The search row of a product, without costs and packaging: everybody with access to the library searches the same
  * rows.
- * @param attributes those of the organisation whose values everybody may see
+ * @param attributes the organisation's whose values everybody may see
  */
 export function searchRowOf(product: SearchSource, attributes: readonly Attribute[]): SearchRow {
   const found = gatherValues(product, attributes);
@@ -107,7 +107,7 @@ export function searchRowOf(product: SearchSource, attributes: readonly Attribut
   };
 }
 
-/** Whose numbers a range compares: those of an attribute, of a price in one currency. */
+/** The key of numbers for ranges: those of an attribute, or of a price in one currency. */
 export function numberKey(attributeId: string, currency: string | undefined): string {
   return currency === undefined ? attributeId : `${attributeId}:${currency}`;
 }
@@ -117,7 +117,7 @@ export function facetToken(key: string, value: string): string {
   return `${key}=${value}`;
 }
 
-/** Whole percents of the completeness facet, lowest of each step. */
+/** Steps of the completeness facet, in percent. */
 export const completenessSteps = ['0-49', '50-79', '80-99', '100'] as const;
 
 /** @param percent whole, 0 to 100 */
@@ -138,12 +138,12 @@ interface Gathered {
   /** Texts of attributes with options or words. */
   choices: string[];
   texts: string[];
-  /** The same of internal attributes: all of it, and those with options or words. */
+  /** The same for internal attributes: all texts, and those with options or words. */
   internal: string[];
   internalChoices: string[];
 }
 
-/** What all values of the product and its variants give to the row. */
+/** What all values of the product and its variants contribute to the row. */
 function gatherValues(product: SearchSource, attributes: readonly Attribute[]): Gathered {
   const gathered: Gathered = {
     tokens: [],
@@ -169,7 +169,7 @@ function gatherValues(product: SearchSource, attributes: readonly Attribute[]): 
       if (!attribute.is_filter) continue;
       for (const token of type.facetTokens?.(value) ?? []) gathered.tokens.push(facetToken(key, token.key));
       const number = type.facetNumber?.(value, attribute) ?? null;
-      // The product's own number counts; that of a variant only where the product has none.
+      // The product's own number counts; a variant's only if the product has none.
       if (number === null || hasNumber) continue;
       gathered.numbers[numberKey(key, type.facetCurrency?.(value))] = Number(number);
       hasNumber = true;

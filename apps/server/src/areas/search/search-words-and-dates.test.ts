@@ -97,7 +97,7 @@ describe('typing errors and letters', () => {
   });
 
   let made: Promise<Company> | undefined;
-  /** A company of names that are easily typed otherwise. */
+  /** A company with names that are easily misspelled. */
   function spellings(): Promise<Company> {
     made ??= makeCompany(app).then(async (other) => {
       const names = ['Bronz kâse', 'ŞEKERLİK kapaklı', 'ISPARTA Halısı', 'Crème brûlée dish'];

@@ -29,7 +29,7 @@ import { scheduleDescribing } from './smart-search/smart-describe.ts';
 
 type SearchAnswer = ResultOf<typeof searchOperation>;
 
-/** Which part of what is found somebody wants. */
+/** The part of the results to return. */
 interface Page {
   page: number;
   hitsPerPage: number;
@@ -38,7 +38,7 @@ interface Page {
 }
 
 /**
- * One page of the products that a person looks for.
+ * One page of the products that a person searches for.
  * @throws DomainError invalid_filter, unknown_time_zone
  */
 export async function searchProducts(
@@ -56,8 +56,8 @@ export async function searchProducts(
 }
 
 /**
- * The same among some products only, for searches that find and order by other means: the order of the ids is the best
- * match, words and filters of the request hold.
+ * The same among some products only, for searches that find and sort by other means: the order of the ids is the best
+ * match, words and filters of the request apply.
  * @param ids the best first
  * @throws DomainError invalid_filter, unknown_time_zone
  */
@@ -108,7 +108,7 @@ async function answerOf(
 
 const oneCurrency: MoneyRules = { home: '', rates: [] };
 
-/** Whether there are amounts in more than one currency, which rates may join. */
+/** Whether there are amounts in more than one currency, which exchange rates may connect. */
 function hasCurrencies({ numbers }: Found['counts'], filtered: ReadonlySet<string>): boolean {
   const keys = [...filtered, ...numbers.map(([key]) => key)];
   return new Set(keys.flatMap((key) => key.split(':')[1] ?? [])).size > 1;
@@ -134,12 +134,12 @@ async function toHits(ctx: Ctx, rows: readonly (FunctionHit & Holding)[]): Promi
     moq: formatValue({ dtype: 'uom' }, row.moq, language) || null,
     completeness: row.completeness,
     updated_at: new Date(row.updated_at).toISOString(),
-    // What a task that has not begun will do is still to come.
+    // A task that has not started has not changed anything yet.
     row_state: waiting.has(row.locked_by_task ?? '') ? 'pending' : row.row_state,
   }));
 }
 
-/** Hits with values of attributes that the caller may read, of a variant where the product has none. */
+/** Hits with values of attributes that the caller may read; a variant's if the product has none. */
 async function withValues(
   ctx: Ctx,
   hits: readonly SearchHit[],
@@ -165,8 +165,8 @@ async function withValues(
 }
 
 /**
- * Writes the search rows of products as they are now, in one statement. The catalogue's revision is counted up first: it
- * holds the organisation until the commit, so that revisions become visible in their order.
+ * Writes the current search rows of products in one statement. The catalogue's revision is increased first: that locks
+ * the organisation until the commit, so that revisions become visible in order.
  */
 export async function writeSearchRows(ctx: Ctx, products: readonly SearchSource[]): Promise<void> {
   if (products.length === 0) return;
@@ -181,7 +181,7 @@ export async function writeSearchRows(ctx: Ctx, products: readonly SearchSource[
   ]);
 }
 
-/** Takes products out of the search, and counts the catalogue's revision up. */
+/** Removes products from the search, and increases the catalogue's revision. */
 export async function deleteSearchRows(ctx: Ctx, ids: readonly number[]): Promise<void> {
   noteWriter(ctx);
   await removeSearchRows(ctx, ids, await bumpCatalogueRevision(ctx, ids));

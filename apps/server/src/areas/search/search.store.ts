@@ -4,13 +4,16 @@ import type { Ctx } from '../../platform/context.ts';
 import type { NumberRange } from './price-currencies.rules.ts';
 import type { SearchRow } from './search-row.rules.ts';
 
-/** What statements need of a context. */
+/** The part of a context that statements need. */
 export type Place = Pick<Ctx, 'db' | 'orgId'>;
 
-/** Counts up when rows are made in another way: a chore writes the earlier ones again. */
+/** Increased when rows are made in a different way: a chore then rewrites the earlier ones. */
 const SEARCH_ROW_MAKE = 1;
 
-/** Writes the derived rows of products, replacing older ones. @param revision of the catalogue that they are part of */
+/**
+ * Writes the derived rows of products, replacing older ones. @param revision the catalogue's revision that they belong
+ * to
+ */
 export async function upsertSearchRows(
   ctx: Place,
   rows: readonly SearchRow[],
@@ -39,17 +42,19 @@ export async function upsertSearchRows(
       selling_price = excluded.selling_price, moq = excluded.moq, name_words = excluded.name_words,
       price_amount = excluded.price_amount, price_currency = excluded.price_currency, make = excluded.make,
       updated_at = excluded.updated_at, revision = excluded.revision`;
-  await ctx.db.execute(statement);
+  await ctx.db.execute(statement, {
+    prepared: `search-rows ${typeof revision === 'number' ? 'of' : 'by'} revision`,
+  });
 }
 
-/** Whether some rows were made in an earlier way. */
+/** Whether any rows were made in an earlier way. */
 export async function hasEarlierRows(ctx: Place): Promise<boolean> {
   const { rows } = await ctx.db.execute(sql`
     select from product_search where org_id = ${ctx.orgId} and type = 'product' and make < ${SEARCH_ROW_MAKE} limit 1`);
   return rows.length > 0;
 }
 
-/** Tombstones of more revisions ago are gone: who knows no newer one reads all rows again. */
+/** Tombstones are kept for this many revisions: a reader who knows only older ones reads all rows again. */
 export const REMOVED_KEPT = 10_000;
 
 export async function removeSearchRows(ctx: Place, ids: readonly number[], revision: number): Promise<void> {
@@ -65,15 +70,15 @@ export async function removeSearchRows(ctx: Place, ids: readonly number[], revis
     on conflict (org_id, product_id) do update set revision = excluded.revision`);
 }
 
-/** Which task holds a product, and what lists show of that once it is at work; null for a free one. */
+/** Which task holds a product, and what lists show about it while the task runs; null for a free one. */
 export interface Holding {
   row_state: string | null;
   locked_by_task: string | null;
 }
 
 /**
- * Rows with what tasks do with their products now. It stands with the products alone: a task shows and hides it on
- * thousands of them, and every writing of a search row costs all of its indexes.
+ * Rows with the current states of their products. The state is stored with the products only: a task sets and clears it
+ * on thousands of them, and every write of a search row updates all of its indexes.
  */
 export async function withHoldings(
   ctx: Place,
@@ -91,7 +96,7 @@ export async function withHoldings(
   return hits.map((hit) => ({ ...hit, ...(held.get(hit.product_id) ?? free) }));
 }
 
-/** Some values of products, by attribute id: those of the first variant that has one where the product has none. */
+/** Some values of products, by attribute id: the first variant's that has one if the product has none. */
 export async function selectShownValues(
   ctx: Place,
   { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
@@ -107,29 +112,29 @@ export async function selectShownValues(
   return new Map(rows.map(({ id, values }) => [Number(id), values]));
 }
 
-/** A filter: one of its tokens, ranges (both ends included) or periods (moments in UTC, the end not in it) is enough. */
+/** A filter: it is enough to match one of its tokens, ranges (inclusive) or periods (moments in UTC, end exclusive). */
 export type FunctionGroup =
   | { key: string; tokens: string[] }
   | { key: string; ranges: NumberRange[] }
   | { key: string; periods: { from: string | null; to: string | null }[] };
 
-/** What the function `search_products` is asked; see migrations/repeatable/40_search.sql. */
+/** A request to the function `search_products`; see migrations/repeatable/40_search.sql. */
 export interface FunctionRequest {
-  /** The words of `words`, for the memory. */
+  /** The words of `words`, for the search in memory. */
   terms?: readonly string[];
   words?: string;
   sku?: string;
   sku_key?: string;
   fuzzy?: { word: string; likeness: number }[];
-  /** These products only, the best first. */
+  /** Only these products, the best first. */
   among?: readonly number[];
   /** Whether the organisation has few products. */
   few?: boolean;
   groups: FunctionGroup[];
   sort: string;
-  /** Whose alphabet orders names. */
+  /** Language whose alphabet sorts names. */
   language?: Language;
-  /** For an order by price: what one of a currency is worth. Amounts in others come behind. */
+  /** For an order by price: the worth of one unit of each currency. Amounts in others come last. */
   worth?: Readonly<Record<string, number>>;
   size: number;
   skip: number;
@@ -186,7 +191,7 @@ export async function callSearchIds(
   return Array.from(numbersOf(rows[0]?.ids));
 }
 
-/** `{1,2.5}` of the database. */
+/** Parses the database's `{1,2.5}`. */
 export function numbersOf(list: string | null | undefined): Float64Array {
   return list && list !== '{}'
     ? Float64Array.from(list.slice(1, -1).split(','), Number)

@@ -28,7 +28,7 @@ export const productSearch = pgTable(
     orgId: orgId(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     words: tsvector('words').notNull(),
-    /** Folded text for typing errors (trigrams). */
+    /** Normalised text for typing errors (trigrams). */
     folded: text('folded').notNull(),
     /** `key=value` tokens of all list facets. */
     facets: text('facets').array().notNull(),
@@ -37,33 +37,34 @@ export const productSearch = pgTable(
     type: text('type').notNull(),
     status: text('status').notNull(),
     sku: text('sku').notNull(),
-    /** Product ID folded and without separators. */
+    /** Product ID, normalised and without separators. */
     skuKey: text('sku_key').notNull(),
     name: text('name').notNull(),
-    /** Words of the name between spaces, ` semi-automatic machine `: what stands together stays together. */
+    /** Words of the name between spaces, ` semi-automatic machine `: compounds stay together. */
     nameWords: text('name_words').notNull().default(''),
     categoryName: text('category_name'),
     completeness: integer('completeness').notNull(),
     variantCount: integer('variant_count').notNull(),
     imageFileId: uuid('image_file_id'),
     imageCount: integer('image_count').notNull(),
-    /** Values of the two attributes as stored; a reader formats them in their language. */
+    /** Values of the two attributes as stored; formatted in the reader's language. */
     sellingPrice: jsonb('selling_price').$type<unknown>(),
-    /** Of the selling price, for orders. */
+    /** Amount of the selling price, for sorting. */
     priceAmount: doublePrecision('price_amount'),
     priceCurrency: text('price_currency'),
     moq: jsonb('moq').$type<unknown>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Revision of the catalogue that wrote the row: whoever keeps rows in memory asks for the younger ones. */
+    /** Catalogue revision that wrote the row: readers that keep rows in memory load the younger ones. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
-    /** How rows were made when this one was written: those of an earlier make are written again. */
+    /** How the row was made: rows made in an earlier way are rewritten. */
     make: integer('make').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.productId] }),
     index('product_search_revision').on(t.orgId, t.revision),
-    // The organisation is in each index (btree_gin), so that a small one does not wade through the rows of a large one.
+    // The organisation is part of each index (btree_gin), so that searching a small one does not wade through the rows
+    // of a large one.
     index('product_search_words').using('gin', t.orgId, t.words),
     index('product_search_folded').using('gin', t.orgId, t.folded.op('gin_trgm_ops')),
     index('product_search_sku').on(t.orgId, t.skuKey.op('text_pattern_ops')),
@@ -71,7 +72,7 @@ export const productSearch = pgTable(
   ],
 ).enableRLS();
 
-/** Products that have no search row any more, for whoever keeps rows in memory. */
+/** Products that no longer have a search row, for readers that keep rows in memory. */
 export const productSearchRemoved = pgTable(
   'product_search_removed',
   {
@@ -115,13 +116,13 @@ export const searchPreferences = pgTable(
     userId: uuid('user_id').notNull(),
     shownFilters: text('shown_filters').array().notNull().default([]),
     layout: text('layout').$type<'grid' | 'list'>().notNull().default('grid'),
-    /** Columns of the table in their order; null for the usual ones. */
+    /** Columns of the table in their order; null for the defaults. */
     columns: text('columns').array(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), tenantPolicy('search_preference')],
 ).enableRLS();
 
-/** What a picture looks like, in the numbers of one model (platform/likeness). */
+/** What a picture looks like, as numbers of one model (platform/likeness). */
 export const imageDescriptors = pgTable(
   'image_descriptor',
   {
@@ -134,7 +135,7 @@ export const imageDescriptors = pgTable(
     object: bytea('object').notNull(),
     frame: bytea('frame').notNull(),
     phash: bigint('phash', { mode: 'bigint' }).notNull(),
-    /** Counts up with every row of the program: whoever keeps vectors in memory asks for the younger ones. */
+    /** Increased with every row of the program: readers that keep vectors in memory load the younger ones. */
     serial: bigserial('serial', { mode: 'number' }).notNull(),
   },
   (t) => [
@@ -151,7 +152,7 @@ export const searchTables: readonly OwnTable[] = [
     person: 'nothing',
   },
   { table: productSearchRemoved, references: { product_id: 'product: stays' }, person: 'nothing' },
-  // Views that others see stay, with the name of who made them.
+  // Views that others can see stay, with the name of the person who made them.
   {
     table: savedViews,
     person: {

@@ -119,7 +119,7 @@ const search = async (body: Request = {}, of: Company = company) =>
       body: { ...body, filter_args: { ...body.filter_args, filters: inLibrary(body.filter_args?.filters) } },
     }),
   );
-/** As the library asks: drafts too, unless a status is named. */
+/** As the library searches: including drafts, unless a status is given. */
 const inLibrary = (filters = '') =>
   /status:/.test(filters) ? filters : [filters, NOT_ARCHIVED].filter((part) => part !== '').join(' AND ');
 const found = async (query: string, filters = '') =>
@@ -169,7 +169,7 @@ describe('a page of the library', () => {
   test('U21 by name, by price and by how complete they are, both ways', async () => {
     expect(await sorted('name_asc')).toEqual(['BB-2', 'BV-1', 'LT-7', 'SV-10', 'TR-3']);
     expect(await sorted('name_desc')).toEqual(['TR-3', 'SV-10', 'LT-7', 'BV-1', 'BB-2']);
-    // What has no price comes last in both directions.
+    // Products without a price come last in both directions.
     expect(await sorted('price_asc')).toEqual(['SV-10', 'BB-2', 'BV-1', 'LT-7', 'TR-3']);
     expect(await sorted('price_desc')).toEqual(['LT-7', 'BV-1', 'BB-2', 'SV-10', 'TR-3']);
     const percents = async (sort_by: 'completeness_asc' | 'completeness_desc') =>

@@ -22,7 +22,7 @@ import {
   removeFromSelection,
 } from './selections.service.ts';
 
-/** @throws DomainError not_found for a catalogue of somebody else */
+/** @throws DomainError not_found for somebody else's catalogue */
 async function ofCatalogue(ctx: Ctx, id: number): Promise<SelectionKey> {
   await findCatalogue(ctx, id);
   return { kind: 'collection', modelId: String(id) };

@@ -21,12 +21,12 @@ import {
 export type NewSelected = ParsedOf<typeof addToCatalogueSelection>['body']['products'][number];
 type Selection = AnswerOf<typeof addToCatalogueSelection>;
 
-/** Problems that one answer names. */
+/** Most problems in one answer. */
 const PROBLEMS_MAX = 50;
 const KEPT_DAYS = 30;
 
 /**
- * Adds products at the end; those that are in it already are brought up to date and keep their place.
+ * Appends products; those already in it are updated and keep their place.
  * @throws DomainError not_found with each product or variant that does not exist, selection_full
  */
 export async function addToSelection(
@@ -39,7 +39,7 @@ export async function addToSelection(
   return readSelection(ctx, key);
 }
 
-/** The same for a document, which remembers ids only. @throws DomainError not_found, selection_full */
+/** The same for a document, which stores only ids. @throws DomainError not_found, selection_full */
 export async function addIdsToSelection(
   ctx: Ctx,
   key: SelectionKey,
@@ -63,7 +63,7 @@ export async function addIdsToSelection(
 }
 
 async function append(ctx: Ctx, key: SelectionKey, rows: readonly SelectedRow[]): Promise<void> {
-  // A product that is named twice stands where it was named first, as it was named last.
+  // Of duplicates the last entry counts, at the position of the first.
   const byProduct = new Map(rows.map((row) => [row.product_id, row]));
   await lockSelection(ctx, key);
   await upsertSelected(ctx, { key, rows: [...byProduct.values()], at: ctx.platform.clock.now() });
@@ -82,7 +82,7 @@ export async function removeFromSelection(
   await removeSelected(ctx, { key, ids: productIds, at: ctx.platform.clock.now() });
 }
 
-/** The selection as the screens read it; one that was never stored is empty. */
+/** The selection for the screens; one that was never stored is empty. */
 export async function readSelection(ctx: Ctx, key: SelectionKey): Promise<Selection> {
   const rows = await selectSelected(ctx, key);
   return {
@@ -104,7 +104,7 @@ export async function readSelectedIds(ctx: Ctx, key: SelectionKey): Promise<numb
   return (await selectSelected(ctx, key)).map(({ product_id }) => product_id);
 }
 
-/** Forgets the selections that nobody has touched for a month: what they were for was saved or given up. */
+/** Deletes the selections that nobody has touched for a month: they were saved elsewhere or abandoned. */
 export async function sweepSelections({
   database,
   clock,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 type SelectionKind = 'collection' | 'quotation' | 'document';
 
-/** Which selection of the organisation. */
+/** Identifies a selection of the organisation. */
 export interface SelectionKey {
   kind: SelectionKind;
   /** Id of the catalogue, quotation or document. */
@@ -25,13 +25,13 @@ function ofSelection(ctx: Ctx, { kind, modelId }: SelectionKey): SQL {
   return sql`s.org_id = ${ctx.orgId} and s.kind = ${kind} and s.model_id = ${modelId}`;
 }
 
-/** Makes changes of one selection come one after the other, whoever makes them. */
+/** Makes changes of one selection run one after the other, whoever makes them. */
 export async function lockSelection(ctx: Ctx, { kind, modelId }: SelectionKey): Promise<void> {
   const name = `selection:${ctx.orgId}:${kind}:${modelId}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-/** The products of a selection in the order in which they were chosen; deleted ones are not in it any more. */
+/** The products of a selection in the order in which they were chosen, without deleted ones. */
 export async function selectSelected(ctx: Ctx, key: SelectionKey): Promise<SelectedRow[]> {
   const { rows } = await ctx.db.execute<SelectedRow & Record<string, unknown>>(sql`
     select s.product_id, s.image, s.is_exclusive, s.exclusive_buyer, to_jsonb(s.selected_variants) as selected_variants
@@ -49,7 +49,7 @@ export async function countSelected(ctx: Ctx, key: SelectionKey): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Which of the products and variants are not the organisation's; a variant must be one of its product. */
+/** Which of the products and variants are not the organisation's; a variant must belong to its product. */
 export async function selectMissing(
   ctx: Ctx,
   wanted: readonly { product_id: number; selected_variants: readonly number[] }[],
@@ -73,7 +73,7 @@ export async function selectMissing(
   };
 }
 
-/** Puts products at the end in the order given; those that are in it are brought up to date where they stand. */
+/** Appends products in the given order; those already in it are updated in place. */
 export async function upsertSelected(
   ctx: Ctx,
   { key, rows, at }: { key: SelectionKey; rows: readonly SelectedRow[]; at: Date },
@@ -93,7 +93,7 @@ export async function upsertSelected(
       selected_variants = excluded.selected_variants, added_at = excluded.added_at`);
 }
 
-/** Takes products out; one that stays tells by its moment that somebody works on the selection. */
+/** Removes products; the moment of a remaining one is updated, to show that somebody works on the selection. */
 export async function removeSelected(
   ctx: Ctx,
   { key, ids, at }: { key: SelectionKey; ids: readonly number[]; at: Date },
@@ -107,7 +107,7 @@ export async function removeSelected(
       select s.product_id from selected_product s where ${ofSelection(ctx, key)} limit 1)`);
 }
 
-/** Removes the selections, of all organisations, that nobody has changed since. */
+/** Deletes the selections, in all organisations, that nobody has changed since. */
 export async function deleteUntouched(db: Db, since: Date): Promise<void> {
   await db.execute(sql`
     delete from selected_product s using (

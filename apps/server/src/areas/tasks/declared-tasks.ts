@@ -4,11 +4,11 @@ import type { Caller, Ctx, Platform } from '../../platform/context.ts';
 import { defineSlot } from '../../platform/slots.ts';
 import type { TaskDeclaration, TaskQueue, TaskRow } from '../../platform/tasks/define-task.ts';
 
-/** What this area asks of the one that keeps the people. */
+/** What this area needs from the one that manages people. */
 export interface TaskPeople {
-  /** Finds a member as caller; undefined when they may not act any more. */
+  /** Finds a member as caller; undefined if they may no longer act. */
   findCaller(platform: Platform, orgId: string, userId: string): Promise<Caller | undefined>;
-  /** Ids of the members who hold a permission, admins left out. */
+  /** Ids of the members with a permission, except admins. */
   holdersOf(ctx: Ctx, permission: PermissionSlug): Promise<string[]>;
 }
 export const taskPeople = defineSlot<TaskPeople>('what tasks ask of the people');
@@ -17,8 +17,8 @@ export const taskPeople = defineSlot<TaskPeople>('what tasks ask of the people')
 export const taskQueues = { heavy: 'tasks', quick: 'tasks-quick', fetch: 'tasks-fetch' } as const;
 
 /**
- * What the action of a task is declared as. Tasks of an action that no area declares any more are shown like others,
- * and not tried again.
+ * The declaration of a task's action. Tasks whose action no area declares any more are shown like others, but not
+ * retried.
  */
 export function taskOf(
   { slots: filled }: Pick<Platform, 'slots'>,

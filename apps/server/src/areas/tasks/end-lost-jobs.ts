@@ -3,8 +3,8 @@ import type { JobData } from '../../platform/jobs/jobs.ts';
 import { backgroundCaller } from './tasks.service.ts';
 
 /**
- * Ends what jobs of a queue left behind that failed for good, or whose last worker died: nobody waits for what does not
- * come. A chore, as no worker is left to say it.
+ * Cleans up after jobs of a queue that failed permanently, or whose last worker died, so that nobody waits in vain. A
+ * chore, as no worker is left to do it.
  */
 export async function endLostJobs(
   platform: Platform,

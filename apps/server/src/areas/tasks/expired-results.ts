@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
 import { forgetResults } from './tasks.store.ts';
 
-/** Takes results that are kept no longer out of their tasks, which leave the list; their files go by themselves. */
+/** Removes expired results from their tasks, which leave the list; the files are deleted separately. */
 export async function removeExpiredResults({ database, clock }: Platform): Promise<void> {
   await database.inSystem((db) => forgetResults(db, clock.now()));
 }

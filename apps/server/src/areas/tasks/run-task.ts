@@ -38,18 +38,18 @@ import {
 /** Ends a run between two chunks because its task was cancelled. */
 export class TaskStopped extends Error {}
 
-/** Ends a run whose task is in other hands: another worker goes on with it, or it was ended meanwhile. */
+/** Ends a run whose task is no longer its own: another worker continues it, or it was ended meanwhile. */
 class RunSuperseded extends TaskStopped {}
 
-/** Ends a run whose task has had its time while other companies wait: it goes to the end of the line. */
+/** Ends a run whose task has had its time while other companies wait: it goes to the end of the queue. */
 class TurnOver extends RunSuperseded {}
 
 /** How long a task that is not quick runs before others get a turn. */
 const TURN_MS = 20_000;
-/** Open pages are not told of each chunk. */
+/** Open pages are not informed of each chunk. */
 const TOLD_EVERY_MS = 500;
 
-/** The jobs that run tasks: what somebody waits for does not wait for long work. */
+/** The jobs that run tasks: those that somebody waits for do not queue behind long work. */
 export const taskJobs = (['heavy', 'quick', 'fetch'] as const).map((queue) =>
   defineJob({
     queue: taskQueues[queue],
@@ -59,7 +59,7 @@ export const taskJobs = (['heavy', 'quick', 'fetch'] as const).map((queue) =>
   }),
 );
 
-/** Runs a task from where it is. @param work what is done for it, instead of what its action is declared as (tests) */
+/** Runs a task from its current place. @param work replaces the work of its action's declaration (tests) */
 export async function runTask(
   platform: Platform,
   taskId: string,
@@ -84,7 +84,7 @@ export async function runTask(
   }
 }
 
-/** Only such a task is begun, and ended: what ended once stays as it ended. */
+/** Only such a task is started or ended: an ended one stays as it ended. */
 function isUnfinished({ status, dismissedAt }: TaskRow): boolean {
   return dismissedAt === null && (status === 'pending' || status === 'in-progress');
 }
@@ -104,8 +104,8 @@ async function begin(base: CallerCtx, taskId: string): Promise<TaskRow | undefin
 }
 
 /**
- * Chunks of one run. A worker that did not answer for a while is taken for dead and its task given to another; should it
- * come back, its next chunk finds that the task has moved on without it, and it leaves off.
+ * The chunks of one run. A worker that did not answer for a while is presumed dead and its task given to another; if it
+ * comes back, its next chunk finds that the task has moved on, and it stops.
  */
 function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'overlapping'> {
   let left = task;
@@ -122,7 +122,7 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
     if (mayBeCut && isLong && (await doOthersWait(ctx, taskQueues[queue]))) throw new TurnOver();
   }
 
-  /** Enters progress; from here to the commit nobody else does. */
+  /** Records progress; from here to the commit nobody else does. */
   async function enter(
     ctx: Ctx,
     progressOf: (row: TaskRow) => Promise<TaskProgress | void>,
@@ -173,7 +173,7 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
   };
 }
 
-/** How far a task is, to compare. */
+/** A task's progress, for comparing. */
 function placeOf({ cursor, doneCount, remainingProductIds }: TaskRow): string {
   return JSON.stringify([cursor, doneCount, remainingProductIds.length]);
 }
@@ -205,7 +205,7 @@ async function endWithError(base: CallerCtx, taskId: string, error: unknown): Pr
     });
     return;
   }
-  // A lost connection or two colliding writers are no fault of the task: the queue runs the job again.
+  // A lost connection or a deadlock is not the task's fault: the queue runs the job again.
   if (isPassing(error)) throw error;
   const [first] = error instanceof DomainError ? error.problems : [];
   if (!first) base.log.error({ err: error }, 'a task failed');
@@ -229,7 +229,7 @@ async function endWithError(base: CallerCtx, taskId: string, error: unknown): Pr
   });
 }
 
-/** A cancelled task leaves the list; what it had done stays done, and its area unlocks the rest. */
+/** A cancelled task leaves the list; what it has done stays, and its area unlocks the rest. */
 async function removeStopped(ctx: Ctx, row: TaskRow): Promise<void> {
   const now = ctx.platform.clock.now();
   await changeTask(ctx, row.id, { status: 'failed', dismissedAt: now, finishedAt: now });
@@ -237,7 +237,7 @@ async function removeStopped(ctx: Ctx, row: TaskRow): Promise<void> {
   announceRemoved(ctx, [row]);
 }
 
-/** Marks unfinished tasks whose job is gone as failed; called by every worker now and then. */
+/** Marks unfinished tasks without a job as failed; every worker calls it now and then. */
 export async function failAbandonedTasks(platform: Platform): Promise<void> {
   const minuteAgo = new Date(platform.clock.now().getTime() - 60_000);
   const abandoned = await platform.database.inSystem((db) => selectAbandoned(db, minuteAgo));

@@ -1,7 +1,7 @@
 import { taskNotifications, type LivePayload } from '@sourcewiz/contract';
 import type { TaskRow } from '../../platform/tasks/define-task.ts';
 
-/** Sentences that the specification has for what ended, by action and status (TASK-051 to TASK-053). */
+/** The specification's sentences for ended tasks, by action and status (TASK-051 to TASK-053). */
 const sentences: Readonly<Record<string, string>> = {
   'excel_restore_products failed': 'Please retry to continue restoring the previous data of these products',
   'excel_import_bulk_update failed': 'Download the response sheet, correct the data and upload again.',
@@ -10,7 +10,7 @@ const sentences: Readonly<Record<string, string>> = {
   'bulk_update_images success': 'We have kept backup for these product in Profile Setting > Backups',
 };
 
-/** What the starter of a task that ended is told; pages have words of their own for it, by the task. */
+/** The notification for the person who started a task that ended; pages show their own text, from the task. */
 export function notificationOf({
   id,
   action,

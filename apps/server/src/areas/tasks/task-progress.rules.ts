@@ -9,10 +9,10 @@ export interface ProgressInput {
 }
 
 /**
- * Whole percent of a task.
- * Exports: done ÷ total, 98 when all are done but the file is not ready (TASK-030). By steps, as an import: its share
- * for each finished one, 100 only on success (TASK-031, ruling 39). Others: done ÷ total, at most 99 before success.
- * @param counted the steps that tasks of its action are counted by
+ * Percentage of a task. Exports: done ÷ total, 98 when all are done but the file is not ready (TASK-030). Tasks with
+ * steps, such as imports: a share for each finished one, 100 only on success (TASK-031, ruling 39). Others: done ÷
+ * total, at most 99 before success.
+ * @param counted the steps by which tasks with its action are counted
  */
 export function taskProgress(
   { action, status, totalCount, doneCount, steps }: ProgressInput,

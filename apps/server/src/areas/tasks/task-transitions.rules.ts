@@ -1,9 +1,9 @@
 import type { TaskStatus, TriggerAction } from '@sourcewiz/contract';
 
-/** What a trigger does to a task in a given status. */
+/** The effect of a trigger on a task with a given status. */
 export type TaskTransition = 'stop' | 'remove' | 'restart' | 'refuse';
 
-/** The one table of what people can do with a task (TASK-017 to TASK-028, rulings 36 and 37). */
+/** The only table of what people can do with a task (TASK-017 to TASK-028, rulings 36 and 37). */
 const transitions: Record<TaskStatus, Record<TriggerAction, TaskTransition>> = {
   pending: { cancel: 'stop', ignore: 'stop', dismiss: 'stop', retry: 'refuse', download: 'refuse' },
   'in-progress': { cancel: 'stop', ignore: 'stop', dismiss: 'stop', retry: 'refuse', download: 'refuse' },
@@ -13,8 +13,8 @@ const transitions: Record<TaskStatus, Record<TriggerAction, TaskTransition>> = {
 };
 
 /**
- * @param retry `never` for kinds that start from a draft of their own and are not retried from the panel (TASK-025)
- * @returns what `trigger` does to a task of this status
+ * @param retry `never` for kinds that start from a draft and cannot be retried from the panel (TASK-025)
+ * @returns the effect of `trigger` on a task with this status
  */
 export function taskTransition({
   retry,

@@ -6,7 +6,7 @@ import { defineArea } from '../../platform/area.ts';
 import { defineTask, type TaskRun } from '../../platform/tasks/define-task.ts';
 import { startTask } from './index.ts';
 
-/** Subjects of tasks in the order in which a run of them began. */
+/** Subjects of tasks in the order in which their runs started. */
 const begun: string[] = [];
 const ended: string[] = [];
 const released = new Set<string>();
@@ -27,7 +27,7 @@ const working = defineArea({
   name: 'working',
   tasks: [
     defineTask({ ...common, action: 'costing_change', queue: 'heavy' }),
-    // A file of much is long work, too.
+    // A file of many products is long work, too.
     defineTask({
       ...common,
       action: 'ppt_download',
@@ -61,12 +61,12 @@ test('TASK-047 S17 long work of a company takes turns: it holds neither that of 
   await start(0, 'A1', 'costing_change');
   await start(0, 'A2', 'costing_change');
   await hasBegun('A1');
-  // Its second one leaves a place to others.
+  // Its second one leaves a place for others.
   await start(1, 'B1', 'costing_change');
   await hasBegun('B1');
   expect(begun).toEqual(['A1', 'B1']);
 
-  // All places for long work are taken, and a paper is made nevertheless.
+  // All places for long work are taken, and a PDF is made nevertheless.
   released.add('paper');
   await start(2, 'paper', 'ppt_download', 1);
   await hasBegun('paper');

@@ -14,8 +14,8 @@ import { taskOf } from './declared-tasks.ts';
 import { taskProgress } from './task-progress.rules.ts';
 
 /**
- * Whether somebody may have the file that a task made (TASK-026): what response sheets and exports hold is what their
- * maker may see, costs among it.
+ * Whether somebody may have the file that a task made (TASK-026): response sheets and exports contain what their maker
+ * may see, including costs.
  */
 export function mayHaveResult(
   { resultFor }: Pick<TaskDeclaration, 'resultFor'>,
@@ -27,7 +27,10 @@ export function mayHaveResult(
   return needed?.every((one) => holds(personOf(viewer), one)) ?? false;
 }
 
-/** What others need for a task's file: what the task says, and what stands in the file. Null: nobody else has it. */
+/**
+ * The permissions that others need for a task's file: those of the task's declaration, and those for the file's
+ * content. Null: nobody else can have it.
+ */
 export function resultNeeds(
   { resultFor }: Pick<TaskDeclaration, 'resultFor'>,
   { result }: Pick<TaskRow, 'result'>,
@@ -35,7 +38,7 @@ export function resultNeeds(
   return resultFor === 'owner' ? null : [...new Set([resultFor, ...(result?.needs ?? [])])];
 }
 
-/** The task as its starter and admins see it, with a fresh signed address of its result. */
+/** The task for admins and the person who started it, with a newly signed address of its result. */
 export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>, row: TaskRow): Task {
   const { steps, card, undo } = taskOf(platform, row);
   const link = row.result
@@ -85,18 +88,18 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>,
   };
 }
 
-/** The step that is under way, or that failed. */
+/** The current or failed step. */
 function currentStep(steps: TaskRow['steps']): StepSlug | null {
   return stepSlugs.find((slug) => steps[slug] === 'in-progress' || steps[slug] === 'failed') ?? null;
 }
 
-/** The task as others see it, who have no business with its file, nor with what lies behind a task of its owner's. */
+/** The task for others, without its file and without what lies behind a task of its owner's. */
 export function withoutResult({ resultFor }: Pick<TaskDeclaration, 'resultFor'>, task: Task): Task {
   const reference = resultFor === 'owner' ? null : task.reference;
   return { ...task, download_link: null, image_template_download_link: null, reference };
 }
 
-/** Whether a task that has ended may still be taken back; what it kept is looked at when somebody does. */
+/** Whether an ended task may still be undone; what it backed up is checked when somebody tries. */
 function mayBeUndone(row: TaskRow, undo: TaskUndo | undefined): boolean {
   return undo !== undefined && row.status === 'success' && row.undoneBy === null && !undo.isFinal?.(row);
 }

@@ -27,11 +27,11 @@ import {
   selectWaiting,
 } from './tasks.store.ts';
 
-/** Products that a task names one by one, as lists of 200 tasks do; of more than these only their number is told. */
+/** Most products that a task lists, as there may be 200 tasks in an answer; beyond that it gives only the number. */
 const LISTED_PRODUCTS_MAX = 500;
 
 export interface NewTask {
-  /** Known before it starts when it must hold its products first. */
+  /** Given if the id must be known before it starts, for holding its products. */
   id?: string;
   action: TaskAction;
   /** What it works on, as people know it: file, catalogue or category name. */
@@ -43,19 +43,19 @@ export interface NewTask {
   reference?: string;
   steps?: StepStatuses;
   collectionName?: string;
-  /** Where somebody is with a draft, so that its card can lead there. */
+  /** The step of a draft, so that its card can lead there. */
   currentState?: string;
   counts?: Record<string, number>;
   skippedProducts?: readonly SkippedProduct[];
   restoredFrom?: string;
-  /** Whose it is; of whoever acts when absent. */
+  /** The owner; by default the caller. */
   owner?: TaskOwner;
 }
 
 export type TaskOwner = Pick<Caller, 'userId' | 'email' | 'name' | 'isSystemUser'>;
 
 /**
- * Starts a task in the caller's transaction: the row, its job and the limit of unfinished tasks are one step.
+ * Starts a task in the caller's transaction: the row, its job and the check of the task limit are one step.
  * @returns the task's id
  * @throws DomainError task_limit
  */
@@ -66,14 +66,14 @@ export async function startTask(ctx: Ctx, task: NewTask): Promise<string> {
   return row.id;
 }
 
-/** Puts work that somebody has not finished on the list, to be continued or discarded; nothing runs yet. */
+/** Puts unfinished work on the list, to be continued or discarded; nothing runs yet. */
 export async function keepDraft(ctx: Ctx, task: NewTask): Promise<string> {
   const row = await enter(ctx, task, 'draft');
   await announce(ctx, row);
   return row.id;
 }
 
-/** Says anew what a draft is about; one that is no draft any more, or says so already, stays as it is. */
+/** Updates the description of a draft; if it is no longer a draft, or is unchanged, nothing happens. */
 export async function changeDraft(
   ctx: Ctx,
   id: string,
@@ -87,11 +87,11 @@ export async function changeDraft(
 }
 
 /**
- * Starts a draft as the task of whoever starts it, or once more where it failed and is not retried from the list: then
- * from its beginning.
+ * Starts a draft as the task of the caller, or restarts it if it failed and cannot be retried from the list: then from
+ * its beginning.
  * @param productIds what it works on now
- * @param said what its card says from now on
- * @throws DomainError task_limit, task_action_not_allowed when it is no draft any more
+ * @param said the texts of its card from now on
+ * @throws DomainError task_limit, task_action_not_allowed if it is no longer a draft
  */
 export async function startDraft(
   ctx: Ctx,
@@ -125,15 +125,15 @@ export async function startDraft(
   await enqueue(ctx, row);
 }
 
-/** What an earlier run came to: what was done stays done, what failed is tried again. */
+/** The counts of an earlier run: what was done stays done, what failed is tried again. */
 function doneBefore({ counts }: TaskRow): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => name !== 'failed'));
 }
 
 /**
- * Takes a draft off the list as its owner would do.
- * @param how.isForgotten looks again, under the lock, whether nobody went on with it meanwhile
- * @param how.remove also takes what belongs to it and was never on the list
+ * Removes a draft from the list as its owner would.
+ * @param how.isForgotten checks again, under the lock, that nobody has continued it meanwhile
+ * @param how.remove also deletes what belongs to it and was never on the list
  */
 export async function dropDraft(
   platform: Ctx['platform'],
@@ -150,7 +150,7 @@ export async function dropDraft(
   });
 }
 
-/** Takes a draft off the list that came to nothing, as if it had never been on it. @returns whether it was a draft */
+/** Removes a draft that came to nothing, as if it had never been on the list. @returns whether it was a draft */
 export async function forgetDraft(ctx: Ctx, id: string): Promise<boolean> {
   const gone = await deleteDraft(ctx, id);
   if (gone) announceRemoved(ctx, [gone]);
@@ -170,7 +170,7 @@ function productsOf(productIds: readonly number[]) {
   };
 }
 
-/** Enters a task; files that its input names stay for it. */
+/** Enters a task and holds the files in its input. */
 async function enter(ctx: Ctx, task: NewTask, status: 'pending' | 'draft'): Promise<TaskRow> {
   await holdFilesIn(ctx, task.input);
   return insertTask(ctx, newRow(ctx, task, status));
@@ -202,12 +202,15 @@ function newRow(ctx: Ctx, task: NewTask, status: 'pending' | 'draft'): Parameter
   };
 }
 
-/** Who acts in the background where nobody's rights are asked for. */
+/** The caller for background work that needs nobody's rights. */
 export function backgroundCaller(orgId: string): Caller {
   return strangerOf({ orgId, createdBy: orgId });
 }
 
-/** Who acts where the starter of a task has left the company, or nobody does: with no more rights than it needs itself. */
+/**
+ * The caller if the person who started a task has left the company, or there is none: without any rights beyond what
+ * the task itself needs.
+ */
 export function strangerOf({ orgId, createdBy }: { orgId: string; createdBy: string }): Caller {
   return {
     orgId,
@@ -223,7 +226,10 @@ export function strangerOf({ orgId, createdBy }: { orgId: string; createdBy: str
   };
 }
 
-/** Keeps the place of a task that is about to start; call it before work that a refusal would waste. @throws DomainError task_limit */
+/**
+ * Reserves a place for a task that is about to start; call it before work that a refusal would waste. @throws
+ * DomainError task_limit
+ */
 export async function holdTaskLimit(ctx: Ctx): Promise<void> {
   const limit = ctx.platform.settings.limits.taskLimit;
   await lockTaskLimit(ctx);
@@ -235,13 +241,15 @@ async function enqueue(ctx: Ctx, row: TaskRow): Promise<void> {
   await announce(ctx, row);
 }
 
-/** Puts a task at the end of the line of its queue. */
+/** Puts a task at the end of its queue. */
 export async function sendToQueue(ctx: Ctx, row: TaskRow): Promise<void> {
   const queue = taskQueues[queueOf(ctx.platform, row)];
   await ctx.platform.jobs.send(ctx.db, queue, { org_id: ctx.orgId, task_id: row.id });
 }
 
-/** Tells the open pages of those who see the task, after the commit; its file only to those who may have it. */
+/**
+ * Informs the open pages of people who may see the task, after the commit; about its file only those who may have it.
+ */
 export async function announce(ctx: Ctx, row: TaskRow): Promise<void> {
   const { live } = ctx.platform;
   const [everybody, admins, systemUsers] = audiencesOf(ctx.orgId);
@@ -258,7 +266,7 @@ export async function announce(ctx: Ctx, row: TaskRow): Promise<void> {
   });
 }
 
-/** The same for a task that ended; whoever started it is notified of it, in each of their pages (TASK-035). */
+/** The same for a task that ended; the person who started it is notified on all their pages (TASK-035). */
 export async function announceEnd(ctx: Ctx, row: TaskRow): Promise<void> {
   await announce(ctx, row);
   const notification = notificationOf(row);
@@ -267,7 +275,7 @@ export async function announceEnd(ctx: Ctx, row: TaskRow): Promise<void> {
   });
 }
 
-/** Who may have a task's file because of a permission. */
+/** The people who may have a task's file because of a permission. */
 async function resultHolders(ctx: Ctx, row: TaskRow): Promise<string[]> {
   const needs = resultNeeds(taskOf(ctx.platform, row), row);
   if (!needs) return [];
@@ -309,7 +317,7 @@ function asSeenBy(ctx: Ctx, row: TaskRow): Task {
   return mayHaveResult(declared, row, ctx.caller) ? task : withoutResult(declared, task);
 }
 
-/** A page of all tasks that the caller may see, newest first: as they see them, and as they are stored. */
+/** A page of all tasks that the caller may see, newest first: both as shown to them and as stored. */
 export async function listHistory(
   ctx: Ctx,
   { page, per_page: limit }: { page: number; per_page: number },
@@ -319,8 +327,8 @@ export async function listHistory(
 }
 
 /**
- * A task by its id; undefined when it is not the organisation's.
- * @param lock `update` for whoever has locked what the task is about, and is about to change it
+ * A task by its id; undefined if it is not the organisation's.
+ * @param lock `update` for callers that have locked what the task is about, and are about to change it
  */
 export async function findTask(
   ctx: Ctx,
@@ -330,7 +338,7 @@ export async function findTask(
   return lock === 'update' ? lockTaskRow(ctx, id) : selectTask(ctx, id);
 }
 
-/** Locks a task with what it is about, in the written order. */
+/** Locks a task and what it is about, in the documented order. */
 export async function lockTask(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
   const row = await selectTask(ctx, id);
   if (!row) return undefined;
@@ -338,14 +346,14 @@ export async function lockTask(ctx: Ctx, id: string): Promise<TaskRow | undefine
   return lockTaskRow(ctx, id);
 }
 
-/** Of some tasks, those that have not begun yet. */
+/** Those of the tasks that have not started yet. */
 export async function waitingTasks(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   return new Set(ids.length === 0 ? [] : await selectWaiting(ctx, ids));
 }
 
 /**
- * Carries out what a person triggered on a card.
- * @returns the task, or null when it was removed from the list
+ * Carries out a person's action on a card.
+ * @returns the task, or null if it was removed from the list
  * @throws DomainError not_found, task_not_yours, task_action_not_allowed, task_limit
  */
 export async function triggerTask(ctx: Ctx, id: string, trigger: TriggerAction): Promise<Task | null> {
@@ -368,7 +376,7 @@ function mayChange({ caller }: Ctx, row: TaskRow): boolean {
   return caller.isAdmin || row.createdBy === caller.userId;
 }
 
-/** The running handler sees the flag between two chunks; one that nobody picked up yet ends at its start. */
+/** The running handler sees the flag between two chunks; a task that no worker has picked up yet ends at its start. */
 async function stop(ctx: Ctx, row: TaskRow, trigger: TriggerAction): Promise<Task> {
   const changed = await changeTask(ctx, row.id, { cancelRequested: true, stoppedBy: trigger });
   await announce(ctx, changed);
@@ -405,8 +413,8 @@ async function restart(ctx: Ctx, row: TaskRow): Promise<Task> {
 }
 
 /**
- * Takes products from what the listed tasks of an action have done, because it holds no longer: lists mark what a
- * deletion removed, but not what came back since. Open pages are told.
+ * Removes products from the results of the listed tasks of an action, because they no longer apply: lists mark what a
+ * deletion removed, but must not mark what has come back since. Open pages are informed.
  */
 export async function forgetDone(
   ctx: Ctx,
@@ -415,9 +423,9 @@ export async function forgetDone(
   if (productIds.length === 0) return;
   const gone = new Set(productIds);
   for (const id of await selectDoneWith(ctx, { action, productIds })) {
-    // One that is tried again would write the list as it was over this.
+    // A retried run would overwrite this with the old list.
     await holdProgress(ctx, id);
-    // One that is done: whoever holds its row waits for no products.
+    // A finished one: whoever locks its row is not waiting for products.
     const row = await selectTask(ctx, id, 'update');
     if (!row || row.dismissedAt) continue;
     const doneProductIds = row.doneProductIds.filter((productId) => !gone.has(productId));
@@ -425,7 +433,7 @@ export async function forgetDone(
   }
 }
 
-/** Dismisses all completed tasks that the caller may dismiss: an admin all of them, others their own. */
+/** Dismisses all completed tasks that the caller may dismiss: for an admin all, for others their own. */
 export async function dismissCompleted(ctx: Ctx): Promise<string[]> {
   const rows = await dismissFinished(ctx, ctx.caller.isAdmin ? undefined : ctx.caller.userId);
   announceRemoved(ctx, rows);

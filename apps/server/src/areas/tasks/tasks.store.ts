@@ -7,10 +7,10 @@ import type { TaskChange, TaskRow } from '../../platform/tasks/define-task.ts';
 import { tasks } from '../../platform/tasks/tasks.tables.ts';
 import { taskQueues } from './declared-tasks.ts';
 
-/** Tasks that a person may have on the list at a time; older ones are swept into the history. */
+/** Most tasks on a person's list; older ones only appear in the history. */
 const LISTED_MAX = 200;
 
-/** Makes the limit's count and the insert that follows one step for the whole organisation. */
+/** Makes counting for the limit and the following insert one step for the whole organisation. */
 export async function lockTaskLimit(ctx: Ctx): Promise<void> {
   await takeLocks(ctx, 'task_limit');
 }
@@ -30,7 +30,7 @@ export async function insertTask(ctx: Ctx, task: Omit<typeof tasks.$inferInsert,
   return row;
 }
 
-/** Removes a task that is a draft. */
+/** Deletes a task that is a draft. */
 export async function deleteDraft(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
   const [row] = await ctx.db
     .delete(tasks)
@@ -48,7 +48,7 @@ export async function selectListed(ctx: Ctx): Promise<TaskRow[]> {
     .limit(LISTED_MAX);
 }
 
-/** Tasks of system users are for system users only (TASK-043). */
+/** Tasks of system users are only for system users (TASK-043). */
 function visibleTo({ caller }: Ctx) {
   return caller.isSystemUser ? undefined : eq(tasks.isSystemUser, false);
 }
@@ -91,7 +91,7 @@ export async function selectTaskOwner(db: Db, id: string) {
   return rows[0];
 }
 
-/** Of some tasks, the ids of those that have not begun yet. */
+/** Ids of those of the tasks that have not started yet. */
 export async function selectWaiting(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: tasks.id })
@@ -101,9 +101,9 @@ export async function selectWaiting(ctx: Ctx, ids: readonly string[]): Promise<s
 }
 
 /**
- * Begins a chunk: lets one run of a task follow another, as a worker that was taken for dead may still be at it. It is no
- * lock of the row, so that people can cancel the task meanwhile. The commit does not wait for the disk: what a power cut
- * takes is the whole chunk with its progress, and the task does it again; the end of the task waits for all of it.
+ * Begins a chunk: makes runs of a task follow each other, as a worker presumed dead may still be running. It does not
+ * lock the row, so that people can cancel the task meanwhile. The commit does not wait for the disk: a power cut takes
+ * the whole chunk with its progress, and the task repeats it; the end of the task waits for all of it.
  */
 export async function beginChunk(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.execute(sql`
@@ -111,12 +111,12 @@ export async function beginChunk(ctx: Ctx, id: string): Promise<void> {
       set_config('synchronous_commit', 'off', true)`);
 }
 
-/** Keeps the runs of a task from entering progress until the end of the transaction, as its last chunk would. */
+/** Keeps runs of the task from recording progress until the end of the transaction, as their last chunk would. */
 export async function holdProgress(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`task-run:${id}`}, 0))`);
 }
 
-/** Ids of the tasks on the list that name some of these products as done, in an order that all share. */
+/** Ids of the listed tasks whose results include any of these products, in a fixed order. */
 export async function selectDoneWith(
   ctx: Ctx,
   { action, productIds }: { action: TaskAction; productIds: readonly number[] },
@@ -136,7 +136,7 @@ export async function selectDoneWith(
   return rows.map(({ id }) => id);
 }
 
-/** Unfinished tasks whose job no longer exists, so that none stays pending for ever (TASK-069). */
+/** Unfinished tasks whose job no longer exists, so that none stays pending forever (TASK-069). */
 export async function selectAbandoned(db: Db, before: Date): Promise<Pick<TaskRow, 'orgId' | 'id'>[]> {
   return db
     .select({ orgId: tasks.orgId, id: tasks.id })
@@ -161,7 +161,7 @@ export async function doOthersWait(ctx: Ctx, queue: string): Promise<boolean> {
   return rows[0]?.wait === true;
 }
 
-/** Dismisses the finished tasks that the caller sees; only those of one creator when it is given. @returns them */
+/** Dismisses the finished tasks that the caller sees; optionally only those of one creator. @returns them */
 export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined): Promise<TaskRow[]> {
   const now = ctx.platform.clock.now();
   return ctx.db
@@ -179,7 +179,7 @@ export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined)
     .returning();
 }
 
-/** Notes which task takes back this one, or that none does any more. */
+/** Records which task undoes this one, or that none does any more. */
 export async function markUndone(ctx: Ctx, { id, by }: { id: string; by: string | null }): Promise<void> {
   await ctx.db
     .update(tasks)
@@ -187,7 +187,7 @@ export async function markUndone(ctx: Ctx, { id, by }: { id: string; by: string 
     .where(and(eq(tasks.orgId, ctx.orgId), eq(tasks.id, id)));
 }
 
-/** A page of all tasks that the caller may see, those that were taken off the list too, newest first. */
+/** A page of all tasks that the caller may see, including dismissed ones, newest first. */
 export async function selectHistory(
   ctx: Ctx,
   { limit, offset }: { limit: number; offset: number },
@@ -204,7 +204,7 @@ export async function selectHistory(
   return { total, rows };
 }
 
-/** Takes the results that are kept no longer out of the tasks of all organisations, and these off the list. */
+/** Removes expired results from the tasks of all organisations, and these tasks from the list. */
 export async function forgetResults(db: Db, now: Date): Promise<void> {
   const dismissedAt = sql`coalesce(${tasks.dismissedAt}, ${now.toISOString()}::timestamptz)`;
   await db
@@ -213,7 +213,7 @@ export async function forgetResults(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(tasks.result), lt(tasks.keptUntil, now)));
 }
 
-/** Tasks that are not done yet, for the metrics. */
+/** Number of unfinished tasks, for the metrics. */
 export async function countUnfinishedOfAll(
   db: Db,
 ): Promise<{ labels: { action: string; status: string }; value: number }[]> {

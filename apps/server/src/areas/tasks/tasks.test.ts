@@ -23,7 +23,7 @@ import { failAbandonedTasks, runTask, startTask } from './index.ts';
 let t: TestApp;
 let company: Company;
 const released: string[] = [];
-/** Imports, but for what they do when they are released. */
+/** Imports, except for what they do when they are released. */
 const imports = areas.map((area) =>
   area.name === 'imports'
     ? defineArea({
@@ -91,7 +91,7 @@ const start = (subject = 'A task') =>
     startTask(ctx, { action: 'excel_import_bulk_update', subject, input: {}, totalCount: 4 }),
   );
 
-/** Starts a task as somebody else than the company's admin. */
+/** Starts a task as somebody other than the company's admin. */
 async function startAs(member: Member): Promise<string> {
   const caller = await findCaller(t.platform, company.orgId, member.userId);
   if (!caller) throw new Error('No such user');
@@ -108,7 +108,7 @@ async function systemUser(): Promise<Member> {
   return member;
 }
 
-/** Counts to four, one chunk each; `before` is called in front of every chunk. */
+/** Counts to four, one chunk each; `before` is called ahead of every chunk. */
 function counting(before: (done: number) => Promise<void> | void = () => undefined): TaskDeclaration['run'] {
   return async ({ task, chunk }) => {
     let row = task;

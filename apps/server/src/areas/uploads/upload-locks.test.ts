@@ -28,8 +28,8 @@ async function countWaiting(): Promise<number> {
 }
 
 /**
- * Runs two transactions of which the second begins in the middle of the first, and comes as far as it can before the first
- * goes on. @returns how often each was begun: more than once where the database ended one of two that waited for each other
+ * Runs two transactions, the second starting in the middle of the first and getting as far as it can before the first
+ * continues. @returns how often each was started: more than once if the database ended one of two in a deadlock
  */
 async function both(
   first: (ctx: Ctx, inBetween: () => Promise<void>) => Promise<unknown>,
@@ -85,7 +85,7 @@ test('U28 whoever saves an update of images and whoever discards it do not wait 
     await inBetween();
     await saveUpdate(ctx, id, {});
   };
-  // It is no draft any more when its turn comes, but a task that is stopped.
+  // When its turn comes it is no longer a draft, but a task that is stopped.
   expect(await both(save, discard(id, 'cancel'))).toEqual([1, 1]);
   expect(await statusOf(id)).toBe('pending');
 });

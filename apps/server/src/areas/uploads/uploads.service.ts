@@ -30,15 +30,15 @@ const permissionOf: Record<UploadAction, PermissionSlug> = {
   bulk_update_images: 'update_products',
 };
 
-/** @throws DomainError forbidden for somebody who may not have uploads of this action */
+/** @throws DomainError forbidden for people who may not have uploads with this action */
 export function assertMayUpload({ caller }: Pick<Ctx, 'caller'>, action: UploadAction): void {
   const permission = permissionOf[action];
   if (!caller.isAdmin && !caller.permissions.has(permission)) fail('forbidden', { params: { permission } });
 }
 
 /**
- * Begins an upload with its draft on the list of tasks, which has its id.
- * @param subject what people know it by: the name of its sheet, or of its first group
+ * Creates an upload with its draft on the list of tasks, which has its id.
+ * @param subject its display name: the name of its sheet, or of its first group
  * @throws DomainError forbidden
  */
 export async function beginUpload(
@@ -64,9 +64,9 @@ export async function beginUpload(
 }
 
 /**
- * An upload for whoever began it, and admins, as long as it is under way.
- * @param lock `update` for a change: changes of one upload come one after the other
- * @param action the one that it must have
+ * An upload, for admins and the person who started it, while it is under way.
+ * @param lock `update` for a change: changes of one upload run one after the other
+ * @param action the action that it must have
  * @throws DomainError not_found, forbidden, upload_not_yours, upload_closed once it is finished or discarded
  */
 export async function ownUpload(
@@ -96,11 +96,11 @@ export async function openUpload(
 
 async function isOpen(ctx: Ctx, id: string, lock: 'update' | 'none'): Promise<boolean> {
   const task = await findTask(ctx, id, lock);
-  // One that failed is as it was: it can be looked at, and started again.
+  // A failed one is unchanged: it can be viewed, and started again.
   return (task?.status === 'draft' || task?.status === 'failed') && !task.dismissedAt;
 }
 
-/** An upload that was finished or discarded is gone; its task tells that there was one. */
+/** A finished or discarded upload is gone; its task shows that there was one. */
 async function failMissing(ctx: Ctx, id: string): Promise<never> {
   const task = await findTask(ctx, id);
   const wasUpload = task !== undefined && task.action in permissionOf;
@@ -108,7 +108,7 @@ async function failMissing(ctx: Ctx, id: string): Promise<never> {
 }
 
 /**
- * Counts a change of an upload: its revision goes up and pages that show it are told. Rows that changed carry the new
+ * Records a change of an upload: increases its revision and informs pages that show it. Changed rows carry the new
  * revision.
  */
 export async function touchUpload(
@@ -121,7 +121,7 @@ export async function touchUpload(
   return upload;
 }
 
-/** The card of the draft is called after the sheet, or else the first group, and counts the groups. */
+/** The draft's card is named after the sheet, or else the first group, and counts the groups. */
 export async function tellDraft(
   ctx: Ctx,
   { id, sheetName }: Pick<UploadRow, 'id' | 'sheetName'>,
@@ -131,12 +131,12 @@ export async function tellDraft(
   await changeDraft(ctx, id, { totalCount: rows.length, ...(subject === undefined ? {} : { subject }) });
 }
 
-/** Tells pages that show an upload that there is something new. */
+/** Informs pages that show an upload of news. */
 export function tellUpload(ctx: Ctx, { id, revision }: Pick<UploadRow, 'id' | 'revision'>): void {
   tellChanged(ctx, { kind: 'upload', ids: [id], revision });
 }
 
-/** Whose an upload is, for a draft that goes on with it, whoever acts. */
+/** The owner of an upload, for a draft that continues it, whoever acts. */
 export function ownerOf({ caller }: Pick<Ctx, 'caller'>, { createdBy, createdByName }: UploadRow): TaskOwner {
   const isOwn = caller.userId === createdBy;
   return {
@@ -152,16 +152,16 @@ export async function holdUpload(ctx: Ctx, id: string): Promise<void> {
   await selectUpload(ctx, id, 'update');
 }
 
-/** Removes an upload that is over with all that belongs to it; its pages are told. */
+/** Deletes an upload that is over with everything that belongs to it; its pages are informed. */
 export async function removeUpload(ctx: Ctx, id: string): Promise<void> {
   await deleteUpload(ctx, id);
   tellChanged(ctx, { kind: 'upload', ids: [id], revision: null });
 }
 
-/** For how long what was taken out of an upload can come back while nobody touches it: undo is the page's. */
+/** How long what was removed from an untouched upload can be restored: the steps to undo are held by the page. */
 const REMOVED_KEPT_MS = 86_400_000;
 
-/** Removes for good what was taken out of uploads of all organisations. */
+/** Deletes what was removed from uploads of all organisations. */
 export async function dropLongRemoved(platform: Platform): Promise<void> {
   const { database, clock, log } = platform;
   const before = new Date(clock.now().getTime() - REMOVED_KEPT_MS);
@@ -176,7 +176,7 @@ export async function dropLongRemoved(platform: Platform): Promise<void> {
   }
 }
 
-/** Removes the uploads of all organisations that nobody has touched for the days that drafts are kept. */
+/** Deletes the uploads of all organisations that nobody has touched within the retention time of drafts. */
 export async function removeOldUploads(platform: Platform): Promise<void> {
   const { database, clock, settings } = platform;
   const before = new Date(clock.now().getTime() - settings.limits.bulkTableKeepDays * 86_400_000);

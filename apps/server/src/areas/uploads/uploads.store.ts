@@ -20,7 +20,7 @@ export async function insertUpload(
   return row;
 }
 
-/** @param lock `update` keeps other changes of the upload out until the end of the transaction */
+/** @param lock `update` prevents other changes of the upload until the end of the transaction */
 export async function selectUpload(
   ctx: Ctx,
   id: string,
@@ -32,7 +32,7 @@ export async function selectUpload(
   return row;
 }
 
-/** Changes an upload and raises its revision. @returns the upload as it is then; undefined when it is gone */
+/** Changes an upload and increases its revision. @returns the new state; undefined if it is gone */
 export async function updateUpload(
   ctx: Ctx,
   id: string,
@@ -46,12 +46,12 @@ export async function updateUpload(
   return row;
 }
 
-/** Removes an upload with its groups, images and cells. */
+/** Deletes an upload with its groups, images and cells. */
 export async function deleteUpload(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.delete(uploads).where(isUpload(ctx, id));
 }
 
-/** Those of them out of which something was taken that could still come back. */
+/** Those from which something was removed that could still be restored. */
 export async function selectWithRemoved(
   db: Db,
   { orgId, before }: { orgId: string; before: Date },

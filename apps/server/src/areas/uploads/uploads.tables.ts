@@ -4,7 +4,7 @@ import type { ImageMode, UploadAction, UploadState, groupedBy, linkedBy } from '
 import { anyJson, moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
-/** A bulk upload or an update of images that is under way; its id is that of its draft on the list of tasks. */
+/** A bulk upload or an image update that is under way; its id is that of its draft on the list of tasks. */
 export const uploads = pgTable(
   'upload',
   {
@@ -13,7 +13,7 @@ export const uploads = pgTable(
     action: text('action').$type<UploadAction>().notNull(),
     currentState: text('current_state').$type<UploadState>().notNull().default('image_upload'),
     imageMode: text('image_mode').$type<ImageMode>().notNull().default('replace'),
-    /** Attributes as they were when it was begun: name and data type by id. */
+    /** Attributes as they were when it was started: name and data type by id. */
     attributes: jsonb('attributes').$type<Record<string, { name: string; dtype: string }>>().notNull(),
     /** The import that reads its sheet; null without one. */
     importId: uuid('import_id'),
@@ -34,7 +34,7 @@ export const uploads = pgTable(
   ],
 ).enableRLS();
 
-/** Images that belong together: a product to be, or new images of a product. */
+/** Images that belong together: a future product, or new images of a product. */
 export const uploadGroups = pgTable(
   'upload_group',
   {
@@ -45,26 +45,26 @@ export const uploadGroups = pgTable(
     position: integer('position').notNull(),
     expanded: boolean('expanded').notNull().default(true),
     groupedBy: text('grouped_by').$type<(typeof groupedBy)[number]>().notNull(),
-    /** Percent. */
+    /** In percent. */
     confidence: integer('confidence').notNull().default(100),
-    /** A group of the same upload that shows the same thing, probably. */
+    /** A group of the same upload that probably shows the same thing. */
     likeGroupId: bigint('like_group_id', { mode: 'number' }),
     likeGroupConfidence: integer('like_group_confidence').notNull().default(0),
-    /** A product of the library that it shows, probably. */
+    /** A product of the library that it probably shows. */
     likeProductId: bigint('like_product_id', { mode: 'number' }),
     likeConfidence: integer('like_confidence').notNull().default(0),
-    /** Where its images go, in an update of images. */
+    /** The product that gets its images, in an image update. */
     productId: bigint('product_id', { mode: 'number' }),
     variantId: bigint('variant_id', { mode: 'number' }),
     linkedBy: text('linked_by').$type<(typeof linkedBy)[number]>(),
     linkConfidence: integer('link_confidence').notNull().default(0),
-    /** Row of the sheet that it came with; null for one of images alone. */
+    /** Row of the sheet that it came with; null for a group of images only. */
     sheetRow: integer('sheet_row'),
-    /** Removed, but may be brought back with its cells while the upload is under way. */
+    /** Removed, but can be restored with its cells while the upload is under way. */
     isRemoved: boolean('is_removed').notNull().default(false),
-    /** The product that was made of it; a task that is repeated makes none twice. */
+    /** The product made from it; a repeated task creates none twice. */
     madeProductId: bigint('made_product_id', { mode: 'number' }),
-    /** Of the upload, when the group was changed. */
+    /** Revision of the upload when the group was changed. */
     revision: integer('revision').notNull().default(0),
   },
   (t) => [
@@ -74,7 +74,7 @@ export const uploadGroups = pgTable(
   ],
 ).enableRLS();
 
-/** An image of an upload; the same file may stand in one twice. */
+/** An image of an upload; the same file may occur twice in one. */
 export const uploadImages = pgTable(
   'upload_image',
   {
@@ -86,14 +86,14 @@ export const uploadImages = pgTable(
     name: text('name').notNull(),
     /** Within its group. */
     position: integer('position').notNull(),
-    /** Fingerprint of the picture; null until it was compared. */
+    /** Fingerprint of the picture; null until it is compared. */
     hash: bigint('hash', { mode: 'bigint' }),
-    /** Of this upload, the image that it is a copy of. */
+    /** The image of this upload that it is a copy of. */
     sameAs: bigint('same_as', { mode: 'number' }),
-    /** Bar code that stands in the picture; an empty text for none, null until it was looked for. */
+    /** Bar code in the picture; an empty text for none, null until it was looked for. */
     barcode: text('barcode'),
     isRemoved: boolean('is_removed').notNull().default(false),
-    /** The request that brought it, by the sender's own id: one that is sent again brings it no second time. */
+    /** The request that brought it, by the sender's own id: a repeated request does not add it again. */
     batchId: uuid('batch_id'),
   },
   (t) => [
@@ -102,13 +102,13 @@ export const uploadImages = pgTable(
       .on(t.orgId, t.batchId)
       .where(sql`batch_id is not null`),
     index('upload_image_of_upload').on(t.orgId, t.uploadId, t.groupId),
-    // A group that goes takes its images along.
+    // A deleted group takes its images along.
     index('upload_image_of_group').on(t.orgId, t.groupId),
     tenantPolicy('upload_image'),
   ],
 ).enableRLS();
 
-/** A cell of the information table: what a product to be says. */
+/** A cell of the information table: a value of a future product. */
 export const uploadCells = pgTable(
   'upload_cell',
   {
@@ -118,11 +118,11 @@ export const uploadCells = pgTable(
     /** `product_id`, `name`, `category`, `status`, or the id of an attribute. */
     field: text('field').notNull(),
     value: anyJson('value'),
-    /** What was typed where it could not be read. */
+    /** Input that could not be read. */
     text: text('text'),
-    /** Whether the sheet brought it, and nobody changed it since. */
+    /** Whether the sheet brought it, and nobody has changed it since. */
     fromSheet: boolean('from_sheet').notNull().default(false),
-    /** Of the upload, when the cell was changed. */
+    /** Revision of the upload when the cell was changed. */
     revision: integer('revision').notNull(),
     userName: text('user_name').notNull(),
   },

@@ -10,9 +10,9 @@ interface Shades {
   deep: string;
 }
 
-/** What a drawing function paints with: shades, the fills defined for them, and the surface asked for. */
+/** What a drawing function paints with: shades, the fills defined for them, and the requested surface. */
 export interface Ink extends Shades {
-  /** Prefix of every id of this piece; two pieces of one picture have different ones. */
+  /** Prefix of every id in this piece; two pieces in one picture have different ones. */
   id: string;
   /** Paint of a round body lit from the left. */
   body: string;
@@ -75,7 +75,7 @@ export function mixInk(piece: ArtPiece, id: string): { ink: Ink; defs: string } 
   return { ink, defs: bodyGradient(id, shades) + insideGradient(id, shades) };
 }
 
-/** Light from the left, the turn away from it, and a little of it thrown back by the wall on the right. */
+/** Light from the left, the side turned away from it, and a little reflected by the wall on the right. */
 function bodyGradient(id: string, shades: Shades): string {
   return (
     `<linearGradient id="${id}g">` +

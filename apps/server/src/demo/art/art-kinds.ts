@@ -19,7 +19,7 @@ export const artKinds = [
 ] as const;
 export type ArtKind = (typeof artKinds)[number];
 
-/** What the surface of a piece shows: how it was made, or what is painted or woven on it. */
+/** The surface of a piece: how it was made, or what is painted or woven on it. */
 export const artSurfaces = [
   'plain',
   'ribbed',
@@ -38,24 +38,24 @@ export type ArtSurface = (typeof artSurfaces)[number];
 
 export type ArtTone = 'light' | 'mid' | 'dark';
 
-/** One piece: what it is, its colour and surface, and how it differs from the usual proportions. */
+/** One piece: its kind, its colour and surface, and how it differs from the usual proportions. */
 export interface ArtPiece {
   kind: ArtKind;
   /** Degrees on the colour wheel, 0 to 360. */
   hue: number;
   tone?: ArtTone;
-  /** Grey and white things (marble, iron, undyed cotton) keep only a breath of their hue. */
+  /** Grey and white things (marble, iron, undyed cotton) keep only a trace of their hue. */
   muted?: boolean;
   surface?: ArtSurface;
-  /** Factor on the usual width, 1 when left out. */
+  /** Factor on the usual width, 1 by default. */
   wide?: number;
-  /** Factor on the usual height, 1 when left out. */
+  /** Factor on the usual height, 1 by default. */
   tall?: number;
-  /** Hue of the second part: lamp shade, chair seat, cushion stripe. The piece's own hue when left out. */
+  /** Hue of the second part: lamp shade, chair seat, cushion stripe. By default, the piece's own hue. */
   accent?: number;
 }
 
-/** The surface each kind has when none is asked for. */
+/** The default surface of each kind. */
 export const usualSurface: Record<ArtKind, ArtSurface> = {
   bowl: 'ribbed',
   vase: 'speckled',

@@ -2,18 +2,18 @@ import type { ArtSurface } from './art-kinds.ts';
 import type { Ink } from './art-ink.ts';
 import { n } from './art-ink.ts';
 
-/** The part of a piece that carries its surface: the outline that clips it, and the box it fills. */
+/** The part of a piece that has its surface: the outline that clips it, and the box it fills. */
 export interface Skin {
   outline: string;
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** How far a level line round the piece sags at its middle, seen from a little above; 0 for flat things. */
+  /** How far a level line around the piece sags in the middle, seen from a little above; 0 for flat things. */
   sag: number;
 }
 
-/** The body of a piece: its outline in the paint of the body, with the surface laid over it. */
+/** The body of a piece: its outline in the paint of the body, with the surface on top. */
 export function drawSkin(ink: Ink, skin: Skin): string {
   const base = `<path d="${skin.outline}" fill="${ink.body}"/>`;
   const marks = surfaceMarks[ink.surface](ink, skin);
@@ -47,13 +47,13 @@ function lines(d: string, style: { colour: string; width: number; opacity: numbe
   return `<path d="${d}" stroke="${style.colour}" stroke-width="${style.width}" stroke-opacity="${style.opacity}" stroke-linecap="round"${dash}/>`;
 }
 
-/** Level line round the piece at height y. */
+/** A level line around the piece at height y. */
 function levelLine(skin: Skin, y: number): string {
   const half = (skin.right - skin.left) / 2;
   return `M${n(skin.left)} ${n(y)}q${n(half)} ${n(skin.sag * 2)} ${n(half * 2)} 0`;
 }
 
-/** Where a mark at `turn` (-1 to 1, left edge to right edge) sits on a round body. */
+/** The position of a mark at `turn` (-1 to 1, left edge to right edge) on a round body. */
 function roundX(skin: Skin, turn: number): number {
   const half = (skin.right - skin.left) / 2;
   const across = skin.sag > 0 ? Math.sin((turn * Math.PI) / 2) : turn;
@@ -146,7 +146,7 @@ function drawWeave(ink: Ink, skin: Skin): string {
   );
 }
 
-/** Glaze poured over the upper part, its lower edge running unevenly. */
+/** Glaze poured over the upper part, with an uneven lower edge. */
 function drawDip(ink: Ink, skin: Skin): string {
   const width = skin.right - skin.left;
   const edge = skin.top + (skin.bottom - skin.top) * 0.5;

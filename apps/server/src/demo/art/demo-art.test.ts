@@ -14,7 +14,7 @@ const scene = () =>
     ],
   });
 
-/** Ids that are defined twice, and references to ids that are not there. */
+/** Ids defined twice, and references to ids that do not exist. */
 function brokenIds(svg: string): string[] {
   const defined = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '');
   const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1] ?? '');

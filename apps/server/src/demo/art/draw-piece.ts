@@ -24,7 +24,7 @@ const drawings: Record<ArtKind, (ink: Ink) => string> = {
   tray: drawTray,
 };
 
-/** Half the width of what touches the ground, for the shadow under it. */
+/** Half the width of the part that touches the ground, for the shadow below it. */
 const footing: Record<ArtKind, number> = {
   bowl: 46,
   vase: 46,
@@ -44,7 +44,7 @@ const footing: Record<ArtKind, number> = {
   tray: 76,
 };
 
-/** Where a piece stands in a picture: the middle of its foot, and its size (1 is 200 units of field). */
+/** The position of a piece in a picture: the middle of its foot, and its size (1 is 200 units of field). */
 export interface Place {
   x: number;
   ground: number;

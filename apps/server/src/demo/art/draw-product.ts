@@ -4,15 +4,15 @@ import { drawPiece, shadeDef } from './draw-piece.ts';
 import { drawScene } from './draw-scene.ts';
 
 /**
- * The pictures of one product, in the order a seller shows them: the piece itself, its detail, with a second
- * piece beside it, in a room, from further away, and alone on plain ground.
+ * The pictures of one product, in the order a seller shows them: the piece itself, its detail, with a second piece
+ * beside it, in a room, from further away, and alone on a plain ground.
  */
 export const artViews = ['front', 'close', 'pair', 'room', 'far', 'plain'] as const;
 type ArtView = (typeof artViews)[number];
 
 export interface ProductDrawing extends ArtPiece {
   view?: ArtView;
-  /** Part of the field that the picture shows, as an SVG viewBox; overrules the one of the view. */
+  /** The part of the field in the picture, as an SVG viewBox; overrides that of the view. */
   frame?: string;
 }
 
@@ -24,7 +24,7 @@ const frames: Record<Exclude<ArtView, 'room'>, string> = {
   plain: '0 -6 200 200',
 };
 
-/** Where the eye goes in a close picture: what is worth seeing sits higher on some kinds than on others. */
+/** Where a close-up is centred: on some kinds, the interesting part is higher than on others. */
 const closeFrames: Partial<Record<ArtKind, string>> = {
   bowl: '44 70 84 84',
   vase: '56 34 92 92',
@@ -53,7 +53,7 @@ export function drawProduct(drawing: ProductDrawing): string {
 
 const otherTone: Record<ArtTone, ArtTone> = { light: 'mid', mid: 'light', dark: 'mid' };
 
-/** The piece in front, and a smaller one of the next tone half behind it. */
+/** The piece in front, and a smaller one in the next tone half behind it. */
 function drawPair(drawing: ArtPiece): string {
   const second = { ...drawing, tone: otherTone[drawing.tone ?? 'mid'] };
   return (
@@ -62,7 +62,7 @@ function drawPair(drawing: ArtPiece): string {
   );
 }
 
-/** A studio backdrop: wall above, a slightly darker floor below, both with a breath of the piece's hue. */
+/** A studio backdrop: wall above, a slightly darker floor below, both with a trace of the piece's hue. */
 function backdropDef(hue: number): string {
   const tint = (saturation: number, lightness: number) => `hsl(${n(hue)} ${saturation}% ${lightness}%)`;
   return `<linearGradient id="back" gradientUnits="userSpaceOnUse" x2="0" y2="190">${stop(0, tint(22, 95))}${stop(0.715, tint(20, 92))}${stop(0.735, tint(18, 88.5))}${stop(1, tint(18, 91))}</linearGradient>`;

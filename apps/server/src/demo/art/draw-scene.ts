@@ -13,13 +13,13 @@ interface ScenePiece {
 export interface Scene {
   width: number;
   height: number;
-  /** Drawn in this order: the ones at the back first. */
+  /** Drawn in this order: back to front. */
   pieces: ScenePiece[];
-  /** Where the wall meets the table, as a part of the height. */
+  /** Where the wall meets the table, as a fraction of the height. */
   horizon?: number;
   /** Hue of wall and table. */
   wall?: number;
-  /** Late light: darker wall, weaker sun. */
+  /** Evening light: darker wall, weaker sun. */
   evening?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function drawScene(scene: Scene): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><defs>${defs}</defs>${room}${pieces}</svg>\n`;
 }
 
-/** Soft at both edges: a gradient looks like a blur here and takes a tenth of its time to draw. */
+/** Soft at both edges: a gradient looks like a blur here and takes a tenth of the time to draw. */
 function sunDef(strength: number): string {
   const sun = (offset: number, opacity: number) => stop(offset, '#fffaf0', opacity);
   return `<linearGradient id="sun">${sun(0, 0)}${sun(0.1, strength * 0.5)}${sun(0.22, strength)}${sun(0.78, strength)}${sun(0.9, strength * 0.5)}${sun(1, 0)}</linearGradient>`;

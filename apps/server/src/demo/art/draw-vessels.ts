@@ -59,7 +59,7 @@ export function drawPlate(ink: Ink): string {
   return ink.surface === 'painted' ? drawDisplayPlate(ink) : drawPlateStack(ink);
 }
 
-/** A painted plate stands upright: lying down, nobody would see what is painted on it. */
+/** A painted plate stands upright: if it lay flat, nobody would see the painting. */
 function drawDisplayPlate(ink: Ink): string {
   const paint = ink.accent.deep;
   const around = (count: number, mark: (turn: number) => string) =>

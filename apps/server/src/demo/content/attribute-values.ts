@@ -1,6 +1,6 @@
 import type { DemoMeasure, DemoPrice, DemoProduct, DemoSize } from './demo-types.ts';
 
-/** The attributes that the demo products fill, by the key they have in every new organisation. */
+/** The attributes that the demo products use, by the key they have in every new organisation. */
 export const demoAttributeKeys = [
   'description',
   'selling_price',
@@ -34,7 +34,9 @@ export type DemoAttributeKey = (typeof demoAttributeKeys)[number];
 export type DemoValue =
   string | string[] | DemoPrice | DemoSize | DemoMeasure | { value: string; unit: string };
 
-/** The filled attributes of a product by key, in the stored shapes of their types; name, id and category are apart. */
+/**
+ * The filled attributes of a product by key, in the stored shapes of their types; name, id and category are separate.
+ */
 export function attributeValues(product: DemoProduct): Partial<Record<DemoAttributeKey, DemoValue>> {
   const all: Record<DemoAttributeKey, DemoValue | undefined> = {
     description: product.description,

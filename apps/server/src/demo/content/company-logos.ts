@@ -1,4 +1,4 @@
-// Flat marks without letters: the machine that draws them may have no fonts.
+// Flat logos without letters: the machine that draws them may have no fonts.
 
 const mark = (paper: string, shapes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><rect width="200" height="200" fill="${paper}"/>${shapes}</svg>`;

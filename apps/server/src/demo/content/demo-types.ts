@@ -1,14 +1,14 @@
 import type { PermissionSlug } from '@sourcewiz/contract';
 import type { ArtPiece } from '../art/index.ts';
 
-/** Amount as a decimal string, ISO 4217 code, and what it is the price of. */
+/** Amount as a decimal string, ISO 4217 code, and the price unit. */
 export interface DemoPrice {
   value: string;
   currency: 'INR' | 'USD' | 'TRY';
   unit: 'per-piece';
 }
 
-/** Decimal strings, all in the one unit. */
+/** Decimal strings, all in the same unit. */
 export interface DemoSize {
   length: string;
   width: string;
@@ -22,21 +22,21 @@ export interface DemoMeasure {
 }
 
 interface DemoArt extends ArtPiece {
-  /** How many pictures the product has, 1 to 6, in the order of `artViews`. */
+  /** How many images the product has, 1 to 6, in the order of `artViews`. */
   views: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
 export interface DemoVariant {
   variantId: string;
-  /** One option of each variant type of the product. */
+  /** One option for each variant type of the product. */
   options: Record<string, string>;
   sellingPrice: DemoPrice;
   moq: string;
-  /** How this variant looks different from the product; it has a picture of its own when given. */
+  /** How this variant looks different from the product; if given, it has an image of its own. */
   art?: Partial<ArtPiece>;
 }
 
-/** A field that is missing is empty: products in the demo are as unevenly filled as real ones. */
+/** A missing field is empty: products in the demo are as unevenly filled in as real ones. */
 export interface DemoProduct {
   productId: string;
   name: string;
@@ -94,7 +94,7 @@ interface DemoBuyer {
   city: string;
 }
 
-/** A material or process of the company's own library. */
+/** A material or process in the company's own library. */
 export interface DemoResource {
   type: 'material' | 'process';
   name: string;
@@ -108,7 +108,7 @@ export interface DemoResource {
 export interface DemoCatalogue {
   name: string;
   status: 'active' | 'draft';
-  /** Whether its link is made and sent. */
+  /** Whether its link has been made and sent. */
   shared: boolean;
   buyerCompany: string;
   buyerEmail: string;

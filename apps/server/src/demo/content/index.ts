@@ -11,7 +11,7 @@ export { coverPicture, logoPicture, productPictures, variantPictures } from './p
 
 export const demoCompanies: readonly DemoCompany[] = [kaveriExports, anadoluSeramik];
 
-/** The person of the provider who may look into both companies; member of neither. */
+/** The provider's person who may look into both companies, but is a member of neither. */
 export const demoSystemUser = {
   name: 'Support desk',
   email: 'support@provider.example',

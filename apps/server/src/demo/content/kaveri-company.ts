@@ -106,7 +106,7 @@ export const kaveriExports: DemoCompany = {
       email: 'asha@kaveri.example',
       mobile: '+91 98765 01422',
       role: 'employee',
-      // Sells, and does not see costs: no costing, no deleting, no members.
+      // Sells, and cannot see costs: no costing, no deleting, no members.
       permissions: [
         'view_products',
         'create_products',

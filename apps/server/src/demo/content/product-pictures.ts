@@ -10,7 +10,7 @@ export interface DemoPicture {
 
 const pictureWidth = 1024;
 
-/** The pictures of a product, the main one first; named as a seller names photos: the product id and a number. */
+/** The images of a product, the main one first, named as sellers name photos: the product ID and a number. */
 export function productPictures(product: DemoProduct): Promise<DemoPicture[]> {
   const { views, ...piece } = product.art;
   return Promise.all(
@@ -21,7 +21,7 @@ export function productPictures(product: DemoProduct): Promise<DemoPicture[]> {
   );
 }
 
-/** The picture of a variant that looks different from its product; none for the others. */
+/** The image of a variant that looks different from its product; none for the others. */
 export async function variantPictures(product: DemoProduct, variant: DemoVariant): Promise<DemoPicture[]> {
   if (variant.art === undefined) return [];
   const { views: _, ...piece } = product.art;
@@ -29,12 +29,12 @@ export async function variantPictures(product: DemoProduct, variant: DemoVariant
   return [{ fileName: `${variant.variantId}.jpg`, bytes }];
 }
 
-/** The set picture for a catalogue's cover and the top of its buyer page, 1600 pixels wide. */
+/** The scene for a catalogue's cover and the top of its buyer page, 1600 pixels wide. */
 export async function coverPicture(fileName: string): Promise<DemoPicture> {
   return { fileName, bytes: await renderArt(drawScene(coverScene), 1600) };
 }
 
-/** A company's mark, 512 pixels wide. */
+/** A company's logo, 512 pixels wide. */
 export async function logoPicture(svg: string): Promise<DemoPicture> {
   return { fileName: 'logo.jpg', bytes: await renderArt(svg, 512) };
 }

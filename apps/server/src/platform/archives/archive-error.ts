@@ -1,4 +1,4 @@
-/** What is wrong with an archive, or with one file in it. */
+/** The errors of an archive, or of one file in it. */
 export type ArchiveErrorCode =
   | 'not_a_zip'
   | 'damaged_archive'
@@ -11,7 +11,7 @@ export type ArchiveErrorCode =
   | 'unsupported_compression'
   | 'nested_archive';
 
-/** An archive that is refused, or a file of it that is skipped. `params` fill the translated message. */
+/** An archive that is refused, or a file in it that is skipped. `params` fill the translated message. */
 export class ArchiveError extends Error {
   readonly code: ArchiveErrorCode;
   readonly params: Readonly<Record<string, string | number>>;

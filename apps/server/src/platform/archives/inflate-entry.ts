@@ -7,9 +7,9 @@ import type { ZipSource } from './zip-source.ts';
 const CHUNK = 64 * 1024;
 
 /**
- * Unpacks one entry piece by piece. Every unpacked byte is given to `count` before it is handed out, so
- * the caller stops a bomb by throwing there; what the directory declares is not believed.
- * Errors (ArchiveError): unsupported_compression, damaged_file (also when size or CRC-32 differ).
+ * Unpacks one entry piece by piece. Every unpacked byte is reported to `count` before it is handed out, so that the
+ * caller can stop a bomb by throwing there; the sizes declared in the directory are not trusted.
+ * Errors (ArchiveError): unsupported_compression, damaged_file (also if size or CRC-32 differ).
  */
 export async function* inflateEntry(
   source: ZipSource,
@@ -33,7 +33,7 @@ export async function* inflateEntry(
     throw new ArchiveError('damaged_file', { path: entry.path });
 }
 
-/** The bytes of an entry as they lie in the archive. */
+/** The bytes of an entry, still compressed. */
 export async function* packedChunks(
   source: ZipSource,
   entry: ZipEntry,
@@ -45,7 +45,7 @@ export async function* packedChunks(
 
 async function* inflatedChunks(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
   const inflate = createInflateRaw({ chunkSize: CHUNK });
-  // The iteration below sees every error; the callback only keeps it from being thrown a second time.
+  // The iteration below sees every error; the callback only prevents a second throw.
   pipeline(Readable.from(packedChunks(source, entry)), inflate, () => {});
   try {
     for await (const chunk of inflate) yield chunk as Buffer;

@@ -3,7 +3,7 @@ import { inflateEntry } from './inflate-entry.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 import { openZipSource, type ZipSource } from './zip-source.ts';
 
-/** Bytes, except for the counts. */
+/** In bytes, except for the counts. */
 export interface ArchiveLimits {
   readonly maxFiles: number;
   readonly maxTotalBytes: number;
@@ -16,23 +16,22 @@ const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
   maxFileBytes: 25 * 1024 ** 2,
 };
 
-/** Folders, resource forks and dot files count as entries too; a Mac writes two entries for every file. */
+/** Folders, resource forks and dot files count as entries too; a Mac writes two entries per file. */
 const ENTRIES_PER_FILE = 4;
-/** Photos hardly shrink; only a bomb packs more than 100 MB a hundredfold. */
+/** Photos hardly compress; only a bomb packs more than 100 MB a hundredfold. */
 const SUSPICIOUS_BYTES = 100 * 1024 ** 2;
 const SUSPICIOUS_RATIO = 100;
 
-/** A file of the archive, or the reason why just this file is skipped. */
+/** A file in the archive, or the reason why only this file is skipped. */
 export type ArchivedFile =
   | { readonly path: string; readonly name: string; readonly bytes: Buffer }
   | { readonly path: string; readonly name: string; readonly error: ArchiveError };
 
 /**
- * The files of a zip (a path or its bytes), one at a time in the order of the archive; only one file is in
- * memory at once. Folders, `__MACOSX`, dot files and names that climb out (`../x`, `/x`, `C:x`) are left out.
- * A file that is too large, damaged or itself an archive comes with `error` and the rest still comes.
- * Throws ArchiveError: not_a_zip, damaged_archive, encrypted_archive, too_many_entries, archive_too_large,
- * zip_bomb.
+ * The files of a zip (given by path or as bytes), one at a time in the order of the archive; only one file is in memory
+ * at once. Folders, `__MACOSX`, dot files and names that climb out (`../x`, `/x`, `C:x`) are left out. A file that is
+ * too large, damaged or itself an archive has an `error`, and the rest still follows.
+ * Throws ArchiveError: not_a_zip, damaged_archive, encrypted_archive, too_many_entries, archive_too_large, zip_bomb.
  */
 export async function* readZipEntries(
   input: string | Uint8Array,

@@ -31,7 +31,7 @@ test('more files than an ordinary archive holds are written as Zip64', async () 
   const entries = await readZipDirectory(source, { maxEntries: 100_000 });
   expect(entries).toHaveLength(count);
   expect(entries.at(-1)?.path).toBe('f/65999');
-  // The ordinary record says that the numbers stand in the large one.
+  // The ordinary record says that the numbers are in the large one.
   expect(zip.readUInt16LE(zip.length - 22 + 10)).toBe(0xffff);
   expect(zip.readUInt32LE(zip.length - 22 - 20)).toBe(0x07064b50);
 });

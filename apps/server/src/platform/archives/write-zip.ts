@@ -2,15 +2,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file that goes into an archive. */
+/** A file to put into an archive. */
 export interface ZipPart {
   /** With slashes between folders; no part of it is `..`. */
   path: string;
-  /** Its bytes, or what is known of them beforehand; those of unknown length are packed on their way. */
+  /**
+   * Its bytes, or what is known about them beforehand; bytes of unknown length are compressed while they are written.
+   */
   bytes: Uint8Array | StreamedBytes | PackedBytes | CopiedBytes;
 }
 
-/** Bytes that come out of another archive as they lie there. */
+/** Bytes copied from another archive, still compressed. */
 interface CopiedBytes {
   /** 0 = stored, 8 = deflate. */
   readonly method: number;
@@ -20,21 +22,21 @@ interface CopiedBytes {
   packedChunks(): AsyncIterable<Uint8Array>;
 }
 
-/** Bytes that come chunk by chunk; `size` and `crc32` are those of all chunks together. */
+/** Bytes that arrive chunk by chunk; `size` and `crc32` cover all chunks together. */
 interface StreamedBytes {
   readonly size: number;
   readonly crc32: number;
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** Bytes of which nothing is known before their end, such as the text of a sheet. */
+/** Bytes whose size is unknown until their end, such as the text of a sheet. */
 interface PackedBytes {
   readonly toPack: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Packs text to a tenth at a third of the time that the best packing takes. */
+/** Compresses text to a tenth, in a third of the time that the best compression takes. */
 const PACK_LEVEL = 3;
-/** Sizes stand behind the bytes (general purpose bit 3); names are UTF-8 (bit 11). */
+/** Sizes come after the bytes (general purpose bit 3); names are UTF-8 (bit 11). */
 const FLAGS = { known: 0x0800, behind: 0x0808 } as const;
 const DEFLATED = 8;
 
@@ -42,9 +44,9 @@ const TOO_LARGE = 0xffffffff;
 const TOO_MANY = 0xffff;
 
 /**
- * An archive of files as they are, unpacked: for pictures, which are packed already. What comes as bytes of unknown
- * length is packed. One file, or a chunk of it, is in memory at a time, and of those that are written only their place;
- * more than 4 GB and more than 65,535 files are written as Zip64.
+ * An archive of uncompressed files: for images, which are compressed already. Bytes of unknown length are compressed.
+ * Only one file, or a chunk of it, is in memory at a time; of files already written, only the position. More than 4 GB
+ * and more than 65,535 files are written as Zip64.
  * Layout: PKWARE APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.9, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3; names are UTF-8.
  */
 export async function* zipOf(
@@ -97,14 +99,14 @@ export async function* zipOf(
   yield end({ count, size: index.length, offset });
 }
 
-/** What is known of packed bytes at their end. */
+/** What is known about compressed bytes once they end. */
 interface Packed {
   size: number;
   packed: number;
   checksum: number;
 }
 
-/** Packs bytes as they come; what is known of them is counted in `facts`. */
+/** Compresses bytes as they arrive and counts them in `facts`. */
 async function* packed(
   source: PackedBytes['toPack'],
   facts: Packed,
@@ -118,7 +120,7 @@ async function* packed(
   }
   const packer = createDeflateRaw({ level: PACK_LEVEL });
   const done = pipeline(Readable.from(counted(), { objectMode: false }), packer);
-  // Told by the packer's own end; nobody waits for this one when the reader leaves early.
+  // The compressor's own end reports errors; nobody awaits this promise if the reader leaves early.
   done.catch(() => undefined);
   for await (const piece of packer as AsyncIterable<Buffer>) {
     facts.packed += piece.length;
@@ -147,7 +149,7 @@ function sizesBehind({ size, packed: packedSize, checksum }: Packed): Buffer {
   return Buffer.concat([signature(0x08074b50), sizes]);
 }
 
-/** The 24 bytes that a local header and its entry in the directory share, up to the length of the name. */
+/** The 24 bytes that a local header shares with its directory entry, up to the length of the name. */
 function commonFields(facts: Fields): Buffer {
   const { size, packed: packedSize, checksum, nameLength, isBehind = false } = facts;
   const { method = isBehind ? DEFLATED : 0 } = facts;
@@ -155,7 +157,7 @@ function commonFields(facts: Fields): Buffer {
   fields.writeUInt16LE(20, 0);
   fields.writeUInt16LE(isBehind ? FLAGS.behind : FLAGS.known, 2);
   fields.writeUInt16LE(method, 4);
-  // 1 January 1980: archives of the same files are the same bytes.
+  // 1 January 1980, so that archives of the same files have the same bytes.
   fields.writeUInt16LE(0x0021, 8);
   fields.writeUInt32LE(checksum, 10);
   fields.writeUInt32LE(packedSize, 14);

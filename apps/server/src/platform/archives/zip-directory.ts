@@ -2,7 +2,7 @@ import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type Zip
 import { ArchiveError } from './archive-error.ts';
 import type { ZipSource } from './zip-source.ts';
 
-/** One entry as the central directory of the archive declares it. Sizes in bytes; all of it may be a lie. */
+/** An entry as declared in the archive's central directory. Sizes in bytes; any of it may be false. */
 export interface ZipEntry {
   /** Full path inside the archive, with forward slashes. */
   readonly path: string;
@@ -13,15 +13,15 @@ export interface ZipEntry {
   readonly packedSize: number;
   readonly size: number;
   readonly crc32: number;
-  /** Where the packed bytes of the entry begin in the source. */
+  /** Where the compressed bytes of the entry begin in the source. */
   readonly dataOffset: number;
 }
 
 const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads the central directory of a zip (also ZIP64) and checks that its entries lie within the file and
- * do not overlap, so that no archive can hand out the same packed bytes many times.
+ * Reads the central directory of a zip (also ZIP64) and checks that its entries are within the file and do not overlap,
+ * so that no archive can hand out the same compressed bytes many times.
  * Errors (ArchiveError): not_a_zip, damaged_archive, too_many_entries, zip_bomb (overlapping entries).
  */
 export async function readZipDirectory(
@@ -40,7 +40,7 @@ export async function readZipDirectory(
 }
 
 async function openZip(source: ZipSource): Promise<ZipFile> {
-  // Names are decoded below, and sizes are judged file by file, so that one that lies does not spoil the others.
+  // Names are decoded below, and sizes are checked file by file, so that a false one does not spoil the others.
   const options = { decodeStrings: false, validateEntrySizes: false, autoClose: false };
   try {
     return await fromRandomAccessReaderPromise(new SourceReader(source), source.size, options);
@@ -94,7 +94,7 @@ function describeEntry(entry: Entry, dataOffset: number): ZipEntry {
   };
 }
 
-/** Most tools write UTF-8, whether they say so or not; old ones write one byte a letter. */
+/** Most tools write UTF-8, whether they declare it or not; old ones write one byte per letter. */
 function decodeName(name: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);

@@ -1,16 +1,16 @@
 import { open } from 'node:fs/promises';
 
-/** Bytes that can be read at any place, so that an archive never has to be in memory as a whole. */
+/** Bytes that can be read at any position, so that an archive is never in memory as a whole. */
 export interface ZipSource {
   readonly size: number;
-  /** Reads up to `length` bytes at `offset`; fewer come back only at the end of the source. */
+  /** Reads up to `length` bytes at `offset`; returns fewer only at the end of the source. */
   read(offset: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a file (given by its path) or bytes in memory for reading at any place.
- * The caller closes it. Errors: those of the file system.
+ * Opens a file (given by its path) or bytes in memory for reading at any position. The caller closes it. Errors: those
+ * of the file system.
  */
 export async function openZipSource(input: string | Uint8Array): Promise<ZipSource> {
   return typeof input === 'string' ? openFileSource(input) : bytesSource(input);

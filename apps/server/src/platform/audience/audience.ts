@@ -1,7 +1,7 @@
 import type { Person } from '@sourcewiz/contract';
 import type { Caller } from '../caller.ts';
 
-/** The audience that a signed-in person is, or the starter of a task. */
+/** The audience of a signed-in person, or of the person who started a task. */
 export function personOf({ permissions: granted, isAdmin }: Pick<Caller, 'permissions' | 'isAdmin'>): Person {
   return { kind: 'person', granted, isAdmin };
 }

@@ -3,7 +3,7 @@ import type { AuditEvent } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
 import type { OwnTable } from '../db/own-table.ts';
 
-/** Who did what to whose access; only added to. */
+/** Who did what to whose access. Rows are only ever added. */
 export const auditEntries = pgTable(
   'audit_entry',
   {

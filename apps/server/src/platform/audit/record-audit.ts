@@ -6,18 +6,18 @@ import { insertAuditEntry } from './audit.store.ts';
 export interface AuditRecord {
   orgId: string;
   event: AuditEvent;
-  /** Who did it; left out for somebody who was not signed in. */
+  /** The person who did it; left out for somebody who was not signed in. */
   actorId?: string | undefined;
-  /** Whom it concerned, when that is somebody else. */
+  /** The person concerned, if that is somebody else. */
   subjectId?: string | undefined;
   ip?: string;
   userAgent?: string;
-  /** Small facts, never a secret: names of fields, slugs, a mode. */
+  /** Details, never a secret: names of fields, slugs, a mode. */
   details?: Record<string, string | string[]>;
 }
 
 /**
- * Writes one line of the security log, in the transaction of what it tells about.
+ * Writes one line to the security log, in the transaction of the event that it records.
  * @param db a tenant transaction of the organisation, or the system's
  */
 export async function recordAudit(db: Db, clock: Clock, record: AuditRecord): Promise<void> {

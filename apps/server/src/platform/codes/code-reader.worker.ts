@@ -4,9 +4,9 @@ import { parentPort } from 'node:worker_threads';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { withSharp } from '../images/sharp-loader.ts';
 
-/** The thread that reads codes in pictures: what a picture does to the reader concerns nobody else. */
+/** The thread that reads codes in images: an image that breaks the reader affects nothing else. */
 const require = createRequire(import.meta.url);
-// Never from the network, as it would by itself.
+// Never from the network, which would be the default.
 const wasmBinary = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasmBinary).buffer } });
 

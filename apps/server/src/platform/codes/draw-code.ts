@@ -1,29 +1,29 @@
 import bwipjs from 'bwip-js/node';
 import QRCode from 'qrcode';
 
-/** A code of squares, without the white around it. */
+/** A two-dimensional code, without the quiet zone around it. */
 export interface Matrix {
   shape: 'matrix';
-  /** Modules on each side. */
+  /** Modules per side. */
   size: number;
-  /** Modules of white that must be around it. */
+  /** Modules of quiet zone required around it. */
   quiet: number;
-  /** SVG path of its dark runs, to be drawn with a stroke as wide as a module. */
+  /** SVG path of its dark runs, to be drawn with a stroke one module wide. */
   path: string;
 }
 
-/** A code of one row of bars, without the white beside it. */
+/** A bar code, without the quiet zones beside it. */
 export interface Bars {
   shape: 'bars';
   /** Modules from the first bar to the end of the last. */
   size: number;
-  /** Modules of white that must be left and right of it. */
+  /** Modules of quiet zone required left and right of it. */
   quiet: { left: number; right: number };
-  /** Guards are longer than the others (EAN-13). */
+  /** Whether guard bars are longer than the others (EAN-13). */
   bars: { at: number; width: number; isGuard: boolean }[];
 }
 
-/** ISO/IEC 18004 asks for four modules, ISO/IEC 16022 for one, which phones often miss. */
+/** ISO/IEC 18004 requires four modules; ISO/IEC 16022 only one, which phones often miss. */
 const QUIET = { qr: 4, datamatrix: 2 } as const;
 
 /** Draws a text as a QR code with medium error correction. */
@@ -43,12 +43,12 @@ export function drawGs1DataMatrix(gtin14: string): Matrix {
 
 /** Draws thirteen digits as EAN-13. */
 export function drawEan13(digits: string): Bars {
-  // The guards: two bars at each end and in the middle.
+  // The guard bars: two at each end and in the middle.
   const guards = new Set([0, 1, 14, 15, 28, 29]);
   return { ...barsOf('ean13', digits, guards), quiet: { left: 11, right: 7 } };
 }
 
-/** Whether Code 128 can say a text in a way that every reader gives back: letters, digits and signs of ASCII. */
+/** Whether Code 128 can encode a text so that every reader returns it unchanged: letters, digits and signs of ASCII. */
 export const isForCode128 = (text: string): boolean => /^[ -~]+$/.test(text);
 
 const QUIET_128 = { left: 10, right: 10 } as const;
@@ -58,12 +58,12 @@ export function drawCode128(text: string): Bars {
   return { ...barsOf('code128', text, new Set()), quiet: QUIET_128 };
 }
 
-/** As wide as a Code 128 of a text can be, not drawn: a symbol for each character, and for start and check. */
+/** The greatest width of a Code 128 of a text, without drawing it: a symbol per character, plus start and check. */
 export function widestCode128(text: string): Bars {
   return { shape: 'bars', size: 11 * (text.length + 2) + 13, bars: [], quiet: QUIET_128 };
 }
 
-/** Bars and spaces by turns, in modules. */
+/** Alternating bars and spaces, in modules. */
 function barsOf(
   symbology: 'ean13' | 'code128',
   text: string,

@@ -2,28 +2,28 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../turns.ts';
 
-/** A picture of 1200 px takes a twentieth of a second. */
+/** An image of 1200 px takes a twentieth of a second. */
 const ANSWER_MS = 10_000;
 const IDLE_MS = 60_000;
-/** Threads that read; the second one is opened only while the first has enough. */
+/** Threads for reading; the second one starts only if the first has enough to do. */
 const READERS = Math.min(2, availableParallelism());
 
 interface Reader {
   worker: Worker;
-  /** Takes the answer to what was asked last. */
+  /** Receives the answer to the latest request. */
   take: (codes: string[]) => void;
   idle?: NodeJS.Timeout;
   hasEnded: boolean;
 }
 
-/** Those that wait for a picture. */
+/** Readers waiting for an image. */
 const free: Reader[] = [];
 const inTurn = createTurns({ atOnce: READERS });
 
 /**
- * Reads the codes in a picture: EAN, UPC, Code 128, QR and Data Matrix. A thread does it that ends when it is idle, or
- * when it does not answer in time.
- * @returns their texts; none where there are none, or the picture cannot be read
+ * Reads the codes in an image: EAN, UPC, Code 128, QR and Data Matrix. A thread does it, which ends when it is idle or
+ * does not answer in time.
+ * @returns their texts; an empty list if there are none, or if the image cannot be read
  */
 export function readPictureCodes(file: Uint8Array): Promise<string[]> {
   return inTurn(() => ask(file));
@@ -40,7 +40,7 @@ async function ask(file: Uint8Array): Promise<string[]> {
   const codes = await promise;
   clearTimeout(deadline);
   if (reader.hasEnded) return codes;
-  // A thread that only waits must not keep the process.
+  // An idle thread must not keep the process alive.
   reader.worker.unref();
   reader.idle = setTimeout(() => end(reader), IDLE_MS).unref();
   free.push(reader);

@@ -74,7 +74,7 @@ export async function takeLocks(ctx: Place, ...wanted: Exclude<LockName, RowLock
     const key = sql`hashtextextended(${`${keys[name]}:${ctx.orgId}`}, 0)`;
     return shared.has(name) ? sql`pg_advisory_xact_lock_shared(${key})` : sql`pg_advisory_xact_lock(${key})`;
   });
-  await ctx.db.execute(sql`select ${sql.join(locks, sql`, `)}`);
+  await ctx.db.execute(sql`select ${sql.join(locks, sql`, `)}`, { prepared: `lock ${missing.join(' ')}` });
 }
 
 /** Notes that a statement is about to lock rows. @throws as `takeLocks` */

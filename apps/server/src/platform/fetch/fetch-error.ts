@@ -20,7 +20,7 @@ export class FetchError extends Error {
     this.params = params;
   }
 
-  /** Whether the host itself is at fault: its other links will fare no better. */
+  /** Whether the host itself is at fault: its other links would fail too. */
   get isOfHost(): boolean {
     return this.code === 'link_unreachable' || this.code === 'link_too_slow';
   }

@@ -163,7 +163,7 @@ test('I07 a host that does not answer keeps no other waiting, and is asked no mo
   const bad = Array.from({ length: 30 }, () => fetchLink(`http://${host}/silent`));
   expect(await fetchLink(`http://${other}/ok`)).toHaveProperty('bytes');
   for (const found of await Promise.all(bad)) expect(found).toHaveProperty('error');
-  // Four at once, of which the last ones were sent before the first had failed.
+  // Four at once, the last of which were sent before the first had failed.
   expect(asked.length - before).toBeLessThan(10);
 });
 

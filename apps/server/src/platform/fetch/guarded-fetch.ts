@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { FetchError } from './fetch-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Finds the addresses of a host. */
+/** Resolves the addresses of a host. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 export interface FetchLimits {
   maxBytes: number;
-  /** For all of it: name, connection, redirects and body. */
+  /** For everything together: name, connection, redirects and body. */
   timeoutMs: number;
-  /** `host:port` of the own network that may be fetched from all the same. */
+  /** `host:port` in the operator's own network that may be fetched from nevertheless. */
   allowed?: readonly string[];
   resolve?: Resolve;
 }
@@ -21,16 +21,16 @@ export interface FetchLimits {
 const REDIRECTS_MAX = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PROTOCOLS = new Set(['http:', 'https:']);
-/** As the URL has them: '' is the usual one of the protocol. */
+/** As in the URL: '' means the default port of the protocol. */
 const PORTS = new Set(['', '80', '443']);
 
 const lookupAll = promisify(systemLookup);
 const resolveBySystem: Resolve = (host) => lookupAll(host, { all: true });
 
 /**
- * Fetches what a link of a stranger leads to, and reaches nothing but the public internet: the name is resolved here and
- * the connection goes to the address that was looked at, at each hop of a redirect. No cookies, no credentials, no
- * unpacking of packed answers.
+ * Fetches a stranger's link, and reaches nothing but the public internet: the name is resolved here, and the connection
+ * goes to the address that was checked, at every hop of a redirect. No cookies, no credentials, no decompression of
+ * answers.
  * @throws FetchError
  */
 export async function guardedFetch(link: string, limits: FetchLimits): Promise<Uint8Array> {
@@ -46,7 +46,7 @@ export async function guardedFetch(link: string, limits: FetchLimits): Promise<U
   }
 }
 
-/** The work, or an error as soon as the signal comes: a name may be looked up for longer than anybody waits. */
+/** Awaits the work, but throws as soon as the signal fires: a name lookup may take longer than anybody waits. */
 async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(new Error('aborted'));
@@ -80,7 +80,7 @@ async function follow(link: string, limits: FetchLimits, signal: AbortSignal): P
   throw new FetchError('link_redirects', { host: hostOf(link) });
 }
 
-/** @throws FetchError for anything but http(s) to the usual port, without credentials */
+/** @throws FetchError for anything but http(s) on the default port, without credentials */
 function checkedUrl(link: string, { allowed = [] }: FetchLimits): URL {
   const url = URL.parse(link);
   if (url === null) throw new FetchError('link_invalid');
@@ -90,7 +90,7 @@ function checkedUrl(link: string, { allowed = [] }: FetchLimits): URL {
   return url;
 }
 
-/** @throws FetchError when the host is none of the public internet */
+/** @throws FetchError if the host is not on the public internet */
 async function publicAddresses(
   url: URL,
   { allowed = [], resolve = resolveBySystem }: FetchLimits,
@@ -108,7 +108,7 @@ async function publicAddresses(
 
 function send(url: URL, addresses: LookupAddress[], signal: AbortSignal): Promise<IncomingMessage> {
   const [first] = addresses;
-  // The connection asks for the addresses that were looked at, and for no others.
+  // The connection asks for the addresses that were checked, and for no others.
   const lookup: LookupFunction = (_host, { all }, answer) => {
     if (all === true) answer(null, addresses);
     else answer(null, first?.address ?? '', first?.family ?? 4);

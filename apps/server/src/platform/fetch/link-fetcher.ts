@@ -2,18 +2,18 @@ import { createTurns, createTurnsByKey } from '../turns.ts';
 import { FetchError } from './fetch-error.ts';
 import { guardedFetch, type FetchLimits } from './guarded-fetch.ts';
 
-/** Links that are fetched at the same time. */
+/** Links fetched at the same time. */
 const AT_ONCE = 8;
 const AT_ONCE_OF_HOST = 4;
-/** A host that does not answer so many times in a row is asked no more. */
+/** After so many failures in a row, a host is not asked again. */
 const HOST_FAILURES_MAX = 3;
 
-/** What a link gave: its bytes, or why not. */
+/** The result of a link: its bytes, or the reason why not. */
 export type Fetched = { bytes: Uint8Array } | { error: FetchError };
 
 /**
- * Fetches many links: some at once, few of one host, and a host that does not answer keeps nobody waiting for it.
- * @returns fetches one link in its turn; it never throws for what a link does
+ * Fetches many links: several at once, few from one host, and a host that does not answer does not hold up the others.
+ * @returns fetches one link when its turn comes; a link's failure never makes it throw
  */
 export function createLinkFetcher(limits: FetchLimits): (link: string) => Promise<Fetched> {
   const inTurn = createTurns({ atOnce: AT_ONCE });

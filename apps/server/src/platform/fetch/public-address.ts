@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { plainAddress } from '../http/network.ts';
 
-/** IPv4 that is nobody's on the internet: own networks, this machine, metadata services, groups (IANA special purpose). */
+/** IPv4 outside the public internet: private networks, this machine, metadata, multicast (IANA special purpose). */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const SPECIAL_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** IPv6 of the internet, and what of it carries IPv4 inside or is for examples. */
+/** IPv6 of the internet, and the parts of it that contain IPv4 or are for examples. */
 const GLOBAL_IPV6 = '2000::/3';
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -37,9 +37,9 @@ function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
 }
 
 /**
- * Whether an address is one of the public internet. Everything else may be a machine of ours: loopback, own networks,
+ * Whether an address is on the public internet. Anything else may be a machine of ours: loopback, private networks,
  * metadata services, also as IPv4 inside IPv6.
- * @param ip in any spelling of `net`; a text that is none is not public
+ * @param ip in any spelling that `net` accepts; a text that is not an address is not public
  */
 export function isPublicAddress(ip: string): boolean {
   const plain = plainAddress(ip);

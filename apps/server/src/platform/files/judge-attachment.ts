@@ -24,7 +24,7 @@ const mimes: Readonly<Record<AttachmentExtension, string>> = {
   rar: 'application/vnd.rar',
 };
 
-/** The folder inside the package that tells Office formats apart. */
+/** The folder inside the package that distinguishes the Office formats. */
 const officeFolders: Partial<Record<AttachmentExtension, string>> = {
   xlsx: 'xl/',
   docx: 'word/',
@@ -32,10 +32,10 @@ const officeFolders: Partial<Record<AttachmentExtension, string>> = {
 };
 
 /**
- * Judges a file that somebody attaches (ATTR-041): its ending must be one of the list, and its content what the ending
- * says. Nothing in it is opened or run.
+ * Checks a file that somebody attaches (ATTR-041): its extension must be on the list, and its content must match the
+ * extension. Nothing in it is opened or run.
  * @param file its name and its whole content
- * @returns its media type, or why it is refused
+ * @returns its media type, or the reason why it is refused
  */
 export function judgeAttachment({
   name,
@@ -47,7 +47,9 @@ export function judgeAttachment({
   const extension = extensionOf(name);
   if (!extension) return { problem: 'unsupported_file' };
   if (bytes.length === 0) return { problem: 'empty_file' };
-  return isWhatItSays(extension, bytes) ? { mime: mimes[extension] } : { problem: 'file_content_differs' };
+  return matchesExtension(extension, bytes)
+    ? { mime: mimes[extension] }
+    : { problem: 'file_content_differs' };
 }
 
 function extensionOf(name: string): AttachmentExtension | undefined {
@@ -62,7 +64,7 @@ const isCompound = (bytes: Buffer) => begins(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1
 const isZip = (bytes: Buffer) =>
   begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0x50, 0x4b, 0x05, 0x06);
 
-function isWhatItSays(extension: AttachmentExtension, bytes: Buffer): boolean {
+function matchesExtension(extension: AttachmentExtension, bytes: Buffer): boolean {
   switch (extension) {
     case 'jpg':
     case 'jpeg':
@@ -91,7 +93,7 @@ function isWhatItSays(extension: AttachmentExtension, bytes: Buffer): boolean {
   }
 }
 
-/** Text has no NUL, but for the two-byte encodings that announce themselves. */
+/** Text contains no NUL, except in two-byte encodings with a byte order mark. */
 function isText(bytes: Buffer): boolean {
   return begins(bytes, 0xff, 0xfe) || begins(bytes, 0xfe, 0xff) || !bytes.includes(0);
 }

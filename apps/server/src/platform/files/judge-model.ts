@@ -7,8 +7,8 @@ const JSON_MAX_BYTES = 8 * 1024 * 1024;
 const CHUNKS_MAX = 64;
 
 /**
- * Whether bytes are a 3D model as binary glTF 2.0 that holds everything it needs: header and chunks fit the length, the
- * description is JSON of version 2 with something to show, and no buffer or picture lies at an address outside.
+ * Whether bytes are a self-contained 3D model as binary glTF 2.0: header and chunks match the length, the description
+ * is JSON of version 2 with something to show, and no buffer or image has an outside address.
  * @param bytes the whole file
  */
 export function isSelfContainedModel(bytes: Buffer): boolean {
@@ -20,7 +20,7 @@ export function isSelfContainedModel(bytes: Buffer): boolean {
   return chunksFit(bytes) && describesModel(description);
 }
 
-/** Whether the chunks fill the file to its end; there are two, and a few more of extensions. */
+/** Whether the chunks fill the file to its end; there are two, plus a few for extensions. */
 function chunksFit(bytes: Buffer): boolean {
   let at = HEADER_BYTES;
   for (let chunk = 0; chunk < CHUNKS_MAX && at + 8 <= bytes.length; chunk += 1) {

@@ -1,14 +1,14 @@
 import type { Dtype } from '@sourcewiz/contract';
 import sanitize from 'sanitize-html';
 
-/** Elements that a formatted text keeps; of others only the words are kept, and of scripts and styles nothing. */
+/** Elements that a formatted text keeps; others leave only their words, scripts and styles nothing. */
 const tags = 'p br strong em u s ul ol li h3 h4 blockquote a table thead tbody tr th td'.split(' ');
 
-/** Deeper elements lose their tags: a text that people format never gets there. */
+/** Deeper elements lose their tags: no text that people format is nested so deep. */
 const DEEPEST = 24;
-/** Longer texts are refused by their type; nothing is gained by reading them to the end. */
+/** Longer texts are refused by their type; parsing them to the end gains nothing. */
 const LONGEST = 200_000;
-/** A text that is still another one after so many readings loses its tags. */
+/** A text that still changes after this many passes loses its tags. */
 const ROUNDS_MAX = 6;
 
 const options: sanitize.IOptions = {
@@ -38,12 +38,12 @@ const options: sanitize.IOptions = {
     th: spanOnly,
     td: spanOnly,
   },
-  // A link that leads nowhere is only its words.
+  // A link without a target is reduced to its words.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && attribs['href'] === undefined ? 'excludeTag' : false,
 };
 
-/** Only addresses that say so plainly: what a browser would have to tidy first is no link. */
+/** Only unambiguous addresses: one that a browser would have to clean up first is not a link. */
 function link(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
   const isAddress = /^(?:https?:\/\/|mailto:)[^\s\p{C}]+$/iu.test(href);
   return { tagName, attribs: isAddress ? { href, rel: 'noopener nofollow', target: '_blank' } : {} };
@@ -58,14 +58,14 @@ function spanOnly(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
 }
 
 /**
- * Makes a formatted text fit to be stored and shown: paragraphs, line breaks, bold, italic, underlined and struck
- * words, lists, two levels of headings, quotations, links to http, https and mail addresses, plain tables. Scripts,
- * styles, handlers, other addresses and everything unknown go; the words of what goes stay, where they are words.
- * @returns the same text when it is made safe a second time
+ * Makes a formatted text safe to store and show: paragraphs, line breaks, bold, italic, underlined and struck-out
+ * words, lists, two levels of headings, quotations, links to http, https and email addresses, plain tables. Scripts,
+ * styles, handlers, other addresses and everything unknown are removed; their words stay, if they are words.
+ * @returns a text that a second pass would not change
  */
 export function sanitiseHtml(content: string): string {
   if (content.length > LONGEST) return content.slice(0, LONGEST).replace(/[<>&]/g, ' ');
-  // A broken tag can close what the next reading opens: read until it stays as it is.
+  // A broken tag can close what the next pass opens: repeat until nothing changes.
   let clean = sanitize(content, options).trim();
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const again = sanitize(clean, options).trim();
@@ -76,8 +76,8 @@ export function sanitiseHtml(content: string): string {
 }
 
 /**
- * A value on its way in: that of a formatted text is made safe, all others are as they were. A value of another shape
- * stays as it is and is refused by its type.
+ * An incoming value: a formatted text is sanitised, all others stay as they are. A value of another shape stays as it
+ * is and is refused by its type.
  */
 export function safeValue({ dtype }: { dtype: Dtype }, value: unknown): unknown {
   if (dtype !== 'html' || typeof value !== 'object' || value === null) return value;

@@ -144,7 +144,7 @@ test('who has gone while their call waited for its turn is no failure of the ser
         tab.abort();
         return request && once(request.socket, 'close');
       }),
-      expect(left).rejects.toThrow(),
+      expect(left).rejects.toThrow('aborted'),
     ]);
   } finally {
     await goOn();

@@ -11,7 +11,7 @@ export interface CellJpeg {
 }
 
 /**
- * A small size of a picture for the cell of a sheet: JPEG on white, as programs for sheets know no WebP.
+ * A small size of an image for a cell of a sheet: JPEG on white, because spreadsheet programs do not support WebP.
  * Errors (ImageError): broken_image.
  */
 export async function cellPicture(bytes: Uint8Array): Promise<CellJpeg> {

@@ -1,21 +1,21 @@
 import { withSharp } from './sharp-loader.ts';
 
 /**
- * The colours along the four edges of a picture, as `#rrggbb`, from top to bottom and from left to right; empty where an
- * edge is not calm.
+ * The colours along the four edges of an image, as `#rrggbb`, from top to bottom and from left to right; empty for an
+ * edge that is not calm.
  */
 export type EdgeColours = Record<'left' | 'right' | 'top' | 'bottom', string[]>;
 
-/** The picture is looked at as so many squares on each side. */
+/** The image is divided into this many squares per side. */
 const SQUARES = 12;
-/** How far the colours of neighbouring squares of a calm edge may be apart, 0 to 255. */
+/** How much the colours of neighbouring squares on a calm edge may differ, 0 to 255. */
 const STEP_MAX = 44;
 
 type Colour = readonly number[];
 
 /**
- * The colours that a picture's own ground has at its edges, for a frame that goes on with it softly.
- * @throws Error when the bytes are no picture
+ * The colours of an image's own background at its edges, so that a frame can continue it softly.
+ * @throws Error if the bytes are not an image
  */
 export function edgeColours(bytes: Uint8Array): Promise<EdgeColours> {
   return withSharp(async (sharp) => {

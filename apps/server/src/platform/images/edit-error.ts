@@ -1,6 +1,6 @@
 export type EditErrorCode = 'crop_too_small' | 'no_logo' | 'background_not_plain';
 
-/** An edit that cannot be done with this picture. */
+/** An edit that is impossible for this image. */
 export class EditError extends Error {
   readonly code: EditErrorCode;
   readonly params: Readonly<Record<string, string | number>>;

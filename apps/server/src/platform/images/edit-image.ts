@@ -8,18 +8,18 @@ import { withSharp } from './sharp-loader.ts';
 import { watermarkImage } from './watermark-image.ts';
 import { whiteBackground } from './white-background.ts';
 
-/** Longer sides are of no use on screen or paper, and do not fit the 2 MB of a picture. */
+/** Longer sides are of no use on screen or paper, and exceed the 2 MB of an image. */
 const LONGEST_SIDE = 3000;
-/** A crop keeps at least this many pixels on each side. */
+/** A crop keeps at least this many pixels per side. */
 const CROP_MIN_PIXELS = 32;
-/** Tried one after the other until the picture is small enough. */
+/** Tried in turn until the image is small enough. */
 const QUALITIES = [90, 84, 76, 64, 50];
 
 /**
- * Does the steps of an edit on a picture that `inspectImage` let through.
- * @param steps in their order
- * @param surroundings the organisation's logo, for a watermark without a text; and how many pixels are allowed
- * @returns a JPEG under 2 MB, or a PNG when the picture is transparent and fits
+ * Applies the steps of an edit to an image that `inspectImage` has accepted.
+ * @param steps in order
+ * @param surroundings the organisation's logo, for a watermark without a text, and the number of pixels allowed
+ * @returns a JPEG under 2 MB, or a PNG if the image is transparent and fits
  * @throws EditError crop_too_small, no_logo, background_not_plain; ImageError broken_image
  */
 export async function editImage(
@@ -74,7 +74,7 @@ async function doStep(
   }
 }
 
-/** Each slanted turn makes a picture larger: ten of them would make a thousand times as many pixels. */
+/** Each slanted rotation enlarges an image: ten of them would multiply its pixels by a thousand. */
 async function rotate(sharp: typeof Sharp, raster: Raster, degrees: number): Promise<Raster> {
   const turned = await toRaster(
     fromRaster(sharp, raster).rotate(((degrees % 360) + 360) % 360, { background: '#ffffff' }),

@@ -1,20 +1,20 @@
 import type Sharp from 'sharp';
 import { fromRaster, toRaster, type Raster } from './raster.ts';
 
-/** Enough pixels to measure light and colour by. */
+/** Enough pixels to measure light and colour. */
 const SAMPLE_SIDE = 256;
-/** Share of the darkest and of the lightest pixels that may be lost. */
+/** Share of the darkest and of the lightest pixels that may be clipped. */
 const CLIP = 0.005;
 /** The strongest correction of a colour cast, as a factor of a channel. */
 const CAST_MAX = 1.18;
-/** The lightest pixels are stretched at most from here; a photo of a dark thing stays dark. */
+/** The lightest pixels are stretched from here at most, so that a photo of a dark thing stays dark. */
 const WHITE_MIN = 150;
 const BLACK_MAX = 70;
 
 /**
- * Evens out a photo: takes back a colour cast (grey-world estimate over the less colourful half of the pixels), spreads
- * the light over the whole range, lifts colour and edges a little.
- * @param strength 0 to 100 percent; 0 gives the picture back as it was
+ * Evens out a photo: corrects a colour cast (grey-world estimate over the less colourful half of the pixels), stretches
+ * the light to the whole range, and boosts colour and edges a little.
+ * @param strength 0 to 100 percent; 0 returns the image unchanged
  */
 export async function enhanceImage(sharp: typeof Sharp, raster: Raster, strength: number): Promise<Raster> {
   const share = strength / 100;

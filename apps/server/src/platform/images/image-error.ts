@@ -1,7 +1,7 @@
 export type ImageErrorCode =
   'not_an_image' | 'unsupported_image' | 'image_too_large' | 'too_many_pixels' | 'broken_image';
 
-/** A picture that is refused. `params` fill the translated message (bytes, pixels, limits, format). */
+/** An image that is refused. `params` fill the translated message (bytes, pixels, limits, format). */
 export class ImageError extends Error {
   readonly code: ImageErrorCode;
   readonly params: Readonly<Record<string, string | number>>;

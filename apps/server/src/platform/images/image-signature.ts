@@ -5,14 +5,14 @@ const starts = (bytes: Uint8Array, signature: readonly number[]) =>
 const letters = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** The mime type of the two accepted formats, told by the first bytes; undefined for anything else. */
+/** The media type of the two accepted formats, by the first bytes; undefined for anything else. */
 export function acceptedMime(bytes: Uint8Array): ImageMime | undefined {
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   return undefined;
 }
 
-/** The name of a picture format that is known but not accepted, so that the message can say which it is. */
+/** The name of an image format that is known but not accepted, so that the message can name it. */
 export function knownOtherFormat(bytes: Uint8Array): string | undefined {
   if (letters(bytes, 0, 4) === 'GIF8') return 'gif';
   if (letters(bytes, 0, 4) === 'RIFF' && letters(bytes, 8, 12) === 'WEBP') return 'webp';
@@ -29,7 +29,7 @@ export function knownOtherFormat(bytes: Uint8Array): string | undefined {
     : undefined;
 }
 
-/** Containers of this family hold photos (heic, avif) or films; films are no pictures. */
+/** Containers of this family contain photos (heic, avif) or films; films are not images. */
 function isoFormat(brand: string): string | undefined {
   if (brand === 'avif' || brand === 'avis') return 'avif';
   return ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'].includes(brand)
@@ -37,7 +37,7 @@ function isoFormat(brand: string): string | undefined {
     : undefined;
 }
 
-/** "BM" alone begins many a text; a bitmap also states its own length. */
+/** Many texts begin with "BM"; a bitmap also states its own length. */
 function isBmpSize(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).readUInt32LE(2) === bytes.length;
 }

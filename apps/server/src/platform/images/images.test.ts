@@ -8,7 +8,7 @@ const plain = (width: number, height: number) =>
 
 let jpeg: Buffer;
 let png: Buffer;
-/** Lies on its side: 60 × 40 stored, to be seen as 40 × 60. */
+/** Stored sideways: 60 × 40, to be shown as 40 × 60. */
 let turned: Buffer;
 beforeAll(async () => {
   const noise = await sharp({
@@ -76,7 +76,7 @@ describe('inspecting a picture', () => {
     expect(huge.length).toBeLessThan(400_000);
     const refused = { code: 'too_many_pixels', params: { pixels: 40_000_000, limit: 30_000_000 } };
     await expect(inspectImage(huge)).rejects.toMatchObject(refused);
-    // The same header on a file that ends behind it: what is not there cannot have been decoded.
+    // The same header on a file that ends after it: missing data cannot have been decoded.
     await expect(inspectImage(huge.subarray(0, 200))).rejects.toMatchObject(refused);
     await expect(inspectImage(huge, { maxPixels: 50_000_000 })).resolves.toMatchObject({ width: 8_000 });
   });
@@ -88,7 +88,7 @@ describe('inspecting a picture', () => {
       await expect(inspectImage(half)).rejects.toMatchObject({ code: 'broken_image' });
       await expect(inspectImage(picture.subarray(0, 16))).rejects.toMatchObject({ code: 'broken_image' });
     }
-    // A JPEG whose preview in the head is whole, while the picture itself lost its last byte.
+    // A JPEG with an intact preview in its header, while the image itself has lost its last byte.
     const preview = Buffer.concat([
       Buffer.from([0xff, 0xe1, 0x00, 0x06]),
       Buffer.from([0xff, 0xd8, 0xff, 0xd9]),

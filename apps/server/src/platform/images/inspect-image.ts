@@ -14,15 +14,15 @@ export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxBytes: 2 * 1024 ** 2, maxP
 
 export interface ImageFacts {
   readonly mime: ImageMime;
-  /** Pixels, as the picture is to be seen: turned where its EXIF says so. */
+  /** In pixels, as the image is to be shown: rotated as its EXIF says. */
   readonly width: number;
   readonly height: number;
   readonly hasAlpha: boolean;
 }
 
 /**
- * Judges a picture by its content: the first bytes, then its header, then a full decode that any damage
- * fails. The name of the file plays no part, and a picture with too many pixels is never decoded.
+ * Checks an image by its content: the first bytes, then its header, then a full decode, which fails on any damage. The
+ * file name is ignored, and an image with too many pixels is never decoded.
  * Errors (ImageError): not_an_image, unsupported_image, image_too_large, too_many_pixels, broken_image.
  */
 export async function inspectImage(
@@ -38,8 +38,8 @@ export async function inspectImage(
 }
 
 /**
- * All that `inspectImage` judges without decoding; whoever decodes the picture anyway finds what else may be broken.
- * Errors (ImageError): those of inspectImage.
+ * All checks of `inspectImage` that need no decoding; code that decodes the image anyway finds any other damage. Errors
+ * (ImageError): those of inspectImage.
  */
 export async function checkHeader(
   sharp: typeof Sharp,
@@ -51,8 +51,8 @@ export async function checkHeader(
     throw new ImageError('image_too_large', { bytes: bytes.length, limit: caps.maxBytes });
   }
   const { width, height, hasAlpha, orientation } = await readHeader(sharp, bytes, caps);
-  if (!hasItsEnd(bytes)) throw new ImageError('broken_image');
-  // Orientations 5 to 8 of EXIF lie on their side.
+  if (!isComplete(bytes)) throw new ImageError('broken_image');
+  // EXIF orientations 5 to 8 are sideways.
   const isTurned = (orientation ?? 1) >= 5;
   return { mime, width: isTurned ? height : width, height: isTurned ? width : height, hasAlpha };
 }
@@ -93,21 +93,21 @@ const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /**
- * Both formats end in a fixed mark, and the decoders forgive a file that lost it. Some cameras write data of
- * their own behind it, hence it need not be the very end; the small preview in the head of a JPEG has an end
- * of its own, hence the search begins behind the head.
+ * Both formats end in a fixed mark, and the decoders forgive a file that has lost it. Some cameras write data of their
+ * own after it, so it need not be at the very end; the small preview in the header of a JPEG has an end mark too, so
+ * the search starts after the header.
  */
-function hasItsEnd(bytes: Uint8Array): boolean {
+function isComplete(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return buffer[0] === 0xff ? buffer.includes(JPEG_END, jpegScanStart(buffer)) : buffer.includes(PNG_END);
 }
 
-/** Where the picture itself begins: behind the segments of the head, each of which states its length. */
+/** Where the image itself begins: after the segments of the header, each of which states its length. */
 function jpegScanStart(buffer: Buffer): number {
   const START_OF_SCAN = 0xda;
   let at = 2;
   while (at + 4 <= buffer.length && buffer[at] === 0xff && buffer[at + 1] !== START_OF_SCAN) {
-    // A marker may be preceded by fill bytes.
+    // Fill bytes may precede a marker.
     at += buffer[at + 1] === 0xff ? 1 : 2 + buffer.readUInt16BE(at + 2);
   }
   return Math.min(at, buffer.length);

@@ -5,17 +5,17 @@ import { checkHeader, DEFAULT_IMAGE_LIMITS, type ImageFacts, type ImageLimits } 
 import { withSharp } from './sharp-loader.ts';
 
 /**
- * `thumb`, `card` and `large` are for screens; `paper` for documents and sheets (JPEG on white), with smaller ones for
- * small places on paper and a larger one for a cover.
+ * `thumb`, `card` and `large` are for screens; `paper` is for documents and sheets (JPEG on white), with smaller sizes
+ * for small places on paper and a larger one for a cover.
  */
 export type ImageVariant = 'thumb' | 'card' | 'large' | 'paper' | 'paper-700' | 'paper-360' | 'paper-cover';
 
 interface VariantShape {
   /** Longest side in pixels. */
   readonly side: number;
-  /** Paper is white where the picture is transparent; for screens such a picture is WebP whatever the format says. */
+  /** Paper sizes are white where the image is transparent; for screens, a transparent image is always WebP. */
   readonly on: 'screen' | 'paper';
-  /** JPEG is a fifth larger than WebP, and made in a fifth of the time. */
+  /** JPEG is a fifth larger than WebP, but made in a fifth of the time. */
   readonly format: 'webp' | 'jpeg';
   readonly quality: number;
 }
@@ -40,9 +40,8 @@ export interface Derivative {
 }
 
 /**
- * Makes one variant of a picture that inspectImage let through: turned as its EXIF says, never enlarged,
- * with all metadata left behind, colours in sRGB. The same bytes give the same result.
- * Errors (ImageError): broken_image.
+ * Makes one variant of an image that inspectImage has accepted: rotated as its EXIF says, never enlarged, without any
+ * metadata, colours in sRGB. The same bytes give the same result. Errors (ImageError): broken_image.
  */
 export async function makeDerivative(
   bytes: Uint8Array,
@@ -59,10 +58,9 @@ export async function makeDerivative(
 }
 
 /**
- * Judges a picture as `inspectImage` does and makes variants for screens of it, each the same as `makeDerivative` gives:
- * the picture is decoded once for all of it.
- * Errors (ImageError): those of inspectImage.
- * @returns what it is, and the variants in the order asked for
+ * Checks an image as `inspectImage` does and makes its variants for screens, each the same as from `makeDerivative`:
+ * the image is decoded only once for all of them. Errors (ImageError): those of inspectImage.
+ * @returns what it is, and the variants in the order requested
  */
 export async function inspectWithSizes(
   bytes: Uint8Array,
@@ -80,7 +78,7 @@ export async function inspectWithSizes(
 }
 
 /**
- * The largest variant for screens; the others are made of it, which no eye can tell from making them of the picture
+ * The largest variant for screens. The others are made from it, which nobody can tell from making them from the image
  * itself. Every line of the file is decoded.
  */
 async function largeOf(
@@ -90,13 +88,13 @@ async function largeOf(
   hasAlpha?: boolean,
 ): Promise<Derivative> {
   const whole = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true });
-  const isTransparent = hasAlpha ?? (await isSeenThrough(whole));
+  const isTransparent = hasAlpha ?? (await hasTransparentPixels(whole));
   const { side, quality } = IMAGE_VARIANTS.large;
   const sized = within(whole.autoOrient(), side).toColourspace('srgb');
   return made(sized, { format: isTransparent ? 'webp' : 'jpeg', quality });
 }
 
-async function isSeenThrough(picture: Picture): Promise<boolean> {
+async function hasTransparentPixels(picture: Picture): Promise<boolean> {
   try {
     return (await picture.metadata()).hasAlpha;
   } catch (error) {
@@ -113,7 +111,7 @@ async function ofScreen(sharp: typeof Sharp, large: Derivative, variant: ImageVa
   return made(within(sharp(large.bytes), side), { format, quality });
 }
 
-/** The cubic kernel is a tenth faster than the default, and cannot be told from it in photos. */
+/** The cubic kernel is a tenth faster than the default, and looks the same in photos. */
 function within(picture: Picture, side: number): Picture {
   return picture.resize({
     width: side,
@@ -138,7 +136,7 @@ async function made(
   }
 }
 
-/** What a stored variant is, by its first bytes: of one variant there are both. @param bytes as `makeDerivative` made them */
+/** The format of a stored variant by its first bytes; some variants have two. @param bytes made by `makeDerivative` */
 export function mimeOfDerivative(bytes: Uint8Array): DerivativeMime {
   return bytes[0] === 0xff ? 'image/jpeg' : 'image/webp';
 }

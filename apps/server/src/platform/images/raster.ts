@@ -9,7 +9,7 @@ export interface Raster {
   info: { width: number; height: number; channels: Raw['channels'] };
 }
 
-/** A pipeline that begins with these pixels. */
+/** A pipeline that starts with these pixels. */
 export function fromRaster(sharp: typeof Sharp, { data, info }: Raster): Pipeline {
   const { width, height, channels } = info;
   return sharp(data, { raw: { width, height, channels } });

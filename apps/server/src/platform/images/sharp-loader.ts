@@ -6,8 +6,9 @@ let loading: Promise<typeof Sharp> | undefined;
 const inTurn = createTurns({ atOnce: 2 });
 
 /**
- * Runs one piece of work with sharp, at most two at once in this process. sharp is loaded with the first picture, so a
- * process that sees none stays small; its own threads and cache are turned down, as several processes share the machine.
+ * Runs one piece of work with sharp, at most two at once in this process. sharp is loaded with the first image, so a
+ * process without images stays small; its own threads and cache are reduced, because several processes share the
+ * machine.
  */
 export function withSharp<T>(work: (sharp: typeof Sharp) => Promise<T>): Promise<T> {
   return inTurn(async () => {

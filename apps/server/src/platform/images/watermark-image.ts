@@ -8,7 +8,7 @@ export type Watermark = Extract<ImageStep, { tool: 'watermark' }>;
 const require = createRequire(import.meta.url);
 const fontfile = () => require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf');
 
-/** Width of the mark and its distance from the edge, as shares of the picture's width. */
+/** Width of the mark and its distance from the edge, as fractions of the image's width. */
 const MARK_SHARE = 0.28;
 const TILE_SHARE = 0.22;
 const EDGE_SHARE = 0.03;
@@ -22,7 +22,8 @@ const gravities = {
 } as const;
 
 /**
- * Lays a text or a logo over a picture, white with a thin dark rim, so that it is seen on light and dark photos.
+ * Overlays a text or a logo on an image, white with a thin dark outline, so that it is visible on light and dark
+ * photos.
  * @param mark the text, or the bytes of the logo
  */
 export async function watermarkImage(
@@ -76,7 +77,7 @@ async function drawText(sharp: typeof Sharp, text: string): Promise<Buffer> {
 const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-/** The mark as faint as wanted, with empty space around it. */
+/** The mark at the desired opacity, with empty space around it. */
 async function fade(
   sharp: typeof Sharp,
   mark: Buffer,
@@ -89,7 +90,7 @@ async function fade(
     .toBuffer();
 }
 
-/** Never larger than the picture that it is laid over. */
+/** Never larger than the image below it. */
 function fit(sharp: typeof Sharp, mark: Buffer, { width, height }: { width: number; height: number }) {
   return sharp(mark).resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
 }

@@ -2,20 +2,24 @@ import type Sharp from 'sharp';
 import { EditError } from './edit-error.ts';
 import { fromRaster, toRaster, type Raster } from './raster.ts';
 
-/** The background is looked for in a picture of this size. */
+/** The background is detected in an image of this size. */
 const MASK_SIDE = 512;
-/** Colours of the border that may make a background, and how far a pixel of the border may be from one (0 to 441). */
+/** How many border colours can make up a background, and how far a border pixel may be from one (0 to 441). */
 const COLOURS_MAX = 3;
 const NEAR = 42;
-/** How far the background may drift from those colours in soft shadows, as long as each step to the next pixel is small. */
+/**
+ * How far the background may drift from those colours in soft shadows, as long as each step to the next pixel is small.
+ */
 const DRIFT = 95;
 const STEP = 5;
-/** Part of the border that must be one of those colours: else the background is not plain. */
+/** Share of the border that must have those colours; otherwise the background is not plain. */
 const PLAIN_SHARE = 0.85;
-/** A product fills at least this much of the picture, and at most that. */
+/** The product fills at least this share of the image, and at most that. */
 const OBJECT_MIN = 0.02;
 const OBJECT_MAX = 0.97;
-/** Part of each line between its first and last pixel of the product that is product: less means that the flood ran into it. */
+/**
+ * Share of product pixels between the first and last one of each line; below it, the flood has run into the product.
+ */
 const SOLID_MIN = 0.72;
 
 /**
@@ -84,7 +88,7 @@ function borderPixels({ info: { width, height } }: Raster): number[] {
   return [...rows, ...columns];
 }
 
-/** The commonest colours of the border, each the mean of its pixels. */
+/** The most common colours of the border, each the mean of its pixels. */
 function borderColours(raster: Raster): Colour[] {
   const border = borderPixels(raster).map((pixel) => colourAt(raster, pixel));
   const colours: Colour[] = [];

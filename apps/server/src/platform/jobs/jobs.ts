@@ -5,62 +5,62 @@ import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { atFullSpeed } from '../full-speed.ts';
 
-/** Ids only: what a job works on stands in the database. */
+/** Ids only: the data of a job are in the database. */
 export type JobData = Readonly<Record<string, string | number>>;
 
 export interface QueueSettings {
   queue: string;
-  /** Tries after the first one; a crash counts as one. */
+  /** Retries after the first try; a crash counts as a try. */
   retryLimit: number;
 }
 
-/** Which try of a job it is. */
+/** The number of this try. */
 export interface JobAttempt {
-  /** Should it fail, nobody tries again. */
+  /** Whether there will be no further try if it fails. */
   isLast: boolean;
 }
 
 interface JobHandler {
   queue: string;
-  /** Jobs of this queue at a time in one worker. */
+  /** Jobs of this queue that one worker runs at a time. */
   concurrency: number;
-  /** Repeatable without harm: a crashed worker's job is run again. */
+  /** Must be safe to repeat: after a crash of the worker, the job is run again. */
   run(data: JobData, attempt: JobAttempt): Promise<void>;
 }
 
 export interface Jobs {
   /**
-   * Enqueues in the caller's transaction: a rollback takes the job along. Jobs of a company (`org_id`) run one after the
-   * other in their queue, and the first one of a company goes before the second one of any other.
+   * Enqueues in the caller's transaction: a rollback removes the job, too. Jobs of one company (`org_id`) run one after
+   * the other in their queue, and a company's first job goes before the second one of any other.
    */
   send(db: Db, queue: string, data: JobData): Promise<void>;
   /**
-   * The same, unless such a job waits already. A job that is sent so locks what it works on before it looks for work: it
-   * then sees what the caller's transaction has left for it.
+   * The same, unless such a job is already waiting. A job sent this way must lock its subject before it looks for work:
+   * it then sees what the caller's transaction has left for it.
    */
   sendOnce(db: Db, queue: string, data: JobData): Promise<void>;
-  /** Enqueues unless some process did so within the same `everySeconds`. */
+  /** Enqueues unless some process has done so within the same `everySeconds`. */
   sendOnceIn(everySeconds: number, queue: string, data: JobData): Promise<void>;
-  /** What jobs of a queue were to do that failed for good, or whose last worker died, and that no other job does now. */
+  /** Data of jobs of a queue that failed for good or lost their last worker, and that no other job has taken over. */
   failed(db: Db, queue: string): Promise<JobData[]>;
-  /** Whether a job with these among its data waits or runs. */
+  /** Whether a job with this data is waiting or running. */
   isPending(db: Db, queue: string, data: JobData): Promise<boolean>;
-  /** Starts working. */
+  /** Starts working on jobs. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A worker that does not answer for this long is taken for dead, and its job is given to another one. */
+/** A worker that does not answer for this long is considered dead, and its job goes to another one. */
 const HEARTBEAT_SECONDS = 10;
 const LOOK_FOR_THE_DEAD_EVERY_SECONDS = 5;
 
-/** Nobody is told when the pause of a job that failed is over. */
+/** Polling interval for retries: no notification says when the pause of a failed job is over. */
 const LOOK_FOR_RETRIES_EVERY_SECONDS = 1;
 
 /**
  * The job queue in PostgreSQL.
  * @param queues all queues of the program, the same in every process
- * @param worker whether this process works on jobs and looks after crashed ones
+ * @param worker whether this process works on jobs and recovers crashed ones
  */
 export async function startJobs({
   databaseUrl,
@@ -99,11 +99,11 @@ export async function startJobs({
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: 6 * 3600,
       deleteAfterSeconds: 24 * 3600,
-      // Workers are told of a job when it is committed.
+      // Workers hear of a job when it is committed.
       notify: true,
     };
     await boss.createQueue(queue, settings);
-    // A queue that an earlier version made keeps that version's settings otherwise.
+    // A queue created by an earlier version would otherwise keep that version's settings.
     await boss.updateQueue(queue, settings);
   }
   const send: Jobs['send'] = async (db, queue, data) => {
@@ -135,7 +135,7 @@ export async function startJobs({
     async work(handlers) {
       for (const handler of handlers) await workOn(boss, handler, { log, metrics });
     },
-    // What is not done by then is taken up again where it was, by another worker or at the next start.
+    // Jobs not finished by then are resumed by another worker or at the next start.
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   };
 }
@@ -147,7 +147,7 @@ async function isWaiting(db: Db, queue: string, data: JobData): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The place of a company's next job: the more others of it run or wait, the later. */
+/** The position of a company's next job: the more of its jobs run or wait, the later. */
 async function turnOf(db: Db, queue: string, data: JobData) {
   const id = String(data['org_id']);
   const { rows } = await db.execute<{ others: number }>(sql`
@@ -168,7 +168,7 @@ async function workOn(
     includeMetadata: true as const,
     localConcurrency: concurrency,
     groupConcurrency: 1,
-    // Whoever has done one looks for the next at once: nobody is told when a company's turn comes.
+    // A worker that has finished a job looks for the next at once: no notification says when a company's turn comes.
     burstWhenBatchFull: true,
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
   };

@@ -9,7 +9,7 @@ import { project, type Projection } from './projection.ts';
 import { occupancyBlock, shapeBlock } from './blocks/shape-blocks.ts';
 import { textureBlock } from './blocks/texture-block.ts';
 
-/** What is described, and how: a part of it only, the object in it or all of it. */
+/** What to describe, and how: only a part of it, the object in it, or all of it. */
 export interface DescribeRequest {
   readonly file: Uint8Array;
   readonly region?: Region;
@@ -20,7 +20,7 @@ export interface DescribeRequest {
 /**
  * Describes one image: decode → mask → 450 features of the object and 450 of the frame → two vectors of 192. Takes tens
  * of milliseconds of processor time: only the worker thread calls it.
- * @throws when the file cannot be decoded
+ * @throws if the file cannot be decoded
  */
 export async function describeImage(
   { file, region, choices }: DescribeRequest,
@@ -36,7 +36,7 @@ export async function describeImage(
   });
 }
 
-/** Measures the six blocks (450 numbers, see `BLOCKS`) of the part of the photo that the mask keeps. */
+/** Measures the six blocks (450 numbers, see `BLOCKS`) of the part of the photo inside the mask. */
 function measureBlocks(photo: Photo, lab: LabPixels, mask: Mask): FeatureBlocks {
   const view = canonicalView(photo, lab, mask);
   const { gradients, edgeStrength } = gradientBlock(view);

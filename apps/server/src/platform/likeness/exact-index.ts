@@ -1,25 +1,25 @@
 import { VECTOR_DIMENSIONS, type Descriptor } from './likeness-types.ts';
 import { dotAt } from './vector-length.ts';
 
-/** `same` finds the very product, also cropped or on another background; `style` products of a like form and colour. */
+/** `same` finds the same product, even cropped or on another background; `style` one of similar form and colour. */
 export type Intent = 'same' | 'style';
 
-/** A picture that is searched with; `neural` is its vector by the optional encoder. */
+/** An image to search with; `neural` is its vector from the optional encoder. */
 export interface QueryPicture extends Descriptor {
   readonly neural?: Float32Array;
 }
 
 export interface SimilarityQuery {
-  /** The pictures of one search: a product scores as its best image for its best query. */
+  /** The images of one search: a product scores by its best image for its best query. */
   readonly queries: readonly QueryPicture[];
   readonly intent: Intent;
-  /** Products that may be found, as a set; undefined: all. */
+  /** The set of products that may be found; undefined: all. */
   readonly accepted: Float64Array | undefined;
   readonly skip: number;
   readonly limit: number;
 }
 
-/** A product with its best matching image; score -1…1. Scores order results, they are no probabilities. */
+/** A product with its best matching image; score -1…1. Scores order results; they are not probabilities. */
 interface SimilarityHit {
   readonly productId: number;
   readonly imageId: string;
@@ -27,21 +27,21 @@ interface SimilarityHit {
 }
 
 export interface SimilarityAnswer {
-  /** The best first, ties by product id, so that pages are stable. */
+  /** Best first; ties by product id, so that pages are stable. */
   readonly hits: readonly SimilarityHit[];
   /** Accepted products with a described image. */
   readonly total: number;
-  /** Accepted products with an image that is not described yet. */
+  /** Accepted products with an image that has not been described yet. */
   readonly pending: number;
 }
 
-/** The port behind which the exact scan can be exchanged for an approximate index without touching its callers. */
+/** The interface behind which an approximate index could replace the exact scan without affecting callers. */
 interface VectorIndex {
-  /** Images it has vectors of. */
+  /** Number of images with vectors. */
   readonly size: number;
-  /** Bytes it takes, about. */
+  /** Approximate size in bytes. */
   readonly bytes: number;
-  /** `vectors` holds object and frame of each image one after the other; an image without a vector has none at all. */
+  /** `vectors` holds object and frame of each image, one after the other; an image without a vector has neither. */
   putImages(images: { ids: readonly string[]; vectors: Float32Array }): void;
   /** Images that cannot be described: known, but never found. */
   putBlank(ids: readonly string[]): void;
@@ -52,18 +52,18 @@ interface VectorIndex {
 }
 
 const STRIDE = VECTOR_DIMENSIONS * 2;
-/** Lower than any score: a product without a described image, or one that is not accepted. */
+/** Lower than any score: for a product without a described image, or one that is not accepted. */
 const NO_MATCH = -2;
 const AWAITED = 0;
 const KNOWN = 1;
 const BLANK = 2;
-/** An image's id, its slot in a map and in its product, about. */
+/** Approximate size of an image's id, with its slot in a map and in its product. */
 const BYTES_PER_IMAGE = 200;
 
-/** Exact scan over one Float32Array (object vector, then frame vector: 1,536 bytes an image). One per company. */
+/** Exact scan over one Float32Array (object vector, then frame vector: 1,536 bytes per image). One per company. */
 export class ExactIndex implements VectorIndex {
   #vectors = new Float32Array(64 * STRIDE);
-  /** By slot. Every image that is named has one, whether it is described or not. */
+  /** By slot. Every known image has one, whether it has been described or not. */
   readonly #imageIds: string[] = [];
   #states = new Uint8Array(64);
   readonly #slots = new Map<string, number>();
@@ -154,7 +154,9 @@ export class ExactIndex implements VectorIndex {
     };
   }
 
-  /** *same* is the better of object and frame, *style* the object alone, or the encoder's view where every image has it. */
+  /**
+   * *same* is the better of object and frame; *style* the object alone, or the encoder's view if every image has one.
+   */
   #scorer(queries: readonly QueryPicture[], intent: Intent): (slot: number) => number {
     const neural = this.#neural;
     const vectors = this.#vectors;
@@ -197,7 +199,7 @@ interface Found {
   readonly slots: number[];
 }
 
-/** Places of the `limit` best. Finding the cut first leaves only a page of them to sort with a comparator. */
+/** Positions of the `limit` best. Finding the cut first leaves only one page to sort with a comparator. */
 function bestOf({ products, scores }: Found, limit: number): number[] {
   if (limit <= 0) return [];
   const sorted = Float64Array.from(scores).toSorted();
@@ -218,7 +220,7 @@ function highest<T>(items: readonly T[], scoreOf: (item: T) => number): number {
   return best;
 }
 
-/** Half as much again, so that loading a company copies each vector a few times only. */
+/** Grows by half, so that loading a company copies each vector only a few times. */
 function grown(array: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
   if (length <= array.length) return array;
   const larger = new Float32Array(Math.ceil(length * 1.5));

@@ -1,6 +1,6 @@
-/** A picture that cannot be described, or a thread that gave no answer. */
+/** An image that cannot be described, or a thread that did not answer. */
 export class LikenessError extends Error {
-  /** `lost`: the thread ended before the order had its turn, so that it may be given again. */
+  /** `lost`: the thread ended before the order's turn, so the order can be repeated. */
   readonly code: 'unreadable' | 'no_answer' | 'lost' | 'closed';
   constructor(code: LikenessError['code'], message: string) {
     super(message);

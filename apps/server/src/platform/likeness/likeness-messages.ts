@@ -2,8 +2,8 @@ import type { Intent, QueryPicture, SimilarityAnswer } from './exact-index.ts';
 import type { Descriptor, ObjectChoice } from './likeness-types.ts';
 import type { Region } from './region.ts';
 
-// What goes between the program and its likeness thread. Every message has a kind: under --watch a worker hears
-// messages of Node's own too.
+// Messages between the program and its likeness thread. Each has a kind, because under --watch a worker also receives
+// Node's own messages.
 
 interface DescribeOrder {
   readonly kind: 'describe';
@@ -13,11 +13,11 @@ interface DescribeOrder {
   readonly choices: readonly ObjectChoice[];
 }
 
-/** What is new in a company's index since it was last told. */
+/** What has changed in a company's index since the last message. */
 export interface IndexChanges {
-  /** Forget what there is first. */
+  /** Whether to forget the existing index first. */
   readonly reset?: boolean;
-  /** Object and frame of each image one after the other. */
+  /** Object and frame of each image, one after the other. */
   readonly images?: { readonly ids: readonly string[]; readonly vectors: Float32Array };
   readonly blank?: readonly string[];
   readonly neural?: { readonly ids: readonly string[]; readonly vectors: Float32Array };
@@ -56,17 +56,17 @@ export interface Described {
   readonly id: number;
   /** One for each choice. */
   readonly descriptors: readonly Descriptor[];
-  /** By the optional encoder; undefined without one. */
+  /** From the optional encoder; undefined without one. */
   readonly neural: Float32Array | undefined;
   readonly phash: bigint;
 }
 
-/** What became of the optional encoder, told once when the thread is up. */
+/** The result of loading the optional encoder, sent once when the thread is up. */
 export interface EncoderReport {
   readonly kind: 'encoder';
-  /** `model` names the encoder by its content. */
+  /** `model` identifies the encoder by its content. */
   readonly model: string | undefined;
-  /** Why there is none although one was asked for. */
+  /** Why there is no encoder although one was requested. */
   readonly reason: string | undefined;
 }
 

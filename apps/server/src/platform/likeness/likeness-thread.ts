@@ -16,15 +16,15 @@ interface Waiting {
 }
 
 export interface LikenessThread {
-  /** What became of the encoder; opens the thread when there is none. */
+  /** The result of loading the encoder; starts the thread if there is none. */
   encoder(): Promise<EncoderReport>;
   /**
-   * Gives an order in its turn, to the thread that is open then.
+   * Sends an order when its turn comes, to the thread that is running then.
    * @throws LikenessError
    */
   ask(order: Unsent): Promise<LikenessAnswer>;
   /**
-   * The same for orders that count on each other: all go to the thread that is open now.
+   * The same for orders that depend on each other: all go to the thread that is running now.
    * @returns `ask`, which fails with the code `lost` once that thread has ended
    */
   session(): LikenessThread['ask'];
@@ -33,9 +33,9 @@ export interface LikenessThread {
 
 /**
  * A thread that starts with the first order and ends after `idleMs` without one. Orders beyond `atOnce` wait in the
- * program: the time that one has for its answer counts from its turn, and a thread that did not answer in time takes
- * only those with it that were given to it.
- * @param onEnd what the thread knew is gone
+ * program: the time allowed for an order starts with its turn, and a thread that does not answer in time only takes
+ * down the orders that it had already received.
+ * @param onEnd called when the thread's state is lost
  */
 export function createThread({
   modelPath,
@@ -87,7 +87,7 @@ export function createThread({
     else order.resolve(message);
   }
 
-  /** A thread that only waits must not keep the process, and after a while not its memory either. */
+  /** An idle thread must not keep the process alive, nor, after a while, its memory. */
   function rest(): void {
     open?.worker.unref();
     clearTimeout(idle);

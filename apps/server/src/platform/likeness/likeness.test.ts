@@ -190,9 +190,9 @@ describe('the thread', () => {
           const images = { ids: ['a'], vectors: new Float32Array(STRIDE).fill(0.05) };
           yield { changes: { images }, mark: { revision: 0, serial: 0 } };
           if (loads.length === 1) {
-            // Another company's order ends the thread while this one reads on.
+            // Another company's order ends the thread while this one continues reading.
             const over = new AbortController();
-            // An answer may be quicker than the clock: then it asks again.
+            // An answer may be faster than the clock: then it asks again.
             const ask = (): Promise<unknown> =>
               likeness.rank('two', source('two'), [query]).then(ask, () => over.abort());
             void ask();

@@ -7,15 +7,15 @@ import { createThread } from './likeness-thread.ts';
 import type { ObjectChoice } from './likeness-types.ts';
 import type { Region } from './region.ts';
 
-/** How far a company's index was told about the database. */
+/** How up to date a company's index is with the database. */
 export interface IndexMark {
-  /** Catalogue revision of the youngest product that it knows. */
+  /** Catalogue revision of the newest product in it. */
   readonly revision: number;
-  /** Serial of the youngest descriptor that it knows. */
+  /** Serial of the newest descriptor in it. */
   readonly serial: number;
 }
 
-/** What changed since `mark`, in portions; `mark` of the last portion is remembered. */
+/** What has changed since `mark`, in portions; the `mark` of the last portion is remembered. */
 export type IndexSource = (
   mark: IndexMark | undefined,
 ) => AsyncGenerator<{ changes: IndexChanges; mark: IndexMark }>;
@@ -29,7 +29,7 @@ export interface LikenessQuery {
 }
 
 export interface Likeness {
-  /** Describes one picture. @throws LikenessError */
+  /** Describes one image. @throws LikenessError */
   describe(picture: {
     file: Uint8Array;
     region?: Region;
@@ -43,21 +43,23 @@ export interface Likeness {
   close(): Promise<void>;
 }
 
-/** Describing a picture waits for its decoding: two keep a thread at work. */
+/** While one image is being decoded, another can be described: two keep a thread busy. */
 const DESCRIBED_AT_ONCE = 2;
-/** Threads that describe where the machine has room for them; the second one is opened only while the first has enough. */
+/** Describing threads, if the machine has room for them; the second one starts only if the first has enough to do. */
 const DESCRIBING_THREADS = Math.min(2, availableParallelism());
-/** Without a model a describing thread knows nothing that would have to be loaded again; its memory is wanted by the next job. */
+/**
+ * Without a model, a describing thread has nothing that would have to be loaded again; the next job needs its memory.
+ */
 const DESCRIBING_IDLE_MS = 20_000;
-/** Times that a ranking is begun whose index is lost under it. */
+/** How often a ranking is restarted if its index is lost meanwhile. */
 const ATTEMPTS = 2;
 
 /**
- * Looks after threads that describe pictures, and one that holds the indexes of companies and compares, so that a picture
- * that cannot be read in time costs nobody their index. Indexes stay until they take more than `memoryBytes`, then the
- * least recently used goes.
- * @param modelPath file or folder of an image encoder, see loadEncoder, for which one thread has enough memory; the reason
- *   why it is not used is logged once
+ * Manages threads that describe images, and one that holds the indexes of companies and compares, so that an image that
+ * cannot be read in time costs nobody their index. Indexes stay until they take more than `memoryBytes`; then the least
+ * recently used one is dropped.
+ * @param modelPath file or folder of an image encoder, see loadEncoder, for which one thread has enough memory; if it
+ *   cannot be used, the reason is logged once
  * @param answerMs how long an order may take from its turn on
  */
 export function createLikeness({
@@ -96,7 +98,7 @@ export function createLikeness({
   let isClosed = false;
   let isTold = false;
 
-  /** One at a time per company: two that bring the same index up to date would tell it the same things twice. */
+  /** One at a time per company: two that update the same index would send it the same things twice. */
   async function inTurn<T>(orgId: string, work: () => Promise<T>): Promise<T> {
     const before = turns.get(orgId) ?? Promise.resolve();
     const mine = before.catch(() => undefined).then(work);
@@ -108,7 +110,7 @@ export function createLikeness({
     }
   }
 
-  /** Gives an order to the thread that has the fewest; one after the other, all go to the first. */
+  /** Gives an order to the thread with the fewest; if orders come one after the other, all go to the first. */
   async function describe(picture: Parameters<Likeness['describe']>[0]) {
     const describer = describers.reduce((least, one) => (one.orders < least.orders ? one : least));
     describer.orders += 1;

@@ -6,7 +6,7 @@ import { loadEncoder, type Encoder } from './onnx-encoder.ts';
 import { perceptualHash } from './perceptual-hash.ts';
 import { loadProjection } from './projection.ts';
 
-/** The thread that describes pictures and holds the indexes of companies: nothing of it runs beside requests. */
+/** The thread that describes images and holds the indexes of companies, so that none of this blocks requests. */
 const { modelPath } = workerData as { modelPath: string | undefined };
 const projection = loadProjection();
 const indexes = new Map<string, ExactIndex>();

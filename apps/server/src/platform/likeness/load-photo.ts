@@ -3,16 +3,16 @@ import { withSharp } from '../images/sharp-loader.ts';
 import type { LabPixels, Photo } from './likeness-types.ts';
 import { regionInPixels, type Region } from './region.ts';
 
-/** Longest side, in pixels, at which masks and features are computed. */
+/** Longest side, in pixels, for calculating masks and features. */
 const WORKING_SIZE = 160;
-/** Pixels of a picture that is looked at at all. */
+/** Most pixels of an image; larger ones are not opened. */
 export const LIKENESS_MAX_PIXELS = 80_000_000;
 
 /**
- * Decodes an image, turns it as its EXIF says and scales it to the working size.
+ * Decodes an image, rotates it as its EXIF says and scales it to the working size.
  * @param file encoded bytes (JPEG, PNG, WebP)
- * @param region only this part of the picture, as it is seen (turned)
- * @throws when it cannot be decoded or has more than 80 megapixels
+ * @param region only this part of the image, as it is shown (rotated)
+ * @throws if it cannot be decoded or has more than 80 megapixels
  */
 export async function loadPhoto(file: Uint8Array, region?: Region): Promise<Photo> {
   const { data, info } = await withSharp(async (sharp) => {

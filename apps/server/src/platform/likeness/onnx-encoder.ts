@@ -7,9 +7,9 @@ import { LIKENESS_MAX_PIXELS } from './load-photo.ts';
 import { regionInPixels, type Region } from './region.ts';
 import { unit } from './vector-length.ts';
 
-/** An image encoder in the ONNX format: one vector of length 1 for a picture. */
+/** An image encoder in ONNX format: one vector of length 1 per image. */
 export interface Encoder {
-  /** Names the encoder by its content: vectors of two models are never compared. */
+  /** Identifies the encoder by its content: vectors of two models are never compared. */
   readonly model: string;
   encode(file: Uint8Array, region?: Region): Promise<Float32Array>;
 }
@@ -18,7 +18,7 @@ export interface Encoder {
 export type LoadedEncoder =
   { readonly ok: true; readonly encoder: Encoder } | { readonly ok: false; readonly reason: string };
 
-/** The part of onnxruntime-node that is used. It is no dependency: whoever wants an encoder installs it. */
+/** The part of onnxruntime-node that we use. It is not a dependency: operators who want an encoder install it. */
 interface Runtime {
   InferenceSession: { create(model: Uint8Array): Promise<Session> };
   Tensor: new (type: 'float32', data: Float32Array, shape: readonly number[]) => unknown;
@@ -63,10 +63,10 @@ const CLIP: Preprocessing = {
 };
 
 /**
- * Opens the encoder at a path: a file, or a folder that holds `model.onnx`, `vision_model.onnx` or
- * `onnx/vision_model[_quantized].onnx`, and perhaps a `preprocessor_config.json`. Nothing is ever downloaded. A picture
- * of 8 × 8 pixels must give a finite vector before it is used.
- * @returns a reason instead of the encoder whatever goes wrong
+ * Opens the encoder at a path: a file, or a folder with `model.onnx`, `vision_model.onnx` or
+ * `onnx/vision_model[_quantized].onnx`, and optionally a `preprocessor_config.json`. Nothing is ever downloaded. An
+ * image of 8 × 8 pixels must yield a finite vector before it is used.
+ * @returns a reason instead of the encoder, whatever goes wrong
  */
 export async function loadEncoder(path: string): Promise<LoadedEncoder> {
   const file = await findModel(path);
@@ -98,7 +98,7 @@ async function findModel(path: string): Promise<string | undefined> {
 }
 
 async function loadRuntime(): Promise<Runtime | undefined> {
-  // The name in a variable: it is not there in most installations, and nothing may look for it before this line.
+  // The name is in a variable, because most installations lack the package, and nothing may look for it earlier.
   const name: string = PACKAGE;
   try {
     const loaded = (await import(name)) as { default?: Runtime } & Partial<Runtime>;
@@ -159,7 +159,7 @@ function named(names: readonly string[], pattern: RegExp): string {
   return name;
 }
 
-/** Three planes, red first, as encoders want them. */
+/** Three planes, red first, as encoders expect them. */
 async function toPlanes({
   file,
   region,
@@ -192,7 +192,7 @@ async function toPlanes({
   });
 }
 
-/** A pooled output is the vector; of a sequence of tokens the first one stands for the picture. */
+/** A pooled output is the vector; in a sequence of tokens, the first one represents the image. */
 function vectorOf(answer: { data: unknown; dims: readonly number[] } | undefined): Float32Array {
   if (!(answer?.data instanceof Float32Array)) throw new Error('its output is no list of numbers');
   const { data, dims } = answer;

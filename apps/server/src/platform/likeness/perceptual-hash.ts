@@ -10,10 +10,10 @@ const DCT = Float32Array.from({ length: LOW * SIDE }, (_, i) =>
 );
 
 /**
- * Fingerprint of the luminance (pHash by DCT, Zauner 2010). Two that differ in at most 4 bits are the same picture,
+ * Fingerprint of the luminance (pHash by DCT, Zauner 2010). Two that differ in at most 4 bits are the same image,
  * resized, recompressed or recoloured.
- * @returns 64 bits, signed, as PostgreSQL keeps them
- * @throws when the file cannot be decoded
+ * @returns 64 bits, signed, as PostgreSQL stores them
+ * @throws if the file cannot be decoded
  */
 export async function perceptualHash(file: Uint8Array): Promise<bigint> {
   const grey = await withSharp((sharp) =>
@@ -45,13 +45,13 @@ function transform(sample: (at: number) => number, frequency: number): number {
   return sum;
 }
 
-/** In how many bits two fingerprints differ, 0 to 64. */
+/** The number of bits in which two fingerprints differ, 0 to 64. */
 export function hammingDistance(one: bigint, other: bigint): number {
   const bits = one ^ other;
   return bitsOf(Number(BigInt.asUintN(32, bits))) + bitsOf(Number(BigInt.asUintN(32, bits >> 32n)));
 }
 
-/** How many of 32 bits are set: counted in pairs, fours and eights at once (Warren 2012). */
+/** The number of bits set in 32: counted in pairs, fours and eights at once (Warren 2012). */
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -35,8 +35,8 @@ export const BUILT_IN = (({ model, version }) => ({ model, version }))(readSidec
 
 /**
  * Reads `projection.json` and its two binary files (little-endian): rows × columns int8, then one float32 scale and one
- * float32 bias per column. A weight is int8 × scale of its column.
- * @throws when the shape or a checksum is not the expected one
+ * float32 bias per column. A weight is int8 × the scale of its column.
+ * @throws if the shape or a checksum is not as expected
  */
 export function loadProjection(folder = FOLDER): Projection {
   const { model, version, rows, columns, files } = readSidecar(folder);
@@ -72,8 +72,9 @@ function decodeMap(bytes: Buffer): AffineMap {
 }
 
 /**
- * Maps the blocks to a vector of 192 with length 1. The map divides out what light, crop, white balance and background
- * change (within-class covariance normalisation, Hatch et al. 2006) and keeps the directions in which products differ.
+ * Maps the blocks to a vector of 192 with length 1. The map cancels the effects of light, crop, white balance and
+ * background (within-class covariance normalisation, Hatch et al. 2006) and keeps the directions in which products
+ * differ.
  */
 export function project(blocks: FeatureBlocks, { matrix, bias }: AffineMap): Float32Array {
   const out = bias.slice();

@@ -5,21 +5,21 @@ import { connectedParts } from './object-mask/mask-regions.ts';
 import type { Region } from './region.ts';
 
 const WORKING_SIZE = 400;
-/** Parts are grown by this many pixels first, so that the pieces of one thing become one. */
+/** Parts are first grown by this many pixels, so that the pieces of one object merge. */
 const GROWTH = 3;
 const SMALLEST_SHARE = 0.01;
 const LARGEST_SHARE = 0.9;
 const MOST_REGIONS = 12;
-/** Distance in 8-bit RGB up to which a pixel is of a background colour. */
+/** Distance in 8-bit RGB up to which a pixel counts as background. */
 const NEAR = 26;
 /** Colours are counted in cells of this many steps. */
 const CELL = 16;
 
 /**
- * Parts of a flat picture (a scanned page, a board saved as one image) that look like things: the two commonest colours
- * of its border are taken for background, and what is left is split into parts.
- * @returns at most 12, from top left, in shares of width and height; none when nothing stands out
- * @throws when the file cannot be decoded
+ * Parts of a flat image (a scanned page, a board saved as one image) that look like objects: the two most common
+ * colours of its border are taken as background, and the rest is split into parts.
+ * @returns at most 12, from top left, as fractions of width and height; none if nothing stands out
+ * @throws if the file cannot be decoded
  */
 export async function proposeRegions(file: Uint8Array): Promise<Region[]> {
   const { data, info } = await withSharp((sharp) =>
@@ -42,12 +42,12 @@ export async function proposeRegions(file: Uint8Array): Promise<Region[]> {
     .toSorted((one, other) => rowOf(one) - rowOf(other) || one.x - other.x);
 }
 
-/** Boxes whose tops lie within a tenth of the page are one row. */
+/** Boxes whose tops are within a tenth of the page form a row. */
 const rowOf = ({ y }: Region): number => Math.floor(y * 10);
 
 type Colour = readonly [number, number, number];
 
-/** Means of the two commonest colours of the border; one that covers less than a tenth of it is no background. */
+/** Means of the two most common colours of the border; one that covers less than a tenth of it is not background. */
 function borderColours(rgb: Uint8Array, { width, height }: Size): Colour[] {
   const cells = new Map<number, { count: number; sum: [number, number, number] }>();
   let total = 0;
@@ -94,7 +94,7 @@ function grow(bits: Uint8Array, { width, height }: Size): Uint8Array {
   return grown;
 }
 
-/** Boxes of numbered parts, shrunk by what they were grown. */
+/** Boxes of numbered parts, shrunk by the amount they were grown. */
 function boxesOf({ part, count, size }: { part: Int32Array; count: number; size: Size }): Region[] {
   const { width, height } = size;
   const edges = Array.from({ length: count }, () => ({ left: width, top: height, right: 0, bottom: 0 }));

@@ -1,4 +1,4 @@
-/** Part of a picture, as it is seen, in shares of its width and height, 0…1. */
+/** Part of an image, as it is shown, in fractions of its width and height, 0…1. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -6,7 +6,7 @@ export interface Region {
   readonly height: number;
 }
 
-/** The pixels of a region; at least one, and never outside: what lies there becomes the nearest pixels of the edge. */
+/** The pixels of a region; at least one, and never outside: anything there becomes the nearest pixels of the edge. */
 export function regionInPixels(
   region: Region,
   size: { width: number; height: number },

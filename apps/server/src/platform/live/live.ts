@@ -8,11 +8,11 @@ import type { Caller } from '../caller.ts';
 import { DomainError } from '../fail.ts';
 import type { Log } from '../log/log.ts';
 
-/** Who may listen, as the area that keeps the sessions knows it. */
+/** Who may listen; provided by the area that stores the sessions. */
 interface Doorkeeper {
   /** Finds the caller of a token. */
   authenticate(token: string): Promise<Caller | undefined>;
-  /** Looks at the place that a caller listens from. @throws DomainError ip_blocked */
+  /** Checks the address that a caller listens from. @throws DomainError ip_blocked */
   checkPlace(caller: Caller, place: Place): Promise<void>;
   /** Whether a token still opens its session from an address. */
   isOpen(token: string, ip: string): Promise<boolean>;
@@ -32,15 +32,15 @@ export interface Live {
   attach(httpServer: HttpServer, doorkeeper: Doorkeeper): void;
   /** Tells all pages that are in one of `to` and in none of `except`. Call it after the commit. */
   tell<E extends LiveEvent>(event: E, payload: LivePayload<E>, who: Listeners): void;
-  /** Ends the connections of a session that was revoked. */
+  /** Closes the connections of a revoked session. */
   disconnectSession(sessionId: string): void;
-  /** Lets all open pages of a user into a room, or out of it. */
+  /** Adds all open pages of a user to a room, or removes them. */
   moveUser(userId: string, change: { room: Audience; isIn: boolean }): void;
-  /** Ends the connections of a user, on all servers, that are not allowed any more. */
+  /** Closes the connections of a user, on all servers, that are no longer allowed. */
   recheckUser(userId: string): Promise<void>;
-  /** Ends the connections of this server whose session is over; called by itself every minute. */
+  /** Closes the connections of this server whose session has ended; runs by itself every minute. */
   checkConnections(): Promise<void>;
-  /** Open pages that are connected to this server. */
+  /** Number of open pages connected to this server. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ interface Listeners {
   except?: readonly Audience[];
 }
 
-/** A session that ran out, and one that was revoked while a page was connecting, is noticed after this long. */
+/** How long until a session is noticed that expired, or was revoked while a page was connecting. */
 const CHECK_EVERY_MS = 60_000;
 
 /** A room's name, below the 164 characters that a channel may have (TASK-037). */
@@ -58,12 +58,12 @@ export const roomOf = (audience: Audience): string => Object.entries(audience).f
 
 const sessionRoom = (id: string) => `session:${id}`;
 
-/** What servers tell each other: whose connections to look at. */
+/** Message between servers: whose connections to check. */
 const RECHECK = 'recheck';
 
 /**
- * Live events between all processes through PostgreSQL; a worker publishes only.
- * @param trustedProxies whose word on the address of a browser is believed, as for requests
+ * Live events between all processes through PostgreSQL; a worker only publishes.
+ * @param trustedProxies proxies whose statement of a browser's address is trusted, as for requests
  */
 export function createLive({
   pool,
@@ -95,7 +95,7 @@ export function createLive({
   return {
     attach(httpServer, keeper) {
       doorkeeper = keeper;
-      letIn(io, { keeper, addressOf, log });
+      admitConnections(io, { keeper, addressOf, log });
       io.attach(httpServer);
       io.on(RECHECK, (userId: unknown) => {
         void checkUser(String(userId)).catch((error: unknown) =>
@@ -124,7 +124,7 @@ export function createLive({
     connections: () => io.of('/').sockets.size,
     async close() {
       clearInterval(timer);
-      // A worker only publishes: without an HTTP server there is nothing but the adapter to close.
+      // A worker only publishes: without an HTTP server, only the adapter has to be closed.
       await (doorkeeper ? io.close() : io.of('/').adapter.close());
     },
   };
@@ -132,14 +132,14 @@ export function createLive({
 
 type AddressOf = (socket: Socket) => string;
 
-/** The browser's address: that of the connection, or what trusted proxies say in front of it. */
+/** The browser's address: that of the connection, or the one stated by trusted proxies. */
 function addressReader(trustedProxies: readonly string[]): AddressOf {
   if (trustedProxies.length === 0) return ({ request }) => request.socket.remoteAddress ?? '';
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   return ({ request }) => proxyAddr(request, isTrusted);
 }
 
-/** One question per session and address, however many pages it has open. */
+/** One check per session and address, however many pages it has open. */
 async function endClosed(sockets: Iterable<Socket>, { isOpen }: Doorkeeper): Promise<void> {
   const groups = Map.groupBy(sockets, (socket) => JSON.stringify([tokenOf(socket), ipOf(socket)]));
   for (const group of groups.values()) {
@@ -159,11 +159,8 @@ function tokenOf({ handshake }: Socket): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
-/**
- * Joins each connection to the rooms of its organisation, user and session; refuses tokens that open nothing, and
- * places that are not allowed.
- */
-function letIn(
+/** Joins connections to the rooms of their organisation, user and session; refuses invalid tokens and addresses. */
+function admitConnections(
   io: Server,
   { keeper, addressOf, log }: { keeper: Doorkeeper; addressOf: AddressOf; log: Log },
 ): void {
@@ -173,7 +170,7 @@ function letIn(
     if (!caller?.verified) return 'unauthenticated';
     const userAgent = String(socket.request.headers['user-agent'] ?? '').slice(0, 300);
     const ip = addressOf(socket);
-    // Kept, since a connection that is closing knows no address any more.
+    // Stored, because a closing connection no longer knows its address.
     socket.data = { ip };
     await keeper.checkPlace(caller, { ip, userAgent });
     void socket.join([...audiencesOf(caller).map(roomOf), sessionRoom(caller.sessionId)]);

@@ -3,8 +3,8 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions, type Ser
 export type Log = Logger;
 
 /**
- * The program's log: one JSON line per event on the standard output.
- * Query strings, tokens of links, mail addresses in paths, session tokens, codes, passwords and the values of SQL statements never reach it.
+ * The program's log: one JSON line per event on standard output. Query strings, tokens of links, email addresses in
+ * paths, session tokens, codes, passwords and the values of SQL statements never reach it.
  */
 export function createLog({
   level,
@@ -13,7 +13,7 @@ export function createLog({
 }: {
   level: string;
   name: string;
-  /** Where the lines go; the standard output when absent. */
+  /** Where the lines go; standard output by default. */
   stream?: DestinationStream;
 }): Log {
   const options: LoggerOptions = {
@@ -50,14 +50,14 @@ export function createLog({
   return pino(options, stream);
 }
 
-/** A path as the log may know it: tokens of shared links and addresses of people stand in some. */
+/** A path fit for the log: some contain tokens of shared links or addresses of people. */
 function withoutSecrets(path: string): string {
   return path
     .replace(/(\/(?:view-collection|qr\/public)\/)[^/]+/, '$1…')
     .replace(/[^/]*(?:@|%40)[^/]*/gi, '…');
 }
 
-/** A failed statement tells its values, which may be codes, hashes or mails: the log gets the statement alone. */
+/** A failed statement's message contains its values, such as codes, hashes or emails: only the statement is logged. */
 function withoutValues(error: Error): SerializedError {
   const { params: _, ...told } = pino.stdSerializers.err(error);
   const values = valuesOf(error);
@@ -65,7 +65,7 @@ function withoutValues(error: Error): SerializedError {
   return { ...told, message: cut(told.message), stack: cut(told.stack) } as SerializedError;
 }
 
-/** What the database library appends to its messages, through all causes. */
+/** The text that the database library appends to its messages, through all causes. */
 function valuesOf(error: unknown): string[] {
   const found: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

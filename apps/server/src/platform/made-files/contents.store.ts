@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 
-/** Content of an organisation by its SHA-256. */
+/** An organisation's content by its SHA-256. */
 export interface Content {
   orgId: string;
   sha256: string;
@@ -9,26 +9,26 @@ export interface Content {
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Lets nobody else store or remove this content until the end of the transaction. */
+/** Keeps everybody else from storing or removing this content until the transaction ends. */
 export async function lockContent(db: Db, { orgId, sha256 }: Content): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content:${orgId}:${sha256}`}, 0))`);
 }
 
-/** Has the sweep look at a content, but not before a moment. */
+/** Schedules a check of a content by the sweep, not before a given time. */
 export async function checkAfter(db: Db, { orgId, sha256 }: Content, at: Date): Promise<void> {
   await db.execute(sql`
     insert into content_check (org_id, sha256, after) values (${orgId}, ${sha256}, ${moment(at)})
     on conflict (org_id, sha256) do update set after = greatest(content_check.after, excluded.after)`);
 }
 
-/** Contents whose time has come, the oldest first. */
+/** Contents that are due, the oldest first. */
 export async function selectDue(db: Db, { now, limit }: { now: Date; limit: number }): Promise<Content[]> {
   const { rows } = await db.execute<{ org_id: string; sha256: string }>(sql`
     select org_id, sha256 from content_check where after <= ${moment(now)} order by after limit ${limit}`);
   return rows.map(({ org_id: orgId, sha256 }) => ({ orgId, sha256 }));
 }
 
-/** Takes a content off the list, if nobody has put it off meanwhile. @returns whether it was taken */
+/** Removes a content from the schedule, unless it has been postponed meanwhile. @returns whether it was removed */
 export async function takeDue(db: Db, { orgId, sha256 }: Content, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     delete from content_check where org_id = ${orgId} and sha256 = ${sha256} and after <= ${moment(now)}`);

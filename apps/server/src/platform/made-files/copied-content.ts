@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import type { CallerCtx } from '../context.ts';
 import { contentKey } from '../storage/index.ts';
 
-/** Stored content as a file on this machine. */
+/** Stored content, copied to a file on this machine. */
 export interface CopiedContent {
   path: string;
-  /** A folder of its own, for what is made of it. */
+  /** A folder of its own, for files made from it. */
   folder: string;
-  /** Removes the folder with all in it. */
+  /** Removes the folder and everything in it. */
   remove(): Promise<void>;
 }
 
-/** Copies stored content into a folder of its own; whoever asks removes it. */
+/** Copies stored content into a folder of its own; the caller removes it. */
 export async function copyContent(base: CallerCtx, sha256: string): Promise<CopiedContent> {
   const { settings, storage } = base.platform;
   const folder = join(settings.dataDir, 'tmp', randomUUID());
@@ -32,7 +32,7 @@ export async function copyContent(base: CallerCtx, sha256: string): Promise<Copi
   }
 }
 
-/** Works with stored content as a file, and removes the copy. */
+/** Works with stored content as a file, then removes the copy. */
 export async function withContent<T>(
   base: CallerCtx,
   sha256: string,

@@ -8,12 +8,12 @@ const HOUR = 3_600_000;
 type Place = Pick<CallerCtx, 'platform' | 'caller'>;
 
 /**
- * Stores content under its own SHA-256 so that no sweep removes it before its file is entered, for which there is an
- * hour: bytes that were on their way out stay, too. What nobody has entered by then is removed. Call it outside of
+ * Stores content under its own SHA-256 and protects it from the sweep until its file is entered, for up to an hour;
+ * this also saves bytes that were about to be removed. Content not entered by then is removed. Call it outside
  * transactions.
- * @param content bytes, or pieces of which never all are in memory
+ * @param content bytes, or pieces that are never all in memory
  * @throws DomainError storage_quota
- * Errors: StorageError, and whatever making the content throws.
+ * Errors: StorageError, and anything that making the content throws.
  */
 export async function storeContent(
   base: Place,
@@ -37,7 +37,7 @@ export async function storeContent(
 async function holdContent({ platform, caller: { orgId } }: Place, sha256: string): Promise<void> {
   const content = { orgId, sha256 };
   await platform.database.inTenant(orgId, async (db) => {
-    // The sweep is either done with it, so that it is stored anew, or finds it held.
+    // Either the sweep has finished with it, so that it is stored again, or it finds it held.
     await lockContent(db, content);
     await checkAfter(db, content, new Date(platform.clock.now().getTime() + HOUR));
   });

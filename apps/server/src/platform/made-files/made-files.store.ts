@@ -7,8 +7,8 @@ import { madeFiles } from './made-files.tables.ts';
 export type MadeFile = typeof madeFiles.$inferSelect;
 
 /**
- * Enters a file. Of two that were made of the same, at once or after the first had run out, the first is kept with the
- * content of the second; its own is looked at by the sweep.
+ * Enters a file. If two were made from the same inputs, at once or after the first had expired, the first row is kept
+ * with the content of the second; the sweep checks its former content.
  */
 export async function insertMadeFile(ctx: Ctx, file: Omit<MadeFile, 'orgId'>): Promise<MadeFile> {
   const former = await selectFormer(ctx, file);
@@ -26,7 +26,7 @@ export async function insertMadeFile(ctx: Ctx, file: Omit<MadeFile, 'orgId'>): P
   return row;
 }
 
-/** The file that was made of the same, whether it has run out or not; nobody else changes it meanwhile. */
+/** The file made from the same inputs, expired or not; nobody else can change it meanwhile. */
 async function selectFormer(
   ctx: Ctx,
   { fingerprint }: Pick<MadeFile, 'fingerprint'>,
@@ -40,7 +40,7 @@ async function selectFormer(
   return row;
 }
 
-/** Keeps a file that was made of the same for longer. @returns it; undefined when there is none that still lasts */
+/** Extends a file made from the same inputs. @returns it; undefined if none is still valid */
 export async function extendMadeFile(
   ctx: Ctx,
   { fingerprint, name, expiresAt }: Pick<MadeFile, 'name' | 'expiresAt'> & { fingerprint: string },
@@ -59,7 +59,7 @@ export async function extendMadeFile(
   return row;
 }
 
-/** A file that is still kept. */
+/** A file that has not expired. */
 export async function selectMadeFile(
   db: Db,
   { orgId, id, now }: { orgId: string; id: string; now: Date },

@@ -4,7 +4,7 @@ import type { PermissionSlug } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
 import type { OwnTable } from '../db/own-table.ts';
 
-/** Files that are kept for a while: those that the program made, and sheets that somebody uploaded to be read. */
+/** Files with an expiry: those that the program made, and sheets uploaded to be read. */
 export const madeFiles = pgTable(
   'made_file',
   {
@@ -16,9 +16,9 @@ export const madeFiles = pgTable(
     sha256: text('sha256').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     madeBy: uuid('made_by').notNull(),
-    /** Who may have it beside its maker and admins: whoever holds all of these. Null: nobody. */
+    /** Who may have it besides its maker and admins: people with all of these permissions. Null: nobody. */
     needs: text('needs').array().$type<PermissionSlug[]>(),
-    /** Of all that it was made from, and for whom; null for what is made anew each time. */
+    /** Fingerprint of all its inputs, and of whom it is for; null for files made anew each time. */
     fingerprint: text('fingerprint'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -35,13 +35,13 @@ export const madeFiles = pgTable(
   ],
 ).enableRLS();
 
-/** Contents that the sweep is to look at: removed once no file has them. */
+/** Contents for the sweep to check: removed once no file has them. */
 export const contentChecks = pgTable(
   'content_check',
   {
     orgId: orgId(),
     sha256: text('sha256').notNull(),
-    /** Not before: who has just stored the content needs a while to enter its file. */
+    /** Not before this time: code that has just stored the content needs a while to enter its file. */
     after: moment('after').notNull(),
   },
   (t) => [

@@ -8,25 +8,25 @@ import { extendMadeFile, insertMadeFile, type MadeFile } from './made-files.stor
 const DAY = 86_400_000;
 
 export interface FileOrder {
-  /** What it is, for people who look at the table: `catalogue_pdf`. */
+  /** Its kind, for people who look at the table: `catalogue_pdf`. */
   kind: string;
-  /** File name of the download; made fit for every file system. */
+  /** File name of the download, made safe for every file system. */
   name: string;
   /**
-   * All that it is made of, as JSON: while a file of the same is kept, for the same people, that one is given out
-   * again. Without it each call makes a new one.
+   * All its inputs, as JSON: as long as a file made from the same inputs, for the same people, exists, that one is
+   * returned. Without it, each call makes a new one.
    */
   madeFrom?: unknown;
-  /** Who may have it beside its maker and admins: whoever holds all of these. Nobody else without it. */
+  /** Who may have it besides its maker and admins: people with all of these permissions. Without it, nobody else. */
   needs?: readonly PermissionSlug[];
-  /** How long it is kept; as exports are without it. */
+  /** How long it is kept; by default, as long as exports. */
   keptDays?: number;
 }
 
 /**
- * Makes a file that is kept for a while, or finds the one that was made of the same. No transaction is held meanwhile.
- * @param make the bytes, or their pieces; not called when the file is there
- * @returns the file, kept from now on
+ * Makes a file with an expiry, or finds the one made from the same inputs. No transaction is held meanwhile.
+ * @param make the bytes, or their pieces; not called if the file exists
+ * @returns the file, with a new expiry
  */
 export async function makeFile(
   base: CallerCtx,
@@ -57,7 +57,7 @@ export async function makeFile(
   );
 }
 
-/** The file that was made of the same and is still there; it is kept from now on. */
+/** The file made from the same inputs, if it still exists; its expiry starts again. */
 export async function keptFile(base: CallerCtx, order: FileOrder): Promise<MadeFile | undefined> {
   const { name, fingerprint, expiresAt } = entryOf(base, order);
   if (fingerprint === null) return undefined;
@@ -75,22 +75,22 @@ function entryOf({ platform, caller }: CallerCtx, order: FileOrder) {
   };
 }
 
-/** Files for their maker alone are made for each, as their addresses and their end are their maker's. */
+/** Files for their maker alone are made for each person, because their addresses and expiry are personal. */
 function fingerprintOf({ kind, madeFrom, needs }: FileOrder, { userId }: Caller): string | null {
   if (madeFrom === undefined) return null;
   const inputs = JSON.stringify([kind, madeFrom, needs ?? userId]);
   return createHash('sha256').update(inputs).digest('hex');
 }
 
-/** What a task offers of a file that it made. */
+/** What a task offers of a file that it has made. */
 export function asResult({ id, name, bytes, needs, expiresAt }: MadeFile) {
   return { result: { file_id: id, name, bytes, needs }, keptUntil: expiresAt };
 }
 
 /**
- * The signed address of a made file; whoever holds it may read that one file for as long as it is kept, and two days
- * at most when nothing else is said.
- * @param expiresAt until when the address is good, at least
+ * The signed address of a made file. Anybody who has it can read that one file as long as it is kept, by default for
+ * two days at most.
+ * @param expiresAt until when the address must be valid, at least
  */
 export function madeFileAddress(
   { settings, clock }: Pick<Platform, 'settings' | 'clock'>,
@@ -106,7 +106,7 @@ export function madeFileAddress(
   });
 }
 
-/** A name that every file system takes, with its ending. */
+/** A name that every file system accepts, with its extension. */
 function fileName(name: string): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.[a-z0-9]{2,5})?$/is.exec(name) ?? [];
   const plain = stem

@@ -3,23 +3,23 @@ import type { Db } from '../db/database.ts';
 import { fail } from '../fail.ts';
 import { defineSlot } from '../slots.ts';
 
-/** What all files of a company take, each content once: those that people uploaded and those that were made. */
+/** The size of all files of a company, each content once: uploaded and made ones. */
 export const storageUse = defineSlot<(db: Db, orgId: string) => Promise<number>>(
   'the bytes of the files of a company',
 );
 
 const MEGABYTE = 1024 ** 2;
-/** What a process remembers of a company's use; other processes store meanwhile. */
+/** A company's use as remembered by one process; other processes store meanwhile. */
 const KNOWN_MS = 30_000;
 
-interface Use {
+interface StorageUse {
   bytes: number;
   until: number;
 }
 
-const known = new WeakMap<Platform, Map<string, Use>>();
+const known = new WeakMap<Platform, Map<string, StorageUse>>();
 
-/** What a company has stored, and how much it may. */
+/** How much a company has stored, and its limit. */
 export async function storageOf({
   platform,
   caller: { orgId },
@@ -30,15 +30,15 @@ export async function storageOf({
 }
 
 /**
- * Counts bytes that are about to be stored. Sizes of pictures that the program makes are not counted.
- * @throws DomainError storage_quota when there would be more than a company may have
+ * Counts bytes that are about to be stored. Sizes of images made by the program are not counted.
+ * @throws DomainError storage_quota if that would exceed the company's limit
  */
 export async function takeFromQuota(
   base: Pick<CallerCtx, 'platform' | 'caller'>,
   bytes: number,
 ): Promise<void> {
   const { platform, caller } = base;
-  const uses = known.get(platform) ?? new Map<string, Use>();
+  const uses = known.get(platform) ?? new Map<string, StorageUse>();
   known.set(platform, uses);
   const now = platform.clock.now().getTime();
   const limit = platform.settings.limits.companyStorageMb * MEGABYTE;

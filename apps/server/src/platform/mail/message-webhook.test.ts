@@ -26,7 +26,7 @@ async function refusal(sending: Promise<void>): Promise<string> {
   try {
     await sending;
   } catch (error) {
-    // Everything that a log could print of it.
+    // Everything about it that a log could print.
     const { message: words, stack, cause } = error as Error;
     return JSON.stringify({ words, stack, cause, ...(error as object) });
   }

@@ -7,10 +7,10 @@ const TRIES = 2;
 const PAUSE_MS = 250;
 
 /**
- * Sends messages as JSON `{channel, to, text, id, sent_at}` to an address of the operator's choice. When it cannot be
- * reached or answers 5xx it is tried once more with the same id, by which the receiver knows a message it has already.
- * @param address http(s); user and password in it go as basic authentication
- * @param signingKey signs each request, see `signatureOf`; undefined for none
+ * Sends messages as JSON `{channel, to, text, id, sent_at}` to an address of the operator's choice. If it cannot be
+ * reached or answers 5xx, the message is sent once more with the same id, by which the receiver recognises it.
+ * @param address http(s); user and password in it are sent as basic authentication
+ * @param signingKey signs each request, see `signatureOf`; undefined for no signature
  */
 export function createMessageWebhook({
   address,
@@ -38,7 +38,7 @@ export function createMessageWebhook({
             : { 'x-signature': signatureOf({ key: signingKey, seconds, body }) }),
         },
         body,
-        // Codes go nowhere but to the address that was configured.
+        // Codes are sent only to the configured address.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -73,15 +73,15 @@ interface Outcome {
 }
 
 /**
- * The header `x-signature`: `t=<seconds>,v1=<hex>`, where hex is the HMAC-SHA256 of `<seconds>.<body>` under the key.
- * @param seconds Unix time of the request, by which the receiver refuses old ones
+ * The header `x-signature`: `t=<seconds>,v1=<hex>`, where hex is the HMAC-SHA256 of `<seconds>.<body>` with the key.
+ * @param seconds Unix time of the request, by which the receiver rejects old ones
  * @param body the request's body, byte for byte
  */
 function signatureOf({ key, seconds, body }: { key: string; seconds: number; body: string }): string {
   return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** `fetch` takes no credentials in an address, and an address without them may stand in an error. */
+/** `fetch` accepts no credentials in an address, and an address without them may appear in an error. */
 function withoutCredentials(address: string): { url: URL; authorization: string | undefined } {
   const url = new URL(address);
   const { username, password } = url;
@@ -92,7 +92,7 @@ function withoutCredentials(address: string): { url: URL; authorization: string 
   return { url, authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
-/** The name of a network error without the address in its message, which may hold a key in its query. */
+/** The name of a network error without the address in its message, whose query may contain a key. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;

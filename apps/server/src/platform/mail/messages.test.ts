@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 let moments = 0;
-/** No two messages at the same moment: their order is what is looked at. */
+/** No two messages at the same moment: the test checks their order. */
 const clock = { now: () => new Date(Date.now() + (moments += 1)) };
 
 const smtpAt = (credentials = '') =>
@@ -184,7 +184,7 @@ test('a title is one line, whatever stands in the names in it', async () => {
   expect(kept?.subject).toBe('A catalogue Bcc: everybody@example.com of Spring');
 });
 
-/** A header with its encoded words read (RFC 2047). */
+/** A header with its encoded words decoded (RFC 2047). */
 function wordsOf(headers: string, name: string): string {
   const line = new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1] ?? '';
   return line

@@ -27,19 +27,19 @@ interface OutboxMessage {
 }
 
 export interface Messages {
-  /** Sends a mail, or puts it into the outbox where no provider is configured. @throws when the provider refuses it */
+  /** Sends an email, or puts it into the outbox if no provider is configured. @throws if the provider refuses it */
   mail(message: MailMessage): Promise<void>;
   /**
-   * Sends a text message; false where there is neither a provider nor an outbox.
-   * @throws when the provider refuses it
+   * Sends a text message; false if there is neither a provider nor an outbox.
+   * @throws if the provider refuses it
    */
   sms(message: { to: string; text: string }): Promise<boolean>;
   /**
-   * Sends a WhatsApp message; false where there is neither a provider nor an outbox.
-   * @throws when the provider refuses it
+   * Sends a WhatsApp message; false if there is neither a provider nor an outbox.
+   * @throws if the provider refuses it
    */
   whatsapp(message: { to: string; text: string }): Promise<boolean>;
-  /** Messages of the outbox, newest first. */
+  /** Messages in the outbox, newest first. */
   outbox(filter: { to?: string | undefined; limit: number }): Promise<OutboxMessage[]>;
 }
 
@@ -49,10 +49,10 @@ export type MessageSettings = Pick<
 >;
 
 const OUTBOX_KEPT_DAYS = 7;
-/** Somebody waits while a mail is handed over; a server that is down must not hold them for minutes. */
+/** Somebody waits while an email is handed over; a server that is down must not hold them up for minutes. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Mail, SMS and WhatsApp by the configured providers, the outbox without them (ruling M). */
+/** Email, SMS and WhatsApp through the configured providers, or the outbox without them (ruling M). */
 export function createMessages({
   settings,
   database,
@@ -68,7 +68,7 @@ export function createMessages({
       : createTransport({
           url: settings.smtpUrl,
           ...SMTP_TIMEOUTS,
-          // What somebody typed into a mail never becomes a file or a page of this machine.
+          // Input in an email must never become a file or a page of this machine.
           disableFileAccess: true,
           disableUrlAccess: true,
         });

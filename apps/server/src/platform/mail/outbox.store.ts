@@ -4,13 +4,13 @@ import { outboxMessages } from './outbox.tables.ts';
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
-/** Keeps a message and drops those older than `keptFrom`. */
+/** Stores a message and removes those older than `keptFrom`. */
 export async function insertOutboxMessage(db: Db, message: OutboxRow, keptFrom: Date): Promise<void> {
   await db.insert(outboxMessages).values(message);
   await db.delete(outboxMessages).where(lt(outboxMessages.sentAt, keptFrom));
 }
 
-/** Messages of the outbox, newest first, of one receiver or of all. */
+/** Messages in the outbox, newest first, of one recipient or of all. */
 export async function selectOutbox(
   db: Db,
   { to, limit }: { to: string | undefined; limit: number },

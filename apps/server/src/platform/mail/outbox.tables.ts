@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, systemPolicy } from '../db/columns.ts';
 import type { OwnTable } from '../db/own-table.ts';
 
-/** Messages of the local mode, which has no mail or SMS provider (ruling M). */
+/** Messages in local mode, which has no email or SMS provider (ruling M). */
 export const outboxMessages = pgTable(
   'outbox_message',
   {

@@ -6,9 +6,9 @@ import { PROVIDER_TIMEOUT_MS, type SendText } from './text-message.ts';
 const refusalSchema = z.object({ code: z.number() });
 
 /**
- * Sends messages through Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource).
- * A message is tried once only: Twilio takes no id by which it could tell a second try from a second message.
- * @param from the number that sends, with its country code
+ * Sends messages through Twilio's Messages resource (https://www.twilio.com/docs/messaging/api/message-resource). Each
+ * message is tried only once: Twilio accepts no id that would tell a retry from a second message.
+ * @param from the number to send from, with country code
  */
 export function createTwilioSender({
   twilio: { url, accountSid, authToken },
@@ -35,7 +35,7 @@ export function createTwilioSender({
       throw new Error(`Twilio cannot be reached (${reasonOf(error)})`);
     });
     if (answer.ok) return void (await answer.body?.cancel());
-    // Its sentence names the number; its code says the same: https://www.twilio.com/docs/api/errors
+    // Its sentence contains the number; its code says the same: https://www.twilio.com/docs/api/errors
     const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined));
     const code = refusal.success ? `, error ${refusal.data.code}` : '';
     throw new Error(`Twilio answered ${answer.status}${code} to a ${channel} message`);

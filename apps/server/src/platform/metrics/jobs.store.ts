@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 
-/** Jobs that are not done yet, by queue and state. */
+/** Unfinished jobs, by queue and state. */
 export async function countJobs(db: Db): Promise<{ queue: string; state: string; count: number }[]> {
   const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
     select name as queue, state::text as state, count(*)::int as count from pgboss.job

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Something that is counted when somebody asks. */
+/** A metric that is counted when somebody asks. */
 export interface BoundFigure {
   name: string;
   help: string;
@@ -13,21 +13,21 @@ export interface Reading {
   value: number;
 }
 
-/** What is counted while the program works. */
+/** Metrics counted while the program works. */
 export interface Metrics {
   callBegan(): void;
   /** @param operation its name in the contract, or the pattern of a page's address */
   callEnded(operation: string, answer: { status: number; seconds: number }): void;
   jobBegan(queue: string): void;
   jobEnded(queue: string, result: { outcome: 'done' | 'failed'; seconds: number }): void;
-  /** Has figures counted at each reading. */
+  /** Has metrics counted at each reading. */
   add(figures: readonly BoundFigure[]): void;
-  /** All of it, in the text format of Prometheus. */
+  /** All metrics, in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** From a call without work to what a person gives up waiting for. */
+/** From a call that does no work to the longest that anybody waits for. */
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** From a file of one product to an import of the largest sheet. */
 const JOB_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 1_800, 7_200];

@@ -2,7 +2,7 @@ import { selectLastBackups } from '../db/backups/index.ts';
 import { countJobs } from './jobs.store.ts';
 import type { Figure } from './figures.ts';
 
-/** What every process tells of itself and of the database that all share. */
+/** What every process reports about itself and about the shared database. */
 export const platformFigures: readonly Figure[] = [
   {
     name: 'sourcewiz_database_connections',

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Answers `/metrics` on a port of its own, which the rest of the program does not know.
+ * Answers `/metrics` on a port of its own, separate from the rest of the program.
  * @returns closes it
  */
 export async function serveMetrics(

@@ -8,16 +8,16 @@ import {
 } from './moodboard-types.ts';
 import type { PageOfPictures } from './pptx-pictures.ts';
 
-/** Share of the page from which on a picture is its background, or the page itself. */
+/** Share of the page from which an image counts as its background, or as the page itself. */
 const WHOLE_PAGE = 0.9;
-/** Bits of the fingerprint in which copies of one picture may differ. */
+/** Bits of the fingerprint in which copies of one image may differ. */
 const SAME_PICTURE_BITS = 4;
-/** Tops within a tenth of the page are one row. */
+/** Images whose tops are within a tenth of the page form a row. */
 const ROWS = 10;
 
 /**
- * Takes the pictures of all pages one by one: too small ones, repeated ones and backgrounds of pages with other pictures
- * are left out; where a page is one picture, the things in it are proposed. Stops at the limits.
+ * Goes through the images of all pages one by one. Images that are too small, repeated, or backgrounds of pages with
+ * other images are left out; if a page is a single image, the objects in it are suggested. Stops at the limits.
  */
 export async function collectPictures({
   file,
@@ -61,7 +61,7 @@ function inReadingOrder(pictures: readonly PlacedPicture[]): readonly PlacedPict
   return pictures.toSorted((one, other) => row(one) - row(other) || (one.box?.x ?? 0) - (other.box?.x ?? 0));
 }
 
-/** @returns undefined for one that is too small or was there already */
+/** @returns undefined for one that is too small or a repetition */
 async function finish(placed: PlacedPicture, hashes: bigint[]): Promise<MoodboardPicture | undefined> {
   const { page, box } = placed;
   const prepared = await placed.prepare();
@@ -70,6 +70,6 @@ async function finish(placed: PlacedPicture, hashes: bigint[]): Promise<Moodboar
   if (hashes.some((known) => hammingDistance(known, hash) <= SAME_PICTURE_BITS)) return undefined;
   hashes.push(hash);
   const suggestions = box && isWholePage(box) ? await proposeRegions(prepared.bytes) : [];
-  // A single part is the picture over again.
+  // A single part is the image itself again.
   return { ...prepared, page, box, suggestions: suggestions.length > 1 ? suggestions : [] };
 }

@@ -11,12 +11,12 @@ export function drawingRecord(
   return Buffer.concat([header, body]);
 }
 
-/** A picture of the store of a presentation; an odd instance has two fingerprints. */
+/** An image in a presentation's store; an odd instance has two fingerprints. */
 export function blip(kind: number, instance: number, picture: Uint8Array): Buffer {
   return drawingRecord({ kind, instance }, Buffer.alloc(16 * (1 + (instance & 1)) + 1, 0xab), picture);
 }
 
-/** An old presentation with this store of pictures. */
+/** An old presentation with this store of images. */
 export function makePpt(
   pictures: readonly Uint8Array[],
   { token = 0xe391c05f, streams = {} }: { token?: number; streams?: Record<string, Buffer> } = {},
@@ -39,7 +39,7 @@ const MINI = 64;
 const END = 0xfffffffe;
 const FREE = 0xffffffff;
 
-/** A container of old office files (version 3) with these streams; those below 4,096 bytes stand in the small one. */
+/** A container of old office files (version 3) with these streams; those below 4,096 bytes are in the small one. */
 export function makeCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
   const list = Object.entries(streams);
   const table: number[] = [];
@@ -77,7 +77,7 @@ export function makeCompoundFile(streams: Readonly<Record<string, Buffer>>): Buf
       ),
     ]),
   );
-  // The table holds its own sectors as well.
+  // The table includes its own sectors.
   let fatSectors = 1;
   while (fatSectors * (SECTOR / 4) < table.length + fatSectors) fatSectors += 1;
   const fatStart = sectors.length;

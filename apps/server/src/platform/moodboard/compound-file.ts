@@ -4,7 +4,7 @@ import { MoodboardError } from './moodboard-types.ts';
 export const COMPOUND_FILE = 'd0cf11e0a1b11ae1';
 
 const DIRECTORY_ENTRY = 128;
-/** Numbers from here on say where a chain ends, or that a sector holds none (2.1). */
+/** Numbers from here on mean that a chain ends, or that a sector is free (2.1). */
 const LAST_SECTOR = 0xfffffffa;
 const NO_ENTRY = 0xffffffff;
 const HEADER_BYTES = 512;
@@ -23,7 +23,7 @@ interface Entry {
 /**
  * Reads the container of old office files and of encrypted new ones ([MS-CFB]).
  * @param file all of its bytes
- * @returns the streams beside the root, by name; those inside of storages are not looked at
+ * @returns the streams directly below the root, by name; streams inside storages are ignored
  * @throws MoodboardError moodboard_unreadable
  */
 export function readCompoundFile(file: Buffer): {
@@ -47,7 +47,7 @@ export function readCompoundFile(file: Buffer): {
   });
 }
 
-/** Whatever lies outside of the file is a damaged file. */
+/** Anything that points outside the file means a damaged file. */
 function intact<T>(work: () => T): T {
   try {
     return work();
@@ -69,7 +69,7 @@ function readDirectory(sectors: Sectors): Entry[] {
       right: bytes.readUInt32LE(at + 72),
       child: bytes.readUInt32LE(at + 76),
       start: bytes.readUInt32LE(at + 116),
-      // The upper half is not used by version 3, and no file here is that large.
+      // Version 3 does not use the upper half, and no file here is that large.
       size: bytes.readUInt32LE(at + 120),
     });
   }
@@ -91,7 +91,7 @@ function withSiblings(entries: readonly Entry[], first: number): Entry[] {
   return found;
 }
 
-/** The sectors of a file, and the tables that say which follows which. */
+/** The sectors of a file, and the tables that link them. */
 class Sectors {
   readonly directoryStart: number;
   readonly #file: Buffer;
@@ -121,7 +121,7 @@ class Sectors {
     return Buffer.concat(follow(this.#fat, start).map((sector) => this.#sector(sector)));
   }
 
-  /** The bytes of a stream; small ones stand in the stream of the root (2.6.4). */
+  /** The bytes of a stream; small ones are in the stream of the root (2.6.4). */
   stream({ start, size }: Entry, root: Entry): Buffer {
     if (size >= this.#miniCutoff) return this.chain(start).subarray(0, size);
     this.#miniStream ??= this.chain(root.start);
@@ -138,7 +138,7 @@ class Sectors {
     return this.#file.subarray(at, at + this.#sectorBytes);
   }
 
-  /** The table of sectors stands in sectors that the header names, and lists of further ones (2.5). */
+  /** The table of sectors is in sectors listed in the header, and in lists of further ones (2.5). */
   #readFat(): Uint32Array {
     const listed = numbersOf(this.#file.subarray(0x4c, 0x4c + 4 * FAT_SECTORS_IN_HEADER));
     const sectors = Array.from(listed).filter((sector) => sector < LAST_SECTOR);
@@ -155,11 +155,11 @@ class Sectors {
   }
 }
 
-/** The sectors of a chain in their order. */
+/** The sectors of a chain, in order. */
 function follow(table: Uint32Array, start: number): number[] {
   const chain: number[] = [];
   for (let sector = start; sector < LAST_SECTOR;) {
-    // A chain that meets itself is longer than the table.
+    // A chain that loops is longer than the table.
     if (chain.length > table.length) throw new RangeError('A chain of sectors has no end');
     chain.push(sector);
     const next = table[sector];

@@ -7,7 +7,7 @@ export type MoodboardErrorCode =
   | 'moodboard_unreadable'
   | 'moodboard_too_large';
 
-/** A moodboard of which no picture can be had. */
+/** A moodboard from which no image can be extracted. */
 export class MoodboardError extends Error {
   readonly code: MoodboardErrorCode;
   constructor(code: MoodboardErrorCode, options?: ErrorOptions) {
@@ -17,7 +17,7 @@ export class MoodboardError extends Error {
   }
 }
 
-/** A picture made ready to search with: WebP, sRGB, turned, at most 1,600 pixels on the longer side. */
+/** An image prepared for searching: WebP, sRGB, rotated, at most 1,600 pixels on the longer side. */
 export interface PreparedPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -27,15 +27,15 @@ export interface PreparedPicture {
 export interface MoodboardPicture extends PreparedPicture {
   /** From 1. */
   readonly page: number;
-  /** Where it stands on its page, in shares of it; null when that is not known. */
+  /** Its position on the page, as fractions; null if unknown. */
   readonly box: Region | null;
-  /** Parts that look like things, for a page that is one picture. */
+  /** Regions that look like objects, on a page that is a single image. */
   readonly suggestions: readonly Region[];
 }
 
 export interface SkippedPicture {
   readonly page: number;
-  /** A format in small letters, as `emf`, or `external`, `damaged`, `too_large`. */
+  /** A format in lower case, such as `emf`, or `external`, `damaged`, `too_large`. */
   readonly reason: string;
 }
 
@@ -44,24 +44,24 @@ export interface MoodboardPictures {
   readonly pictures: readonly MoodboardPicture[];
   readonly pages: number;
   readonly skipped: readonly SkippedPicture[];
-  /** There is more in the file than was read. */
+  /** The file contains more than was read. */
   readonly limited: boolean;
 }
 
 export interface MoodboardLimits {
   readonly pages: number;
   readonly pictures: number;
-  /** Decoded pixels of all pictures together. */
+  /** Decoded pixels of all images together. */
   readonly totalPixels: number;
   readonly pixels: number;
   /** Unpacked bytes of a presentation. */
   readonly totalBytes: number;
   readonly fileBytes: number;
   readonly deadlineMs: number;
-  /** Time of the processors, where the machine tells it (Linux). */
+  /** Processor time, if the machine reports it (Linux). */
   readonly processorMs: number;
   readonly heapMb: number;
-  /** All memory of the process, where the machine tells it (Linux). */
+  /** Total memory of the process, if the machine reports it (Linux). */
   readonly memoryMb: number;
 }
 
@@ -78,14 +78,14 @@ export const MOODBOARD_LIMITS: MoodboardLimits = {
   memoryMb: 1_200,
 };
 
-/** Pictures smaller than this, in pixels, are ornaments. */
+/** Images smaller than this, in pixels, are ornaments. */
 export const SMALLEST_SIDE = 64;
 
-/** A picture as it stands on a page, before it is decoded: what both kinds of files have in common. */
+/** An image on a page before decoding: what both kinds of files have in common. */
 export interface PlacedPicture {
   readonly page: number;
   readonly box: Region | null;
-  /** @throws when it cannot be decoded */
+  /** @throws if it cannot be decoded */
   prepare(): Promise<PreparedPicture>;
   readonly pixels: number;
 }

@@ -14,7 +14,9 @@ import { openOldPresentation } from './ppt-pictures.ts';
 import { openPdf } from './pdf-pictures.ts';
 import { openPresentation, PRESENTATION, type PageOfPictures } from './pptx-pictures.ts';
 
-/** The process that takes the pictures out of one file and ends; it runs with a small heap and nobody else's data in it. */
+/**
+ * The process that extracts the images from one file and ends; it runs with a small heap and nobody else's data in it.
+ */
 process.on('message', (order: ToReader) => {
   if (order.kind === 'read-moodboard') void answer(order);
 });
@@ -37,14 +39,14 @@ async function read({ path, limits }: ToReader): Promise<FromReader> {
   return { kind: 'moodboard-end', ...end };
 }
 
-/** Judges by the first bytes, never by the name. */
+/** Decides by the first bytes, never by the name. */
 async function openFile(
   path: string,
   limits: MoodboardLimits,
 ): Promise<{ pages: number; read(page: number): Promise<PageOfPictures> }> {
   const source = await openZipSource(path);
   const head = await source.read(0, 1024);
-  // The mark of a PDF may stand behind a little rubbish (ISO 32000-1, annex H).
+  // A little rubbish may precede the mark of a PDF (ISO 32000-1, annex H).
   if (head.includes('%PDF-')) return openPdf(await readFile(path), limits);
   if (head.subarray(0, 8).toString('hex') === COMPOUND_FILE) {
     return openOldPresentation(await readFile(path), limits);

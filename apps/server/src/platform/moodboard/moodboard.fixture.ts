@@ -2,7 +2,7 @@ import { PDFDocument, degrees } from '@cantoo/pdf-lib';
 import { zipSync, type Zippable } from 'fflate';
 import { withSharp } from '../images/sharp-loader.ts';
 
-/** A picture of a thing on a plain background, as JPEG or PNG. */
+/** An image of an object on a plain background, as JPEG or PNG. */
 export function thingPicture({
   colour = '#b5482f',
   background = '#ffffff',
@@ -30,7 +30,7 @@ export function thingPicture({
   return withSharp((sharp) => sharp(Buffer.from(svg)).flatten().toFormat(format).toBuffer());
 }
 
-/** Where a picture stands on its page, in shares of it from the top left. */
+/** The position of an image on its page, as fractions from the top left. */
 export interface Placed {
   picture: Uint8Array;
   x: number;
@@ -41,7 +41,7 @@ export interface Placed {
 
 const PAGE = { width: 600, height: 400 };
 
-/** A PDF with pictures (JPEG or PNG) on its pages. */
+/** A PDF with images (JPEG or PNG) on its pages. */
 export async function makePdf(
   pages: readonly (readonly Placed[])[],
   { password, turned = 0 }: { password?: string; turned?: number } = {},
@@ -65,21 +65,21 @@ export async function makePdf(
   return Buffer.from(await pdf.save());
 }
 
-/** A picture of a slide: its own XML may be given instead of a plain `p:pic`. */
+/** An image of a slide: its own XML may replace a plain `p:pic`. */
 export interface SlidePart extends Partial<Placed> {
-  /** File name in the media folder; its bytes are `picture`. */
+  /** File name in the media folder; `picture` has its bytes. */
   file?: string;
-  /** Address of a picture outside. */
+  /** Address of an external image. */
   outside?: string;
   /** Attributes of `a:srcRect`. */
   crop?: string;
-  /** Put around it: `%` stands for the picture. */
+  /** Wrapped around it: `%` is replaced by the image. */
   around?: string;
 }
 
 const EMU = { width: 9_144_000, height: 6_858_000 };
 
-/** A presentation with these parts on its slides; the layout holds a logo. */
+/** A presentation with these parts on its slides; the layout contains a logo. */
 export function makePptx(
   slides: readonly (readonly SlidePart[])[],
   { layoutPicture }: { layoutPicture?: Uint8Array } = {},

@@ -32,7 +32,7 @@ const codeOf = (bytes: Uint8Array, limits?: Partial<MoodboardLimits>) =>
     () => 'read',
     (error: { code?: string }) => error.code,
   );
-/** Colour of the middle of a picture. */
+/** Colour at the centre of an image. */
 async function middleOf(bytes: Uint8Array): Promise<number[]> {
   const pixels = await sharp(bytes).resize(3, 3, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   return [...pixels.subarray(12, 15)];
@@ -91,7 +91,7 @@ describe('a PDF', () => {
     expect(pictures).toHaveLength(1);
     const [one, two] = pictures[0]!.suggestions;
     expect(pictures[0]!.suggestions).toHaveLength(2);
-    // The ellipse stands at 124 to 252 of 900, the bar at 592 to 768.
+    // The ellipse is at 124 to 252 of 900, the bar at 592 to 768.
     expect(one!.x).toBeCloseTo(124 / 900, 1);
     expect(two!.x).toBeCloseTo(592 / 900, 1);
     expect(two!.width).toBeCloseTo(176 / 900, 1);

@@ -1,6 +1,6 @@
-/** An image that a page draws, and where, in the units of the page from its top left. */
+/** An image drawn on a page, and its position, in the units of the page from its top left. */
 export interface DrawnImage {
-  /** Name of the object; '' for one that stands in the drawing itself. */
+  /** Name of the object; '' for one that is part of the drawing itself. */
   readonly name: string;
   readonly inline: unknown;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -10,7 +10,7 @@ export interface DrawnImage {
 type Matrix = readonly [number, number, number, number, number, number];
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Numbers of the operators that matter here, as pdf.js gives them. */
+/** Numbers of the relevant operators, as pdf.js reports them. */
 type Codes = Readonly<
   Record<
     | 'save'
@@ -28,8 +28,8 @@ type Codes = Readonly<
 >;
 
 /**
- * Follows a page's drawing and notes every image with its place: the matrices of save, restore, transform, of forms and
- * of groups multiply. Masks and patterns are no pictures.
+ * Follows a page's drawing and records every image with its position: the matrices of save, restore, transform, of
+ * forms and of groups multiply. Masks and patterns are not images.
  * @param base from the page's units to those of the screen, y downwards
  */
 export function drawnImages({
@@ -90,7 +90,7 @@ export function drawnImages({
   return found;
 }
 
-/** One image drawn several times: the first place stands for all of them. */
+/** If one image is drawn several times, the first position represents all of them. */
 function repeated(values: readonly unknown[], current: Matrix): DrawnImage[] {
   const [name, scaleX, scaleY, positions] = values;
   const [x, y] = listOf(positions);
@@ -99,7 +99,7 @@ function repeated(values: readonly unknown[], current: Matrix): DrawnImage[] {
   return [{ name, inline: undefined, box: squareIn(place ? multiply(current, place) : current) }];
 }
 
-/** Where the unit square, in which every image is drawn, comes to lie. */
+/** The position of the unit square, in which every image is drawn. */
 function squareIn([a, b, c, d, e, f]: Matrix): DrawnImage['box'] {
   const xs = [e, e + a, e + c, e + a + c];
   const ys = [f, f + b, f + d, f + b + d];

@@ -16,11 +16,11 @@ type PdfJs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
 type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
-/** How long one picture may take; a broken one is never answered at all. */
+/** How long one image may take; for a broken one, no answer ever comes. */
 const PICTURE_MS = 5_000;
 
 /**
- * The pictures of a PDF, page by page, decoded by pdf.js (which knows CMYK, soft masks and the odd encodings).
+ * The images of a PDF, page by page, decoded by pdf.js (which supports CMYK, soft masks and the odd encodings).
  * @throws MoodboardError encrypted_moodboard, moodboard_unreadable
  */
 export async function openPdf(
@@ -48,7 +48,7 @@ export async function openPdf(
 async function openDocument(pdfJs: PdfJs, bytes: Uint8Array, limits: MoodboardLimits): Promise<PdfDocument> {
   try {
     return await pdfJs.getDocument({
-      // The reader takes the buffer over.
+      // The reader takes ownership of the buffer.
       data: Uint8Array.from(bytes),
       maxImageSize: limits.pixels,
       verbosity: 0,
@@ -104,7 +104,7 @@ async function readPage({
 const decodedSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
-  /** pdf.js: 1 is one bit a pixel, 2 is RGB, 3 is RGBA. */
+  /** pdf.js: 1 is one bit per pixel, 2 is RGB, 3 is RGBA. */
   kind: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   data: z.custom<Uint8Array | Uint8ClampedArray>(ArrayBuffer.isView),
 });
@@ -119,7 +119,7 @@ async function pixelsOf(page: PdfPage, image: DrawnImage): Promise<RawPixels | u
   return bytes.length < width * height * channels ? undefined : { data: bytes, width, height, channels };
 }
 
-/** Objects of all pages have names that begin with `g_`. */
+/** Names of objects shared by all pages begin with `g_`. */
 function objectOf(page: PdfPage, name: string): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const deadline = setTimeout(() => resolve(undefined), PICTURE_MS);
@@ -127,7 +127,7 @@ function objectOf(page: PdfPage, name: string): Promise<unknown> {
   return promise.finally(() => clearTimeout(deadline));
 }
 
-/** Rows of bits, each filled up to whole bytes, as one byte a pixel; 1 is white. */
+/** Rows of bits, each padded to whole bytes, converted to one byte per pixel; 1 is white. */
 function spreadBits(bits: Uint8Array, width: number, height: number): Uint8Array {
   const rowBytes = Math.ceil(width / 8);
   return Uint8Array.from({ length: width * height }, (_, i) => {

@@ -2,7 +2,7 @@ import { acceptedMime, knownOtherFormat } from '../images/image-signature.ts';
 
 const READABLE = new Set(['gif', 'webp', 'tiff', 'avif']);
 
-/** Format of a picture by its first bytes, in small letters, and whether it can be decoded here. */
+/** Format of an image by its first bytes, in lower case, and whether it can be decoded here. */
 export function pictureFormat(bytes: Uint8Array): { format: string; readable: boolean } {
   const mime = acceptedMime(bytes);
   if (mime) return { format: mime.slice('image/'.length), readable: true };

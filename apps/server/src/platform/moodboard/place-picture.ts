@@ -4,7 +4,7 @@ import { pictureFormat } from './picture-format.ts';
 import { pictureSize, preparePicture } from './prepare-picture.ts';
 
 /**
- * A picture file of a page, ready to be decoded, or why it is left out: its format, `damaged` or `too_large`.
+ * An image file of a page, ready for decoding, or the reason why it is left out: its format, `damaged` or `too_large`.
  * @param region only this part of it is shown
  */
 export async function placePicture(

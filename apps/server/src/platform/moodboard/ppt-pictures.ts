@@ -9,13 +9,13 @@ import { placePicture } from './place-picture.ts';
 import { preparePicture, type RawPixels } from './prepare-picture.ts';
 import type { PageOfPictures } from './pptx-pictures.ts';
 
-/** What `Current User` begins with when the presentation is encrypted ([MS-PPT] 2.3.2). */
+/** How `Current User` begins if the presentation is encrypted ([MS-PPT] 2.3.2). */
 const ENCRYPTED_TOKEN = 0xf3d1c4df;
 const RECORD_HEADER = 8;
 const UID = 16;
-/** Before the picture of an entry of the store: what it is, and the length of its name ([MS-ODRAW] 2.2.32). */
+/** Before the image of an entry in the store: its type, and the length of its name ([MS-ODRAW] 2.2.32). */
 const STORE_ENTRY = 36;
-/** More than any presentation has; the rest of such a file is not looked at. */
+/** More than any presentation has; the rest of such a file is ignored. */
 const RECORDS_MAX = 5_000;
 
 const kinds = {
@@ -37,8 +37,8 @@ const drawings: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * The pictures of an old presentation (.ppt), in the order in which the file keeps them. They stand apart from the
- * slides, so that all of them are on one page without a place.
+ * The images of an old presentation (.ppt), in file order. They are stored apart from the slides, so all of them are on
+ * one page without a position.
  * @param file all of its bytes
  * @throws MoodboardError encrypted_moodboard, not_a_moodboard for another file of that container, moodboard_unreadable
  */
@@ -47,7 +47,7 @@ export function openOldPresentation(
   limits: MoodboardLimits,
 ): { pages: number; read(page: number): Promise<PageOfPictures> } {
   const container = readCompoundFile(file);
-  // A new presentation with a password is kept in the old container ([MS-OFFCRYPTO] 1.3.2).
+  // A new presentation with a password is stored in the old container ([MS-OFFCRYPTO] 1.3.2).
   if (container.has('EncryptedPackage')) throw new MoodboardError('encrypted_moodboard');
   if (!container.has('PowerPoint Document')) throw new MoodboardError('not_a_moodboard');
   const user = container.stream('Current User');
@@ -57,7 +57,7 @@ export function openOldPresentation(
   return { pages: 1, read: (page) => readStore(stored, { page, limits }) };
 }
 
-/** The pictures of the store, one record after the other ([MS-ODRAW] 2.2.20). */
+/** The images in the store, one record after the other ([MS-ODRAW] 2.2.20). */
 async function readStore(
   stored: Buffer,
   { page, limits }: { page: number; limits: MoodboardLimits },
@@ -70,7 +70,7 @@ async function readStore(
     const kind = stored.readUInt16LE(at + 2);
     const start = at + RECORD_HEADER;
     const end = start + stored.readUInt32LE(at + 4);
-    // An entry of the store is looked into: its picture is the next record.
+    // An entry of the store is opened: its image is the next record.
     at = kind === kinds.storeEntry ? start + STORE_ENTRY + nameBytes(stored, start) : end;
     const blip = { kind, instance, body: stored.subarray(start, end), isWhole: end <= stored.length };
     const found = await openBlip(blip, { page, limits });
@@ -85,7 +85,7 @@ function nameBytes(stored: Buffer, start: number): number {
   return start + STORE_ENTRY <= stored.length ? stored.readUInt8(start + 33) : 0;
 }
 
-/** @returns undefined for a record that is no picture */
+/** @returns undefined for a record that is not an image */
 async function openBlip(
   { kind, instance, body, isWhole }: { kind: number; instance: number; body: Buffer; isWhole: boolean },
   { page, limits }: { page: number; limits: MoodboardLimits },
@@ -94,7 +94,7 @@ async function openBlip(
   if (drawing !== undefined) return { page, reason: drawing };
   if (kind !== kinds.dib && !files.has(kind)) return undefined;
   if (!isWhole) return { page, reason: 'damaged' };
-  // One fingerprint or, where the instance is odd, two; then a byte that says nothing (2.2.27 to 2.2.31).
+  // One fingerprint or, if the instance is odd, two; then a byte without meaning (2.2.27 to 2.2.31).
   const bytes = body.subarray(UID * (1 + (instance & 1)) + 1);
   if (bytes.length > limits.fileBytes) return { page, reason: 'too_large' };
   return kind === kinds.dib
@@ -102,7 +102,7 @@ async function openBlip(
     : placePicture(bytes, { page, box: null, limits });
 }
 
-/** A bitmap of Windows without the header of a file ([MS-WMF] 2.2.2.3): plain pixels of three or four bytes. */
+/** A Windows bitmap without a file header ([MS-WMF] 2.2.2.3): plain pixels of three or four bytes. */
 function openBitmap(
   bytes: Buffer,
   { page, limits }: { page: number; limits: MoodboardLimits },
@@ -114,7 +114,7 @@ function openBitmap(
   const pixels = width * Math.abs(height);
   if (width <= 0 || height === 0) return { page, reason: 'damaged' };
   if (pixels > limits.pixels) return { page, reason: 'too_large' };
-  // Rows are filled up to four bytes.
+  // Rows are padded to four bytes.
   const rowBytes = Math.ceil((width * depth) / 32) * 4;
   const rows = bytes.subarray(headerBytes);
   if (rows.length < rowBytes * Math.abs(height)) return { page, reason: 'damaged' };
@@ -127,7 +127,7 @@ function openBitmap(
   };
 }
 
-/** From blue, green, red and rows from the bottom, unless the height is negative, to red, green, blue from the top. */
+/** From blue, green, red with rows from the bottom, unless the height is negative, to red, green, blue from the top. */
 function upright({
   rows,
   rowBytes,

@@ -12,15 +12,15 @@ import { slidePictures, type SlidePicture } from './slide-pictures.ts';
 export const PRESENTATION = 'ppt/presentation.xml';
 const XML_BYTES = 20 * 1024 ** 2;
 
-/** What the reader of one kind of file gives, page by page. */
+/** What the reader of one kind of file yields, page by page. */
 export interface PageOfPictures {
   readonly pictures: readonly PlacedPicture[];
   readonly skipped: readonly SkippedPicture[];
 }
 
 /**
- * The pictures of a presentation (.pptx), slide by slide in the order of the show. Layouts and masters, which hold
- * logos, are not looked at; nothing outside the file is ever fetched.
+ * The images of a presentation (.pptx), slide by slide in the order of the show. Layouts and masters, which contain
+ * logos, are ignored; nothing outside the file is ever fetched.
  * @throws MoodboardError moodboard_unreadable
  */
 export async function openPresentation(
@@ -43,7 +43,7 @@ function readPresentation(
   relations: ReadonlyMap<string, Relation>,
 ): { slides: string[]; size: { width: number; height: number } } {
   const slides = attributesOf(xml, 'sldId').flatMap((slide) => {
-    // The relation's id stands beside the slide's own, which is a number.
+    // The relation's id is beside the slide's own, which is a number.
     const relation = relations.get(slide['r:id'] ?? slide['id'] ?? '');
     return relation && !relation.isExternal ? [relation.path] : [];
   });
@@ -97,7 +97,7 @@ async function openPicture({
   return placePicture(bytes, { page, box: found.box, region: found.crop, limits });
 }
 
-/** Files of the archive by their path, unpacked when they are asked for. */
+/** Files in the archive by path, unpacked on demand. */
 class ZipFiles {
   readonly #source: ZipSource;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
@@ -116,7 +116,7 @@ class ZipFiles {
     if (entry.isEncrypted) throw new MoodboardError('encrypted_moodboard');
     const chunks: Buffer[] = [];
     let size = 0;
-    // What the archive says of itself is not believed: every byte is counted as it comes out.
+    // The archive's own statements are not trusted: every byte is counted as it is unpacked.
     const count = (length: number): void => {
       size += length;
       this.#unpacked += length;

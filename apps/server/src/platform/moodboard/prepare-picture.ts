@@ -7,7 +7,7 @@ import type { PreparedPicture } from './moodboard-types.ts';
 const LONGEST_SIDE = 1600;
 const QUALITY = 90;
 
-/** Pixels without a file format, as a PDF holds them: row by row, 1, 3 or 4 bytes each. */
+/** Pixels without a file format, as in a PDF: row by row, 1, 3 or 4 bytes each. */
 export interface RawPixels {
   readonly data: Uint8Array;
   readonly width: number;
@@ -16,9 +16,9 @@ export interface RawPixels {
 }
 
 /**
- * Makes a picture ready to search with. Transparency stays, because it tells the object from its background.
+ * Prepares an image for searching. Transparency stays, because it separates the object from its background.
  * @param region only this part of it
- * @throws when it cannot be decoded or has more pixels than `maxPixels`
+ * @throws if it cannot be decoded or has more pixels than `maxPixels`
  */
 export async function preparePicture(
   picture: Uint8Array | RawPixels,
@@ -38,7 +38,7 @@ export async function preparePicture(
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Size of a picture as it is seen, from its header. @throws when there is none */
+/** Size of an image as it is shown, from its header. @throws if there is none */
 export async function pictureSize(picture: Uint8Array): Promise<{ width: number; height: number }> {
   return withSharp((sharp) => sizeOf(sharp, picture, Number.MAX_SAFE_INTEGER));
 }

@@ -16,9 +16,10 @@ const CHILD = fileURLToPath(new URL('./moodboard.child.ts', import.meta.url));
 const LOOK_EVERY_MS = 250;
 
 /**
- * Takes the pictures out of a PDF or a presentation, in a process of its own with capped memory, processor time and a
- * deadline, so that a hostile file can only end that process. What was found until a limit was met is kept, and `limited` says so.
- * @param path where the file lies on this machine; it is judged by its content
+ * Extracts the images from a PDF or a presentation, in a process of its own with capped memory, processor time and a
+ * deadline, so that a hostile file can end only that process. Images found before a limit was reached are kept, and
+ * `limited` says so.
+ * @param path of the file on this machine; it is judged by its content
  * @throws MoodboardError
  */
 export async function readMoodboard(
@@ -50,7 +51,7 @@ export async function readMoodboard(
 
 type End = Exclude<FromReader, { kind: 'moodboard-picture' }>;
 
-/** @returns undefined when the child ends, or the deadline comes, before it has said its last word */
+/** @returns undefined if the child ends, or the deadline passes, before it has finished */
 async function lastMessage(
   child: ChildProcess,
   {
@@ -66,13 +67,13 @@ async function lastMessage(
     else if (message.kind === 'moodboard-end' || message.kind === 'moodboard-refused') resolve(message);
   });
   child.once('error', () => resolve(undefined));
-  // Messages still on their way come before the disconnect.
+  // Messages still in transit arrive before the disconnect.
   child.once('disconnect', () => resolve(undefined));
   child.send(order, () => {});
   return promise.finally(() => clearTimeout(deadline));
 }
 
-/** Decoded pixels lie outside the heap, which the cap of the heap does not count; and who waits costs no processor. */
+/** Decoded pixels are outside the heap, so its cap does not cover them; and a waiting process uses no processor time. */
 function watch(child: ChildProcess, { memoryMb, processorMs }: MoodboardLimits): () => void {
   const look = async () => {
     const [status, times] = await Promise.all([
@@ -82,7 +83,7 @@ function watch(child: ChildProcess, { memoryMb, processorMs }: MoodboardLimits):
     const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
     if (kilobytes > memoryMb * 1024 || usedMs(times) > processorMs) child.kill('SIGKILL');
   };
-  // Elsewhere than on Linux, or it has just ended.
+  // Not on Linux, or the process has just ended.
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
   return () => clearInterval(timer);
 }

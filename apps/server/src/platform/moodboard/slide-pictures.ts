@@ -1,6 +1,6 @@
 import { readXml } from '../office/index.ts';
 
-/** Shares of the picture or the slide, 0 to 1. */
+/** Fractions of the image or the slide, 0 to 1. */
 interface Share {
   readonly x: number;
   readonly y: number;
@@ -8,15 +8,17 @@ interface Share {
   readonly height: number;
 }
 
-/** A picture that a slide shows: which part of the file it is (relation id), what of it, and where. */
+/** An image on a slide: its part of the file (relation id), the visible section of it, and its position. */
 export interface SlidePicture {
   readonly relation: string;
   readonly crop: Share | undefined;
-  /** null when the slide does not say. */
+  /** null if the slide does not say. */
   readonly box: Share | null;
 }
 
-/** Where something lies in the units of its parent (English metric units); `ch…` is the room that a group gives its own. */
+/**
+ * A position in the units of the parent (English metric units); `ch…` is the coordinate space of a group's children.
+ */
 interface Frame {
   off?: readonly [number, number];
   ext?: readonly [number, number];
@@ -34,7 +36,7 @@ const number = (text: string | undefined): number => {
 };
 
 /**
- * The pictures of a slide (ECMA-376 part 1, 19.3): `p:pic` and shapes filled with a picture, inside groups too; the
+ * The images of a slide (ECMA-376 part 1, 19.3): `p:pic` and shapes filled with an image, inside groups too; the
  * slide's background is left out.
  * @param slide its XML
  * @param size of all slides, in English metric units
@@ -71,7 +73,7 @@ function readFrame(
   attributes: Readonly<Record<string, string>>,
 ): void {
   if (!frame) return;
-  // The first one counts: an extension list may hold another `ext`, which has no size.
+  // Only the first one counts: an extension list may contain another `ext`, which has no size.
   if (name === 'off') frame.off ??= [number(attributes['x']), number(attributes['y'])];
   if (name === 'ext' && attributes['cx'] !== undefined) {
     frame.ext ??= [number(attributes['cx']), number(attributes['cy'])];
@@ -80,7 +82,7 @@ function readFrame(
   if (name === 'chExt') frame.chExt ??= [number(attributes['cx']), number(attributes['cy'])];
 }
 
-/** Edges that are cut off, in 1/100,000; a negative one is padding, which the picture does not have. */
+/** Cropped edges, in 1/100,000; a negative one is padding, which the image does not have. */
 function cropOf(attributes: Readonly<Record<string, string>>): Share | undefined {
   const edge = (name: string) => Math.min(0.98, Math.max(0, number(attributes[name]) / 100_000));
   const [l, t, r, b] = [edge('l'), edge('t'), edge('r'), edge('b')];
@@ -109,7 +111,7 @@ function placed(
   return { relation, crop, box: onPage({ x, y, width, height }, size) };
 }
 
-/** The part of a box that lies on its page, in shares of the page; null when there is none. */
+/** The part of a box within its page, as fractions of the page; null if there is none. */
 export function onPage(box: Share, page: { width: number; height: number }): Share | null {
   const left = Math.max(0, box.x / page.width);
   const top = Math.max(0, box.y / page.height);

@@ -1,9 +1,9 @@
 import { attributesOf } from './read-xml.ts';
 
-/** What one part of an office file says of another one (ECMA-376 part 2, 9.3). */
+/** A relation from one part of an office file to another (ECMA-376 part 2, 9.3). */
 export interface Relation {
   readonly id: string;
-  /** The last word of its address, as `worksheet`. */
+  /** The last word of its address, such as `worksheet`. */
   readonly type: string;
   /** Path inside the file. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Relation {
 /**
  * The relations of a part.
  * @param relations XML of its `.rels`
- * @param folder of the part, as `xl`
+ * @param folder of the part, such as `xl`
  */
 export function readRelations(relations: string, folder: string): Relation[] {
   return attributesOf(relations, 'Relationship').map((attributes) => ({
@@ -24,7 +24,7 @@ export function readRelations(relations: string, folder: string): Relation[] {
   }));
 }
 
-/** A target is relative to its part, or begins at the root. */
+/** A target is relative to its part, or starts at the root. */
 function resolvePath(folder: string, target: string): string {
   const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
   for (const part of target.split('/')) {

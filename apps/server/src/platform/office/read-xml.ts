@@ -1,19 +1,20 @@
 import { Parser } from 'htmlparser2';
 
-/** One tag of an XML text. Names are without their namespace prefix; an attribute stands under its full name too. */
+/**
+ * One tag of an XML text. Names are without their namespace prefix; an attribute is also listed under its full name.
+ */
 export interface XmlTag {
   readonly kind: 'open' | 'close';
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Office files nest a few dozen tags; a text that goes on and on is made to hurt. */
+/** Office files nest a few dozen tags; a text with many more is an attack. */
 const DEEPEST = 200;
 
 /**
- * Tells the tags of an XML text in their order. A tag that closes itself comes twice. Nothing outside the text is looked
- * at.
- * @throws RangeError when tags are nested too deep
+ * Reports the tags of an XML text in order. A self-closing tag comes twice. Nothing outside the text is read.
+ * @throws RangeError if tags are nested too deep
  */
 export function readXml(text: string, onTag: (tag: XmlTag) => void): void {
   let depth = 0;
@@ -35,7 +36,7 @@ export function readXml(text: string, onTag: (tag: XmlTag) => void): void {
 
 const plainName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The attributes of every element of that name. */
+/** The attributes of every element with that name. */
 export function attributesOf(text: string, wanted: string): XmlTag['attributes'][] {
   const found: XmlTag['attributes'][] = [];
   readXml(text, ({ kind, name, attributes }) => {

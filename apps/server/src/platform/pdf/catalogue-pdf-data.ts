@@ -1,28 +1,26 @@
 /**
- * What the three catalogue layouts print. Everything is text that is ready to print: prices with their
- * currency, dates, counts and units are written by the caller in the language of the paper. Texts are
- * printed letter by letter; nothing in them is read as markup. Pictures are named here and handed to the
- * renderer beside the data.
- *
+ * The content of the three catalogue layouts. All of it is text ready to print: the caller formats prices with their
+ * currency, dates, counts and units in the language of the document. Texts are printed letter by letter; nothing in
+ * them is read as markup. Images are referred to by name and passed to the renderer beside the data.
  * Types, not interfaces: a type alias fits the renderer's JSON value without an index signature.
  */
 export type CataloguePdfData = {
   company: CataloguePdfCompany;
   catalogue: CataloguePdfHead;
-  /** One picture that fills the upper part of the cover, cropped to 210 × 184 mm. */
+  /** One image that fills the upper part of the cover, cropped to 210 × 184 mm. */
   coverScene: string | null;
-  /** Up to four product pictures that make the cover when there is no scene. */
+  /** Up to four product images that form the cover if there is no scene. */
   coverImages: string[];
   sections: CataloguePdfSection[];
   labels: CataloguePdfLabels;
-  /** One line at the foot of every page, e.g. terms and validity. */
+  /** A line at the foot of every page, e.g. terms and validity. */
   footerNote: string | null;
 };
 
 type CataloguePdfCompany = {
   name: string;
   place: string | null;
-  /** Picture of the mark (PNG or SVG with a transparent ground, or JPEG); null draws a circle with the initial. */
+  /** Image of the logo (PNG or SVG with a transparent background, or JPEG); null draws a circle with the initial. */
   logo: string | null;
   contact: { name: string | null; email: string | null; phone: string | null };
 };
@@ -51,9 +49,9 @@ export type CataloguePdfProduct = {
   name: string;
   sku: string | null;
   image: string | null;
-  /** Plain text; the grid leaves it out, the list prints its beginning, the large layout as much as fits. */
+  /** Plain text; the grid omits it, the list prints its beginning, the large layout as much as fits. */
   description: string | null;
-  /** In the order of print. The grid and the list print the first five, the large layout twelve. */
+  /** In print order. The grid and the list print the first five, the large layout twelve. */
   facts: CataloguePdfFact[];
   /** e.g. "4 colours" */
   variantsNote: string | null;
@@ -64,16 +62,16 @@ type CataloguePdfFact = {
   value: string;
   /** Printed bolder: the price. */
   strong?: boolean;
-  /** Right-aligned in the list, so that figures stand under each other. */
+  /** Right-aligned in the list, so that figures line up. */
   numeric?: boolean;
 };
 
-/** The fixed words of the paper, in its language. */
+/** The fixed words of the document, in its language. */
 type CataloguePdfLabels = {
   preparedFor: string;
   pieces: string;
   prices: string;
   validUntil: string;
-  /** Head of the first column of the list, e.g. "Product". */
+  /** Heading of the first column of the list, e.g. "Product". */
   product: string;
 };

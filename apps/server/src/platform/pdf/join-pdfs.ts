@@ -1,7 +1,7 @@
 /**
- * One document of several, page after page; what they have in common is kept once for each of them.
- * @param parts at least one; a single one is answered as it is
- * @param title in the document's properties, with the language of the first part
+ * Joins several documents into one, page after page; content that they share is stored once per document.
+ * @param parts at least one; a single one is returned as it is
+ * @param title for the document's properties, with the language of the first part
  */
 export async function joinPdfs(parts: readonly Uint8Array[], title: string): Promise<Uint8Array> {
   const [first = new Uint8Array(), ...others] = parts;

@@ -50,7 +50,7 @@ describe('a JPEG as a page', () => {
   });
 });
 
-/** The photo with an Exif segment of one entry, tag 0x0112, put behind its first marker. */
+/** The photo with an Exif segment of one entry, tag 0x0112, inserted after its first marker. */
 function withOrientation(jpeg: Buffer, orientation: number, order: 'little' | 'big'): Buffer {
   const little = order === 'little';
   const tiff = new DataView(new ArrayBuffer(26));

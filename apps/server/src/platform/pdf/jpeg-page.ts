@@ -1,11 +1,9 @@
 /**
- * A one-page PDF that shows a JPEG over its whole page, one point to a pixel, with the file's bytes as they are.
- *
- * The typesetter decodes every JPEG it places and keeps the pixels until the document is done (200 photos of
- * 1200 px: 2 GB and 3 s). A PDF page it only passes on (0.5 GB and 0.6 s), and the result looks the same.
- *
- * Answers null for what the wrapping would show wrongly and the typesetter must read itself: other formats,
- * CMYK, a colour profile, a turned or mirrored photo, a broken head.
+ * A one-page PDF with a JPEG over its whole page, one point per pixel, with the file's bytes unchanged.
+ * The typesetter decodes every JPEG it places and keeps the pixels until the document is done (200 photos of 1200 px: 2
+ * GB and 3 s). A PDF page is only passed on (0.5 GB and 0.6 s), and the result looks the same.
+ * Returns null for JPEGs that the wrapping would show wrongly, so that the typesetter must read them itself: other
+ * formats, CMYK, a colour profile, a rotated or mirrored photo, a broken header.
  */
 export function jpegPage(bytes: Uint8Array): Uint8Array | null {
   const head = readJpegHead(bytes);
@@ -56,7 +54,7 @@ function readJpegHead(bytes: Uint8Array): JpegHead | null {
   return null;
 }
 
-/** Exif tag 0x0112 of the first directory of a TIFF head; 1 (upright) when there is none, 0 when it cannot be read. */
+/** Exif tag 0x0112 of the first directory of a TIFF header; 1 (upright) if there is none, 0 if it cannot be read. */
 function readOrientation(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (view.byteLength < 8) return 0;

@@ -1,22 +1,22 @@
 /**
- * What labels print; lengths in millimetres, letters in points. Texts are printed letter by letter, one that is too long
- * for its place ends with an ellipsis.
+ * The content of labels; lengths in millimetres, font sizes in points. Texts are printed letter by letter; a text that
+ * is too long for its place ends with an ellipsis.
  */
 export type LabelPdfData = {
   company: { name: string };
   page: { width: number; height: number };
   label: { width: number; height: number };
-  /** Added to where everything stands, for a printer that is off. */
+  /** Offset added to all positions, for a printer that is not aligned. */
   offset: { x: number; y: number };
-  /** Where the texts stand in a label. */
+  /** Where the texts are in a label. */
   text: { x: number; y: number; width: number; height: number };
   align: 'top' | 'middle';
   centred: boolean;
-  /** Details stand side by side in so many columns. */
+  /** Details are in this many columns. */
   columns: number;
   letters: { name: number; line: number };
   nameLines: number;
-  /** Middle of the hole of a tag. */
+  /** Centre of the hole of a tag. */
   hole: { x: number; y: number; radius: number } | null;
   /** Draws the edges of the labels, for a preview. */
   outlines: boolean;
@@ -24,9 +24,9 @@ export type LabelPdfData = {
 };
 
 export type LabelPdfPage = {
-  /** An SVG image of all codes of the page, as large as the page; '' for none. */
+  /** An SVG image of all codes on the page, as large as the page; '' if there are none. */
   codes: string;
-  /** Corners of labels that stay empty. */
+  /** Corners of labels that remain empty. */
   empty: { x: number; y: number }[];
   labels: LabelPdfLabel[];
 };
@@ -36,14 +36,14 @@ export type LabelPdfLabel = {
   x: number;
   y: number;
   name: string;
-  /** The ID, and other lines of their own. */
+  /** The ID, and other lines. */
   lines: string[];
   details: { label: string; value: string }[];
-  /** Words at the code, each in the middle of its place. */
+  /** Words at the code, each centred in its place. */
   captions: { text: string; x: number; y: number; width: number; size: number }[];
 };
 
-/** What the page of rulers prints. */
+/** The content of the page of rulers. */
 export type CalibrationPdfData = {
   company: { name: string };
   offset: { x: number; y: number };

@@ -2,7 +2,7 @@ import type { PdfDiagnostic } from './pdf-messages.ts';
 
 export type PdfErrorReason = 'template' | 'timeout' | 'cancelled' | 'crashed' | 'closed';
 
-/** Why a document was not made. For `template` the diagnostics tell what the typesetter found wrong and where. */
+/** Why a document was not made. For `template`, the diagnostics say what the typesetter found wrong, and where. */
 export class PdfError extends Error {
   readonly reason: PdfErrorReason;
   readonly diagnostics: PdfDiagnostic[];

@@ -1,4 +1,4 @@
-/** Messages between the renderer and its worker thread. Each has a `kind`: other messages are not ours. */
+/** Messages between the renderer and its worker thread. Each has a `kind`; messages without one are not ours. */
 export type PdfOrder = {
   kind: 'render';
   id: number;
@@ -6,7 +6,7 @@ export type PdfOrder = {
   /** JSON text of the template's data. */
   data: string;
   images: [name: string, bytes: Uint8Array][];
-  /** JSON text of the colours beside them, by name. */
+  /** JSON text of the colours beside the images, by name. */
   grounds: string;
   language: string;
   title: string;
@@ -20,5 +20,5 @@ export type PdfAnswer =
   | { kind: 'rendered'; id: number; bytes: Uint8Array; pages: number; unreadableImages: string[] }
   | { kind: 'refused'; id: number; diagnostics: PdfDiagnostic[] };
 
-/** One message of the typesetter; `place` is file:line:column where it is known. */
+/** A message from the typesetter; `place` is file:line:column, if known. */
 export type PdfDiagnostic = { message: string; place: string | null };

@@ -9,9 +9,9 @@ export type ReadPdf = {
 };
 
 /**
- * Reads a document of our own making again, for tests: the text of each page in the order it was written,
- * bookmarks, properties, fonts and the number of stored photos. Follows ISO 32000-1, 7 and 9.4, as far as
- * the typesetter uses it: plain objects, two-byte fonts with ToUnicode maps, Flate streams.
+ * Reads a document of our own making, for tests: the text of each page in writing order, bookmarks, properties, fonts
+ * and the number of stored photos. Follows ISO 32000-1, 7 and 9.4, as far as the typesetter uses it: plain objects,
+ * two-byte fonts with ToUnicode maps, Flate streams.
  */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const file = Buffer.from(bytes).toString('latin1');
@@ -98,7 +98,7 @@ function readTitle(object: string): string {
   return textString(TITLE.exec(object)?.[1] ?? '()');
 }
 
-/** A text string is UTF-16 after a byte-order mark, else Latin-1. */
+/** A text string is UTF-16 after a byte order mark, otherwise Latin-1. */
 function textString(value: string): string {
   const raw = value.startsWith('<')
     ? Buffer.from(value.slice(1, -1), 'hex')

@@ -9,10 +9,10 @@ import type { NodeError, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-
 import { jpegPage } from './jpeg-page.ts';
 import type { PdfAnswer, PdfDiagnostic, PdfOrder } from './pdf-messages.ts';
 
-/** Pictures live under this name inside the templates folder, in memory only. */
+/** Images have paths below this name inside the templates folder, in memory only. */
 const SHADOW_FOLDER = '.pictures';
 
-/** Fonts that are looked into where the first has no letter; two weights are enough for them. */
+/** Fallback fonts for letters that the first font lacks; two weights are enough for them. */
 const fonts: Readonly<Record<string, { prefix: string; weights: readonly string[] }>> = {
   'noto-sans': { prefix: 'NotoSans', weights: ['400Regular', '500Medium', '600SemiBold', '700Bold'] },
   'noto-sans-arabic': { prefix: 'NotoSansArabic', weights: ['400Regular', '600SemiBold'] },
@@ -34,7 +34,7 @@ parentPort?.on('message', (message: { kind?: unknown }) => {
 function answerOrder(order: PdfOrder): PdfAnswer {
   const pictures = order.images.map(([name], index) => ({ name, file: `${SHADOW_FOLDER}/${index}` }));
   for (const { file } of pictures) {
-    // The typesetter keeps a copy: each is let go before the next one is copied.
+    // The typesetter keeps a copy: each original is released before the next one is copied.
     const [, bytes] = order.images.shift() ?? ['', new Uint8Array()];
     const page = jpegPage(bytes) ?? bytes;
     compiler.mapShadow(join(templatesDir, file), Buffer.from(page.buffer, page.byteOffset, page.byteLength));
@@ -43,7 +43,7 @@ function answerOrder(order: PdfOrder): PdfAnswer {
     return typeset(order, pictures);
   } finally {
     for (const picture of pictures) compiler.unmapShadow(join(templatesDir, picture.file));
-    // The cache is global and holds decoded pictures and laid-out pages of this document only.
+    // The cache is global, and contains decoded images and laid-out pages of this document only.
     compiler.evictCache(0);
   }
 }
@@ -53,7 +53,7 @@ type Picture = { name: string; file: string };
 function typeset(order: PdfOrder, pictures: Picture[]): PdfAnswer {
   const first = compile(order, pictures);
   if (first.document) return written(order, first.document, []);
-  // One broken file must not cost the whole catalogue: find what cannot be read and go on without it.
+  // One broken file must not cost the whole catalogue: find what cannot be read and continue without it.
   const readable = pictures.filter(isReadable);
   if (readable.length === pictures.length)
     return { kind: 'refused', id: order.id, diagnostics: first.diagnostics };
@@ -131,8 +131,8 @@ function readFonts(): Buffer[] {
 }
 
 /**
- * A laid-out document lives outside the script heap and is freed only when its small handle is collected,
- * which a nearly empty heap would put off for many documents.
+ * A laid-out document is stored outside the script heap and freed only when its small handle is collected, which a
+ * nearly empty heap would postpone for many documents.
  */
 function exposeCollector(): () => void {
   setFlagsFromString('--expose-gc');

@@ -75,7 +75,7 @@ function catalogue(
   };
 }
 
-/** The renderer takes pictures over. */
+/** The renderer takes ownership of images. */
 const copies = () => new Map([...images].map(([name, bytes]) => [name, bytes.slice()] as const));
 
 function request(
@@ -283,7 +283,7 @@ describe('renderer', () => {
   const order = (changes: Partial<PdfRequest<CatalogueTemplate>> = {}): PdfRequest<CatalogueTemplate> =>
     request('catalogue-grid', catalogue([]), { images: new Map(), ...changes });
 
-  // First: a report waits for every thread, also for one that was given up while it is busy.
+  // First: a report waits for every thread, including one that was abandoned while busy.
   test('after a rest the thread is gone and a new order starts another', async () => {
     const own = createPdfRenderer({ templatesDir, idleMs: 400 });
     type Report = { workers: { header: { threadId: number } }[] };

@@ -7,7 +7,7 @@ import type { PdfAnswer, PdfOrder } from './pdf-messages.ts';
 import type { CalibrationPdfData, LabelPdfData } from './label-pdf-data.ts';
 import type { SpecSheetPdfData } from './spec-sheet-pdf-data.ts';
 
-/** The templates of `apps/server/templates` and what each prints. */
+/** The templates in `apps/server/templates`, and the data that each prints. */
 type PdfTemplates = {
   'catalogue-grid': CataloguePdfData;
   'catalogue-list': CataloguePdfData;
@@ -23,14 +23,14 @@ export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
   template: T;
   data: PdfTemplates[T];
   /**
-   * Picture files (JPEG, PNG, WebP, GIF or SVG) by the name the data uses. JPEGs are stored as they are. The renderer
-   * takes them over: they are moved into its thread, and empty here from then on.
+   * Image files (JPEG, PNG, WebP, GIF or SVG) by the name used in the data. JPEGs are stored unchanged. The renderer
+   * takes ownership: they are moved into its thread and are empty here from then on.
    */
   images: Map<string, Uint8Array>;
-  /** What their frames are filled with beside them, by the same names; white without. */
+  /** The colours that fill their frames beside them, by the same names; white by default. */
   grounds?: ReadonlyMap<string, EdgeColours>;
   language: 'en' | 'tr';
-  /** Adds the reading order for screen readers; makes long lists several times larger. */
+  /** Adds the reading order for screen readers; long lists become several times larger. */
   tagged: boolean;
   /** An SVG image of the page instead of a PDF, for a document of one page. */
   as?: 'svg';
@@ -38,16 +38,16 @@ export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
   title: string;
   /** Date in the document's properties. Without it there is none, and the same input gives the same bytes. */
   createdAt?: Date;
-  /** How long the work may take once its turn has come; that of the renderer otherwise. */
+  /** How long the work may take once its turn has come; by default, the renderer's own limit. */
   timeoutMs?: number;
-  /** Stops waiting and ends the work. */
+  /** Cancels the wait and the work. */
   signal?: AbortSignal;
 };
 
 type RenderedPdf = {
   bytes: Uint8Array;
   pages: number;
-  /** Names of pictures that could not be read; the document shows a placeholder in their stead. */
+  /** Names of images that could not be read; the document shows a placeholder instead. */
   unreadableImages: string[];
 };
 
@@ -67,13 +67,12 @@ type Job = {
 };
 
 /**
- * Makes PDF documents from the `.typ` templates in `templatesDir`, one after the other, in a thread that
- * starts with the first order and ends after `idleMs` (60 s) without one. An order has `timeoutMs` (60 s)
- * from the moment its turn comes.
- *
- * `render` throws `PdfError` with reason `template` (and diagnostics), `timeout`, `cancelled`, `crashed` or
- * `closed`. Typesetting cannot be interrupted half-way: after a timeout or a cancel the old thread ends with
- * the document at hand, and the next order gets a new one at once.
+ * Makes PDF documents from the `.typ` templates in `templatesDir`, one after the other, in a thread that starts with
+ * the first order and ends after `idleMs` (60 s) without one. An order has `timeoutMs` (60 s) from the start of its
+ * turn.
+ * `render` throws `PdfError` with reason `template` (and diagnostics), `timeout`, `cancelled`, `crashed` or `closed`.
+ * Typesetting cannot be interrupted: after a timeout or a cancellation, the old thread ends with its current document,
+ * and the next order gets a new thread at once.
  */
 export function createPdfRenderer(options: {
   templatesDir: string;
@@ -128,7 +127,7 @@ export function createPdfRenderer(options: {
     } catch (error) {
       return fail(job, new PdfError('crashed', `The PDF thread did not take the order: ${String(error)}.`));
     }
-    // What waits for the answer needs them no more.
+    // Nothing that waits for the answer needs them any more.
     job.order.images = [];
   }
 
@@ -181,7 +180,7 @@ export function createPdfRenderer(options: {
   }
 
   function waitIdle(): void {
-    // A thread that only waits must keep neither the process nor its memory.
+    // An idle thread must keep neither the process alive nor its memory.
     worker?.unref();
     clearTimeout(idle);
     idle = setTimeout(() => void dropWorker(), idleMs).unref();
@@ -224,7 +223,7 @@ function toOrder<T extends PdfTemplate>(id: number, request: PdfRequest<T>): Pdf
   };
 }
 
-/** The memory of the pictures, where a picture has its own; the others are copied. */
+/** The memory of images that own theirs; the others are copied. */
 function movable({ images }: PdfOrder): ArrayBuffer[] {
   const own = images.flatMap(([, { buffer, byteLength }]) =>
     buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : [],
@@ -232,7 +231,7 @@ function movable({ images }: PdfOrder): ArrayBuffer[] {
   return [...new Set(own)];
 }
 
-/** Half a surrogate pair (a text cut by length) is not valid JSON for the typesetter: it becomes U+FFFD. */
+/** Half a surrogate pair (a text cut by length) is invalid JSON for the typesetter: it becomes U+FFFD. */
 function wellFormedText(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }

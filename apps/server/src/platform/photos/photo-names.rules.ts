@@ -1,4 +1,4 @@
-/** Words that people add to a product ID for the view that a photo shows, without accents. */
+/** Words that people add to a product ID for the view in a photo, without accents. */
 export const viewWords: readonly string[] = [
   'front back side top bottom left right detail details closeup main hero angle inside outside open closed',
   'lifestyle alt view zoom swatch cover img image photo pic packshot ambient mood scale',
@@ -9,18 +9,18 @@ export const viewWords: readonly string[] = [
 ].flatMap((words) => words.split(' '));
 /** The view at the end of a name. */
 const views = new RegExp(`[\\s_\\-.]+(close up|${viewWords.join('|')})\\d{0,2}$`, 'i');
-/** Those of the picture that stands first. */
+/** Words for the image that comes first. */
 const firstViews = /[\s_\-.](main|hero|front|on)\d{0,2}$/i;
 /** Counters: `-1`, `_02`, ` (3)`; `-3000` is part of a name. */
 const counter = /(?:[\s_\-.]*\(\d{1,3}\)|[\s_\-.]+\d{1,2}|[\s_\-.]+copy)$/i;
 const extension = /\.[a-z0-9]{2,5}$/i;
 
-/** Of longer names only the beginning counts. */
+/** Only the beginning of longer names counts. */
 const NAME_LONGEST = 250;
 
 /**
- * What the name of a photo may stand for, best guess first: the name without its extension, then without counters and
- * words for views, one after the other.
+ * The IDs that a photo's name may mean, best guess first: the name without its extension, then without counters and
+ * words for views, removed one after the other.
  */
 export function photoNames(fileName: string): string[] {
   const names = [fileName.replace(extension, '').slice(0, NAME_LONGEST).trim()];
@@ -34,12 +34,12 @@ export function photoNames(fileName: string): string[] {
   return names;
 }
 
-/** Words behind an ID that say what the picture shows: `VS-1001-black_main`. They do not begin with a digit. */
+/** Words after an ID that say what the image shows: `VS-1001-black_main`. They do not start with a digit. */
 const describingWords = 3;
 
 /**
- * IDs that a name begins with, the longest first, where words for a colour or the like follow: `VS-1001-black` for
- * `VS-1001`. Only what ends with a number is taken for one, as `robot-vacuum-pro` is no photo of `ROBOT-VACUUM`.
+ * IDs at the start of a name, the longest first, if words for a colour or the like follow: `VS-1001-black` for
+ * `VS-1001`. They must end with a number: `robot-vacuum-pro` is not a photo of `ROBOT-VACUUM`.
  */
 export function beginningIds(fileName: string): string[] {
   const [name = ''] = photoNames(fileName).slice(-1);
@@ -54,7 +54,7 @@ export function beginningIds(fileName: string): string[] {
   return beginnings;
 }
 
-/** Whether a text may be the number of a bar code: EAN, UPC or GTIN. */
+/** Whether a text can be the number of a bar code: EAN, UPC or GTIN. */
 export function isBarcode(text: string): boolean {
   return /^\d{8}$|^\d{12,14}$/.test(text);
 }
@@ -71,12 +71,12 @@ function placeOf(fileName: string): number {
   return photoNames(fileName).length === 1 ? 1 : 3;
 }
 
-/** An ID of this length may have been cut off by the system that it comes from. */
+/** An ID of this length may have been truncated by the system that it comes from. */
 const CUT_FROM = 16;
 
 /**
- * Whether an ID is the cut-off beginning of a photo's name: `…-STAINLES` of `…-stainless-steel`. The name must go on in
- * the middle of a word, since `robot-vacuum-pro` is no photo of `ROBOT-VACUUM`.
+ * Whether an ID is the truncated start of a photo's name: `…-STAINLES` of `…-stainless-steel`. The name must continue
+ * in the middle of a word: `robot-vacuum-pro` is not a photo of `ROBOT-VACUUM`.
  */
 export function isCutOff(id: string, photoName: string): boolean {
   const [start, name] = [id.toLowerCase(), photoName.toLowerCase().replace(/[\s_]/g, '-')];

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The fields of a record, by the names that the contract gives them. */
+/** The fields of a record, named as in the contract. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Old and new value by field; null where a record began or ended. */
+/** Old and new value by field; null if the record was created or deleted. */
 export type FieldChanges = Record<string, [before: unknown, after: unknown]>;
 
 /**
- * What is different between two states of a record.
- * @param before null for a record that is new
- * @param after null for one that is gone
+ * The differences between two states of a record.
+ * @param before null for a new record
+ * @param after null for a deleted one
  */
 export function fieldChanges(before: Fields | null, after: Fields | null): FieldChanges {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);

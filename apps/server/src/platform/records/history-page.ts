@@ -3,13 +3,13 @@ import { readHistory, type RecordName } from './record-history.store.ts';
 
 const HISTORY_PAGE = 20;
 
-/** What stood in a field, as the history tells it. */
-type Told = string | number | boolean | string[] | null;
+/** The value of a field, as the history shows it. */
+type FieldValue = string | number | boolean | string[] | null;
 
 /**
- * A page of who changed what of a record, for `historyOperation`. Whether the person may see it is the area's to decide.
- * @param about.fields those that are told, in their order; a change of others alone is left out
- * @param about.before id of the last entry of the page before
+ * A page of who changed what in a record, for `historyOperation`. The area decides whether the person may see it.
+ * @param about.fields the fields to show, in order; a change of only other fields is left out
+ * @param about.before id of the last entry of the previous page
  */
 export async function historyPage<Field extends string>(
   ctx: Ctx,
@@ -23,8 +23,8 @@ export async function historyPage<Field extends string>(
     by,
     changes: fields.flatMap((field) => {
       const change = changes[field];
-      // One type assertion: the history keeps of a field what the record had in it.
-      return change ? [{ field, before: change[0] as Told, after: change[1] as Told }] : [];
+      // One type assertion: the history stores the values that the record had.
+      return change ? [{ field, before: change[0] as FieldValue, after: change[1] as FieldValue }] : [];
     }),
   }));
   return { entries, has_more: found.length > HISTORY_PAGE };

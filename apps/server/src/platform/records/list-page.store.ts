@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { containing, folded } from '../db/folded-text.ts';
 
-/** Words of one search; what is typed beyond them does not narrow it further. */
+/** Most words of one search; further words do not narrow it. */
 const WORDS_MAX = 8;
 
 /**
- * Conditions that together find what people typed: each word stands in one of the columns, whatever its case and with
- * or without the dots and tails of Turkish letters.
- * @param columns text columns; none of them has to be filled
+ * Conditions that together find what people typed: each word is in one of the columns, in any case and with or without
+ * the dots and tails of Turkish letters.
+ * @param columns text columns; any of them may be empty
  */
 export function wordsIn(columns: readonly SQL[], typed: string): SQL[] {
   const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
@@ -18,22 +18,22 @@ export function wordsIn(columns: readonly SQL[], typed: string): SQL[] {
 
 export interface PageQuery {
   columns: SQL;
-  /** Table with its joins. */
+  /** The table with its joins. */
   from: SQL;
-  /** All of them hold. */
+  /** All of them must hold. */
   where: readonly SQL[];
   order: SQL;
   limit: number;
   offset: number;
-  /** How many there are on all pages, where that is known: they need not be counted. */
+  /** The total on all pages, if known: then the rows need not be counted. */
   total?: number;
 }
 
-/** The rest of a statement over what a list is taken from: all its rows. */
+/** The rest of a statement over a list: all its rows. */
 export const found = ({ from, where }: Pick<PageQuery, 'from' | 'where'>): SQL =>
   sql`from ${from} where ${sql.join([...where], sql` and `)}`;
 
-/** One page of a list, and how many there are on all pages; also for a page behind the last. */
+/** One page of a list, and the total on all pages, even for a page after the last. */
 export async function listPage<Row extends object>(
   ctx: Ctx,
   { columns, order, limit, offset, total, ...list }: PageQuery,
@@ -51,7 +51,7 @@ export async function listPage<Row extends object>(
     return { rows: [], total: rows[0]?.total ?? 0 };
   }
   return {
-    // One type assertion: what the columns are is the caller's to know, as with any statement.
+    // One type assertion: only the caller knows the columns, as with any statement.
     rows: listed.rows.map((listedRow) => {
       const { list_total: _, ...row } = listedRow;
       return row as Row;

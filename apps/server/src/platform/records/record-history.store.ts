@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import type { FieldChanges } from './field-changes.ts';
 import { recordHistory } from './records.tables.ts';
 
-/** A record by its kind and its id, whole number or UUID. */
+/** A record by its kind and its id, a whole number or a UUID. */
 export interface RecordName {
   kind: RecordKind;
   id: number | string;
@@ -18,7 +18,7 @@ export interface HistoryEntry {
   changes: FieldChanges;
 }
 
-/** Enters what the caller changed of some records. */
+/** Enters the caller's changes of some records. */
 export async function writeHistory(
   ctx: Ctx,
   entries: readonly (RecordName & { changes: FieldChanges })[],
@@ -32,9 +32,9 @@ export async function writeHistory(
 }
 
 /**
- * What was changed of a record, the newest first. Whether the caller may see all of its fields is the area's to decide.
- * @param page.before id of the last entry of the page before
- * @param page.fields only entries that changed one of them
+ * The changes of a record, the latest first. The area decides whether the caller may see all of its fields.
+ * @param page.before id of the last entry of the previous page
+ * @param page.fields only entries that changed one of these
  */
 export async function readHistory(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function readHistory(
     .limit(limit);
 }
 
-/** Removes all that the history keeps of a record, for what is known of people. */
+/** Removes the whole history of a record, for personal data. */
 export async function forgetRecord(ctx: Ctx, { kind, id }: RecordName): Promise<void> {
   const { orgId, recordId } = recordHistory;
   await ctx.db

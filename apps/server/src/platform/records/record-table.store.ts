@@ -6,22 +6,22 @@ import { fail } from '../fail.ts';
 import { wordsIn } from './list-page.store.ts';
 import { recordChanged, refuseStale } from './records.ts';
 
-/** What every table of records that people edit has beside the fields. */
+/** The columns that every table of editable records has beside its fields. */
 type RecordTable = PgTable & Record<'orgId' | 'id' | 'revision' | 'updatedAt', PgColumn>;
 type Kept = 'orgId' | 'id' | 'revision' | 'updatedAt';
 const kept: ReadonlySet<string> = new Set(['orgId', 'id', 'revision', 'updatedAt'] satisfies Kept[]);
 export type RowOf<Table extends PgTable> = Table['$inferSelect'] & { id: number; revision: number };
 export type FieldsOf<Table extends PgTable> = Omit<Table['$inferSelect'], Kept>;
-/** Fields that were sent; the others are absent or undefined. */
+/** The fields that were sent; the others are absent or undefined. */
 export type GivenOf<Table extends PgTable> = {
   [Field in keyof FieldsOf<Table>]?: FieldsOf<Table>[Field] | undefined;
 };
 
 /**
- * Reads and writes of a table of plain records: its list by words, filters and order, and changes with revision, history
- * and live event. What a statement of an area's own needs stays with the area.
- * @param about.searched columns that a search looks through
- * @param about.orders by the names of the contract; each ends with the id
+ * Reads and writes of a table of plain records: its list by words, filters and order, and changes with revision,
+ * history and live event. Statements specific to an area stay in the area.
+ * @param about.searched columns that a search covers
+ * @param about.orders named as in the contract; each ends with the id
  */
 export function recordTable<Table extends RecordTable, Sort extends string>(
   table: Table,
@@ -33,7 +33,7 @@ export function recordTable<Table extends RecordTable, Sort extends string>(
 ) {
   type Row = RowOf<Table>;
   const is = (ctx: Ctx, id: number): SQL | undefined => and(eq(table.orgId, ctx.orgId), eq(table.id, id));
-  // Type assertions: what comes of a table in general is only known to be what its own type says.
+  // Type assertions: the rows of a table in general have only the type that the table declares.
   const plain = table as PgTable;
   const fieldsOf = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !kept.has(name)));
   const one = (rows: unknown[]): Row => (rows[0] as Row | undefined) ?? fail('not_found');
@@ -44,7 +44,7 @@ export function recordTable<Table extends RecordTable, Sort extends string>(
   };
 
   return {
-    /** One page of those that the words are in, and how many there are. @param page from 1 */
+    /** One page of the records that contain the words, and their total. @param page from 1 */
     async page(
       ctx: Ctx,
       about: { query?: string; where?: readonly SQL[]; sort: Sort; page: number; per_page: number },
@@ -79,7 +79,7 @@ export function recordTable<Table extends RecordTable, Sort extends string>(
       return row;
     },
 
-    /** @param revision that it was begun on @throws DomainError not_found, conflict */
+    /** @param revision that the change is based on @throws DomainError not_found, conflict */
     async change(
       ctx: Ctx,
       id: number,

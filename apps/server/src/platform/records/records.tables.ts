@@ -4,7 +4,7 @@ import { moment, orgId, tenantPolicy } from '../db/columns.ts';
 import { AUTHORSHIP, type OwnTable } from '../db/own-table.ts';
 import type { FieldChanges } from './field-changes.ts';
 
-/** Who changed what of a plain record, and when; products keep a history of their own. */
+/** Who changed what in a plain record, and when; products have a history of their own. */
 export const recordHistory = pgTable(
   'record_history',
   {

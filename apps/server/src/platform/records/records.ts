@@ -5,9 +5,9 @@ import { readHistory, writeHistory, type RecordName } from './record-history.sto
 import { tellChanged } from './tell-changed.ts';
 
 /**
- * Refuses a change that was begun on an older state of its record, which must be locked by now.
- * @param began revision that the change was begun on; undefined where the call does not say
- * @throws DomainError conflict with who changed it last and when, and the revision it has now
+ * Refuses a change that is based on an older state of its record, which must be locked by now.
+ * @param began revision that the change is based on; undefined if the call does not say
+ * @throws DomainError conflict with who changed it last and when, and its current revision
  */
 export async function refuseStale(
   ctx: Ctx,
@@ -23,20 +23,20 @@ export async function refuseStale(
 
 /** A record that was written. */
 export interface RecordChange extends RecordName {
-  /** The one it has now, null for one that has none. */
+  /** Its current revision, null for a kind that has none. */
   revision: number | null;
-  /** Its fields as they were, null for a record that is new. */
+  /** Its former fields, null for a new record. */
   before: Fields | null;
-  /** Its fields as they are, null for one that is gone. */
+  /** Its current fields, null for a deleted one. */
   after: Fields | null;
 }
 
-/** For after a record was written: enters what is different into its history and tells open pages once all is committed. */
+/** Call it after writing a record: enters the differences into its history and tells open pages after the commit. */
 export function recordChanged(ctx: Ctx, change: RecordChange): Promise<void> {
   return recordsChanged(ctx, [change]);
 }
 
-/** The same for many records in one go. */
+/** The same for many records at once. */
 export async function recordsChanged(ctx: Ctx, records: readonly RecordChange[]): Promise<void> {
   const entries = records.map(({ kind, id, before, after }) => ({
     kind,

@@ -197,6 +197,15 @@ export async function selectRowPage(
   return rows;
 }
 
+/** Whether a row of a sheet has such a problem. */
+export async function haveProblem(ctx: Ctx, sheetId: string, problem: RowProblem): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`
+    select from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and problems @> ${JSON.stringify([problem])}::jsonb
+    limit 1`);
+  return rows.length > 0;
+}
+
 /**
  * Rows by result; those that were not checked count under ''. `errorRecords` are the records with a wrong row,
  * `toCorrect` the rows with something to correct.

@@ -8,7 +8,10 @@ import { incomingSheets } from './incoming.tables.ts';
 export type StoredSheet = Omit<typeof incomingSheets.$inferSelect, 'orgId'>;
 export type NewSheet = Omit<typeof incomingSheets.$inferInsert, 'orgId'>;
 type SheetChange = Partial<
-  Pick<StoredSheet, 'sheetName' | 'columns' | 'rowCount' | 'revision' | 'checkedRevision' | 'taskId'>
+  Pick<
+    StoredSheet,
+    'sheetName' | 'columns' | 'rowCount' | 'sha256' | 'tablePlace' | 'revision' | 'checkedRevision' | 'taskId'
+  >
 >;
 
 export async function insertSheet(ctx: Ctx, sheet: NewSheet): Promise<void> {

@@ -7,10 +7,11 @@ import { emailSchema, foldText } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { madeFileAddress } from '../made-files/index.ts';
-import { cellText, readSheetInChild, writeSheet } from '../sheets/index.ts';
+import { cellText, readSheetInChild, writeSheet, type RawCell } from '../sheets/index.ts';
 import { checkSheet, ownSheet } from './check-sheet.service.ts';
 import { deleteSheets, lockForgotten, updateSheet } from './incoming-sheets.store.ts';
-import { chooseColumns, openSheet, type SheetFile } from './open-sheet.service.ts';
+import type { SheetFile } from './kept-upload.ts';
+import { chooseColumns, openSheet } from './open-sheet.service.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import { responseFile } from './sheet-files.service.ts';
 import { viewRows, viewSheet } from './sheet-view.service.ts';
@@ -166,7 +167,7 @@ describe.each(['xlsx', 'csv'] as const)('records of any kind come in by a sheet:
     expect(people.size).toBe(1);
   });
 
-  test('what is right is written in chunks, and what is not comes back marked', async () => {
+  test('S18 what is right is written in chunks, and what is not comes back marked', async () => {
     const { id } = await open(kind);
     await writeAll(id, 2);
     expect(people.get('ada@loom.example')).toMatchObject({ company: 'Loom Ltd', city: 'Bursa' });
@@ -179,19 +180,24 @@ describe.each(['xlsx', 'csv'] as const)('records of any kind come in by a sheet:
     const path = join(folder, `${crypto.randomUUID()}.xlsx`);
     await writeFile(path, rawPayload);
     const response = await readSheetInChild({ path, name: 'response.xlsx' });
-    expect(response.header).toEqual(['Row', ...header, 'What to correct']);
-    expect(response.rows.map((row) => cellText(row[1]) || cellText(row[2]) || cellText(row[3]))).toEqual([
-      'Cem Fırın',
-      'who@else.example',
-      'Nowhere',
-      'Nobody',
-    ]);
+    const isOwn = kind === 'xlsx';
+    expect(response.header).toEqual([...(isOwn ? [] : ['Row']), ...header, 'What to correct']);
+    const { length: last } = response.header;
+    const wrong = response.rows.filter((row) => cellText(row[last - 1]) !== '');
+    const firstOf = (row: readonly RawCell[]) =>
+      row
+        .slice(isOwn ? 0 : 1)
+        .map(cellText)
+        .find(Boolean);
+    expect(wrong.map(firstOf)).toEqual(['Cem Fırın', 'who@else.example', 'Nowhere', 'Nobody']);
+    // The person's own workbook has the rows that went in as well, each at its place.
+    expect(response.rows).toHaveLength(isOwn ? rows.length : 4);
     // Uploaded again it is read as the file that it came from, and nothing changes twice.
     const again = await openSheet(company.base, contacts, { fileName: 'response.xlsx', path, bytes: 1 });
     opened.push(again);
     const read = await company.inside((ctx) => viewSheet(ctx, contacts, again));
     expect(read.columns.filter(({ field }) => field !== '')).toHaveLength(6);
-    expect(read.counts).toMatchObject({ unchanged: 1, changed: 0 });
+    expect(read.counts).toMatchObject({ unchanged: isOwn ? 4 : 1, changed: 0 });
   });
 
   test('a person chooses the columns, one for each field', async () => {
@@ -209,6 +215,17 @@ describe.each(['xlsx', 'csv'] as const)('records of any kind come in by a sheet:
     const unknown = chooseColumns(company.base, contacts, { id, chosen: new Map([[5, 'shoe size']]) });
     await expect(unknown).rejects.toMatchObject({ problems: [{ code: 'not_found' }] });
   });
+});
+
+test('S18 where the uploaded workbook is not kept any more, the wrong rows come in a sheet of ours', async () => {
+  const { id } = await open('xlsx');
+  await company.inside((ctx) => updateSheet(ctx, id, { sha256: 'f'.repeat(64) }));
+  const made = await responseFile(company.base, contacts, id);
+  if (!made) throw new Error('Nothing was to be corrected');
+  const { rawPayload } = await app.app.inject(madeFileAddress(app.platform, made));
+  const path = join(folder, 'anew.xlsx');
+  await writeFile(path, rawPayload);
+  expect((await readSheetInChild({ path, name: 'anew.xlsx' })).header[0]).toBe('Row');
 });
 
 test('of the rows of one record only so many count, the others are told which one they repeat', async () => {

@@ -4,6 +4,13 @@ import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
 import { AUTHORSHIP, type OwnTable } from '../db/own-table.ts';
 import type { SheetColumn } from './columns/match-columns.rules.ts';
 
+interface TablePlace {
+  /** Of its sheet among those of the file. */
+  place: number;
+  /** Row number of the last header row; null where the columns are called A, B, … */
+  headerRow: number | null;
+}
+
 /** Sheets whose rows are records of one kind. Products come by the imports, which keep more of theirs. */
 export const incomingSheets = pgTable(
   'incoming_sheet',
@@ -17,6 +24,10 @@ export const incomingSheets = pgTable(
     /** `target` is the name of a field; '' for a column that is left out. */
     columns: jsonb('columns').$type<SheetColumn<string>[]>().notNull(),
     rowCount: integer('row_count').notNull(),
+    /** Content address of the uploaded workbook; null where it is not kept. */
+    sha256: text('sha256'),
+    /** Where in the file the rows stand; null until it was read. */
+    tablePlace: jsonb('table_place').$type<TablePlace>(),
     /** Counts the choices of columns. */
     revision: integer('revision').notNull().default(0),
     /** The choice that the rows were checked by; null until they were. */

@@ -3,5 +3,5 @@ const unkeepable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 
 /** A text without what the database cannot keep. */
 export function keepable(text: string): string {
-  return text.replace(unkeepable, '');
+  return text.isWellFormed() && !text.includes('\u0000') ? text : text.replace(unkeepable, '');
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RECORD_ROWS_MAX, SHEET_MAX_BYTES } from '@sourcewiz/contract';
+import { RECORD_ROWS_MAX } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx } from '../context.ts';
 import { DomainError, fail } from '../fail.ts';
 import { SheetError } from '../sheets/index.ts';
@@ -13,10 +13,13 @@ import {
   selectSheetTask,
   updateSheet,
 } from './incoming-sheets.store.ts';
+import { keepUpload, refuseUnusable, type SheetFile } from './kept-upload.ts';
+import { isMarkable } from './own-workbook.ts';
 import { matchColumns, type SheetColumn, type SheetSample } from './columns/match-columns.rules.ts';
 import { readRows, sheetProblem, sheetSample } from './read/read-rows.ts';
 import type { RecordField, RecordTarget } from './record-target.ts';
 import { ownColumns } from './response-columns.rules.ts';
+import { isOutOfRoom } from './response-file.ts';
 import { inSheetTurn } from './sheet-turns.ts';
 
 /** A column that no field is in. */
@@ -25,31 +28,18 @@ const LEFT_OUT = '';
 const SHEETS_MAX = 20;
 const ROWS_MAX = 5 * RECORD_ROWS_MAX;
 
-export interface SheetFile {
-  fileName: string;
-  /** Where the upload lies on this machine. */
-  path: string;
-  bytes: number;
-  tooLarge?: boolean;
-}
-
 /**
  * Takes a sheet in: reads its rows, matches its columns and checks the rows against the records that there are.
  * @returns its id
  * @throws DomainError rate_limited, and why the sheet cannot be read
  */
 export async function openSheet(base: CallerCtx, target: RecordTarget, file: SheetFile): Promise<string> {
-  if (file.tooLarge === true)
-    fail('payload_too_large', { params: { limit: `${SHEET_MAX_BYTES / 1024 / 1024} MB` } });
-  if (file.bytes === 0) fail('empty_upload');
+  refuseUnusable(file);
   return inSheetTurn(base, () => readAndCheck(base, target, file));
 }
 
-async function readAndCheck(
-  base: CallerCtx,
-  target: RecordTarget,
-  { fileName, path }: SheetFile,
-): Promise<string> {
+async function readAndCheck(base: CallerCtx, target: RecordTarget, file: SheetFile): Promise<string> {
+  const { fileName, path } = file;
   const id = randomUUID();
   await inTransaction(base, async (ctx) => {
     await deleteSheets(ctx, await lockForgotten(ctx, { sheets: SHEETS_MAX - 1, rows: ROWS_MAX }));
@@ -68,10 +58,13 @@ async function readAndCheck(
       rowsMax: RECORD_ROWS_MAX,
       isKnownTitle,
     });
-    const { sheetName, headers, filled, total: rowCount } = read;
+    const { sheetName, headers, filled, total: rowCount, layout } = read;
+    const sha256 = await keepToMark(base, file);
     await inTransaction(base, async (ctx) => {
       const columns = matchFields(target, await sheetSample(ctx, { sheetId: id, headers, filled }));
-      await updateSheet(ctx, id, { sheetName, columns, rowCount });
+      const place = layout.sheets.findIndex(({ name }) => name === sheetName);
+      const tablePlace = { place, headerRow: layout.headerRows.at(-1) ?? null };
+      await updateSheet(ctx, id, { sheetName, columns, rowCount, sha256, tablePlace });
     });
     await checkSheet(base, target, id);
     return id;
@@ -79,6 +72,17 @@ async function readAndCheck(
     await inTransaction(base, (ctx) => deleteSheets(ctx, [id]));
     if (!(error instanceof SheetError)) throw error;
     throw new DomainError([sheetProblem(error, fileName)]);
+  }
+}
+
+/** Keeps a workbook in which wrong cells can be marked; without room for it they come back in a sheet of ours. */
+async function keepToMark(base: CallerCtx, file: SheetFile): Promise<string | null> {
+  if (!isMarkable(file.fileName)) return null;
+  try {
+    return await keepUpload(base, file);
+  } catch (error) {
+    if (isOutOfRoom(error)) return null;
+    throw error;
   }
 }
 

@@ -6,7 +6,8 @@ import { ownSheet } from './check-sheet.service.ts';
 import { selectWrongRows } from './incoming-rows.store.ts';
 import { problemText } from './problem-text.ts';
 import type { RecordTarget } from './record-target.ts';
-import { makeResponse } from './response-sheet.ts';
+import { makeResponseFile } from './response-file.ts';
+import type { SheetToCorrect } from './response-sheet.ts';
 import { inSheetTurn } from './sheet-turns.ts';
 import { named } from './sheet-view.service.ts';
 
@@ -22,18 +23,19 @@ export async function responseFile(
   }));
   if (rows.length === 0) return undefined;
   const { language } = base.caller;
-  const headers = sheet.columns.map(({ header }) => header);
-  const name = `${sheet.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`;
-  const madeFrom = [id, sheet.revision, language, rows.map(({ row, problems }) => [row, problems])];
-  return makeFile(base, { kind: 'response_sheet', name, madeFrom }, () =>
-    makeResponse({
-      sheetName: sheet.sheetName,
-      headers,
-      rows,
-      language,
-      wordsOf: (problem) => problemText(named(problem, target, language), language),
-    }),
-  );
+  const { fileName, sheetName, sha256, tablePlace } = sheet;
+  const { place = -1, headerRow = null } = tablePlace ?? {};
+  const toCorrect: SheetToCorrect = {
+    headers: sheet.columns.map(({ header }) => header),
+    isUntitled: tablePlace?.headerRow === null,
+    rows,
+    language,
+    wordsOf: (problem) => problemText(named(problem, target, language), language),
+  };
+  return makeResponseFile(base, toCorrect, {
+    file: { fileName, sheetName, sha256, place, headerRow },
+    madeFrom: [id, sheet.revision, language, rows.map(({ row, problems }) => [row, problems])],
+  });
 }
 
 /** The same for who asks for it. @throws DomainError rate_limited; not_found where nothing is to be corrected */

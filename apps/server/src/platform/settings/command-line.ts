@@ -1,6 +1,6 @@
 import { SettingsError } from './start-error.ts';
 
-/** What stands on the command line behind `npm start --`. */
+/** The arguments after `npm start --`. */
 export type CommandLine = {
   readonly help: boolean;
   readonly demo: boolean;
@@ -16,8 +16,8 @@ export const FLAGS = [
 
 /**
  * Reads the flags.
- * @param argv the words behind the program's name, `process.argv.slice(2)`
- * @throws SettingsError for a word that is no flag
+ * @param argv the arguments of the program, `process.argv.slice(2)`
+ * @throws SettingsError for an unknown argument
  */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   let help = false;

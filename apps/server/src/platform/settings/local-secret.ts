@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { SettingsError } from './start-error.ts';
 
 /**
- * The secret of a local installation: made at the first start, kept in `<dataDir>/secret` (mode 600).
- * Processes that start at the same moment agree on one.
- * @param dataDir absolute path of the data folder, made when missing
- * @throws SettingsError when the folder cannot be written or the file cannot be read
+ * The secret of a local installation: generated at the first start, stored in `<dataDir>/secret` (mode 600). Processes
+ * that start at the same moment agree on one.
+ * @param dataDir absolute path of the data folder, created if missing
+ * @throws SettingsError if the folder cannot be written or the file cannot be read
  */
 export function localSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
@@ -40,7 +40,7 @@ function keepNewSecret({ dataDir, path }: { dataDir: string; path: string }): st
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
   try {
-    // A link appears whole or not at all: whoever comes second reads the first one's secret.
+    // A link appears whole or not at all: a process that comes second reads the first one's secret.
     linkSync(draft, path);
     return secret;
   } catch (error) {

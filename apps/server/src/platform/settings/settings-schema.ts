@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-// The forms of a setting's text. Each takes the text as it stands in the environment and gives the parsed
-// value; the messages complete the sentence "PORT is "abc", which …".
+// The formats of settings. Each takes the text from the environment and returns the parsed value; the messages complete
+// the sentence "PORT is "abc", which …".
 
 /** A whole number between two bounds, both included. */
 export function wholeNumber({ from, to }: { from: number; to: number }) {
@@ -14,19 +14,19 @@ export function wholeNumber({ from, to }: { from: number; to: number }) {
     .pipe(z.number().min(from, problem).max(to, problem));
 }
 
-/** One word of a closed list. */
+/** One word from a closed list. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, `is none of ${words.join(', ')}`);
 }
 
-/** A comma list of words of a closed list, at least one; gives a set. */
+/** A comma-separated list of words from a closed list, at least one; returns a set. */
 export function someOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return commaList()
     .pipe(z.array(oneOf(words)).min(1, `names none of ${words.join(', ')}`))
     .transform((found): ReadonlySet<Words[number]> => new Set(found));
 }
 
-/** Free text without line breaks, so that it can stand in a mail header. */
+/** Free text without line breaks, so that it can be used in an email header. */
 export function oneLine({ max }: { max: number }) {
   return z
     .string()
@@ -45,7 +45,7 @@ export function address(...schemes: string[]) {
   );
 }
 
-/** The public address: http(s), host and port only; gives the origin without a slash at the end. */
+/** The public address: http(s), host and port only; returns the origin without a trailing slash. */
 export function publicAddress() {
   return address('http', 'https')
     .refine((text) => {
@@ -72,7 +72,7 @@ export function mailSender() {
   );
 }
 
-/** A mail address and nothing else. */
+/** An email address and nothing else. */
 export function mailAddress() {
   return oneLine({ max: 200 }).regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'is not a mail address');
 }
@@ -87,7 +87,7 @@ export function host() {
     );
 }
 
-/** A comma list of IP addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal. */
+/** A comma-separated list of IP addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal. */
 export function proxyList() {
   return commaList()
     .transform((entries) => (entries.length === 1 && entries[0] === 'none' ? [] : entries))
@@ -97,7 +97,7 @@ export function proxyList() {
     );
 }
 
-/** A comma list of hosts, each with its port where it is not the usual one. */
+/** A comma-separated list of hosts, each with its port if that is not the default. */
 export function hostList() {
   return commaList().refine(
     (entries) => entries.every((entry) => URL.parse(`http://${entry}`)?.host === entry),
@@ -105,10 +105,10 @@ export function hostList() {
   );
 }
 
-/** Where files are kept: the data folder, or a bucket with an optional folder in it. */
+/** Where files are stored: the data folder, or a bucket with an optional folder in it. */
 export type FilesPlace = { kind: 'local' } | { kind: 's3'; bucket: string; prefix: string };
 
-/** `local` or `s3://bucket[/prefix]`; the prefix comes without slashes at its ends. */
+/** `local` or `s3://bucket[/prefix]`; the prefix is returned without slashes at its ends. */
 export function filesPlace() {
   return z
     .string()
@@ -137,7 +137,7 @@ function isProxyEntry(entry: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128);
 }
 
-/** `off` (null), `on`, or the day on which the maintenance is over. */
+/** `off` (null), `on`, or the day on which the maintenance ends. */
 export function maintenance() {
   return z
     .string()

@@ -16,17 +16,17 @@ import {
   wholeNumber,
 } from './settings-schema.ts';
 
-// The one place that names a setting, its default and what it is for. `--help`, the README table and the
-// checks at the start are all made from it.
+// The only list of settings with their defaults and purposes. `--help`, the README table and the checks at
+// the start are all made from it.
 
-/** A setting as people read it. `default` and `example` are texts as one would write them in `.env`. */
+/** A setting as people read it. `default` and `example` are written as they would be in `.env`. */
 export type SettingRow = {
   readonly name: string;
   readonly group: SettingGroup;
   readonly default: string;
   readonly what: string;
   readonly example: string;
-  /** True when the value must never be printed. */
+  /** True if the value must never be printed. */
   readonly hidden: boolean;
 };
 
@@ -72,37 +72,37 @@ export const SETTINGS = {
     }),
     PUBLIC_URL: row({
       default: 'http://localhost:PORT; none in production',
-      what: 'the address in links that are sent to people',
+      what: 'address that links sent to people begin with',
       example: 'https://catalogue.example.com',
       schema: publicAddress(),
     }),
     SECRET: hidden({
-      default: 'made once and kept in DATA_DIR/secret; none in production',
-      what: 'signs links to files; 32 characters or more, the same on every machine',
+      default: 'generated once, in DATA_DIR/secret; none in production',
+      what: 'key that signs links to files; at least 32 characters, the same on every machine',
       example: 'the output of: openssl rand -base64 48',
       schema: z.string().min(32, 'is shorter than 32 characters'),
     }),
     ROLES: row({
       default: 'api,worker',
-      what: 'what this process does',
+      what: 'what this process does: serve the API, run background work, or both',
       example: 'api',
       schema: someOf(ROLES),
     }),
     TRUSTED_PROXIES: row({
-      default: 'none; needed in production behind https',
-      what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback, or none',
+      default: 'none; required in production with https',
+      what: 'proxies whose X-Forwarded-For is trusted: addresses, ranges, loopback, or none',
       example: '10.0.0.0/8,loopback',
       schema: proxyList(),
     }),
     LINK_HOSTS: row({
       default: 'none',
-      what: 'hosts of your own network that links of a sheet may lead to',
+      what: 'hosts in your own network that links in sheets may point to',
       example: 'pictures.intern:8080,10.0.0.7',
       schema: hostList(),
     }),
     MAINTENANCE: row({
       default: 'off',
-      what: 'off, on, or the day until which the maintenance page stands instead of the application',
+      what: 'off, on, or the day until which the maintenance page replaces the application',
       example: '2026-12-24',
       schema: maintenance(),
     }),
@@ -116,13 +116,13 @@ export const SETTINGS = {
   ...group('Data', {
     DATA_DIR: row({
       default: './data',
-      what: 'folder of database, files and log',
+      what: 'folder for the database, files and log',
       example: '/srv/sourcewiz',
       schema: z.string(),
     }),
     DATABASE_URL: hidden({
-      default: 'the PostgreSQL that comes along',
-      what: 'a PostgreSQL 15 or newer of your own',
+      default: 'the embedded PostgreSQL',
+      what: 'your own PostgreSQL, 15 or newer',
       example: 'postgres://sourcewiz:password@db.example.com:5432/sourcewiz',
       schema: postgresAddress(),
     }),
@@ -133,7 +133,7 @@ export const SETTINGS = {
       schema: filesPlace(),
     }),
     S3_ENDPOINT: row({
-      default: 'that of AWS',
+      default: 'AWS',
       what: 'address of another S3 service',
       example: 'https://s3.example.com',
       schema: address('http', 'https'),
@@ -145,14 +145,14 @@ export const SETTINGS = {
       schema: oneLine({ max: 60 }),
     }),
     S3_ACCESS_KEY_ID: row({
-      default: 'that of the machine',
-      what: 'key of the bucket',
+      default: 'the credentials of the machine',
+      what: 'access key of the bucket',
       example: 'AKIAEXAMPLE',
       schema: oneLine({ max: 200 }),
     }),
     S3_SECRET_ACCESS_KEY: hidden({
-      default: 'that of the machine',
-      what: 'secret of that key',
+      default: 'the credentials of the machine',
+      what: 'secret access key of the bucket',
       example: 'as given by the provider',
       schema: oneLine({ max: 400 }),
     }),
@@ -160,19 +160,19 @@ export const SETTINGS = {
   ...group('Watching', {
     METRICS_PORT: limit({
       default: 0,
-      what: 'port of /metrics for Prometheus; a worker beside an API has the next one; 0 for none',
+      what: 'port of /metrics for Prometheus; a worker beside an API uses the next one; 0 turns it off',
       from: 0,
       to: 65_534,
     }),
     METRICS_HOST: row({
       default: '127.0.0.1',
-      what: 'address that /metrics listens on; one that others reach needs METRICS_TOKEN',
+      what: 'address that /metrics listens on; anything but loopback requires METRICS_TOKEN',
       example: '0.0.0.0',
       schema: host(),
     }),
     METRICS_TOKEN: hidden({
       default: 'none',
-      what: 'who reads /metrics sends it as Authorization: Bearer',
+      what: 'token that readers of /metrics send as Authorization: Bearer',
       example: 'the output of: openssl rand -base64 48',
       schema: oneLine({ max: 400 }).min(16, 'is shorter than 16 characters'),
     }),
@@ -180,42 +180,42 @@ export const SETTINGS = {
   ...group('Backups', {
     FULL_BACKUP_EVERY_HOURS: limit({
       default: 0,
-      what: 'a backup of everything is made by itself every so many hours; 0 for none',
+      what: 'hours between scheduled backups of everything; 0 turns them off',
       from: 0,
       to: 720,
     }),
-    FULL_BACKUP_KEEP: limit({ default: 7, what: 'how many of these backups are kept', from: 1, to: 1000 }),
+    FULL_BACKUP_KEEP: limit({ default: 7, what: 'number of scheduled backups to keep', from: 1, to: 1000 }),
     FULL_BACKUP_DIR: row({
       default: 'DATA_DIR/backups',
-      what: 'folder of these backups, best on another disk',
+      what: 'folder for scheduled backups, ideally on another disk',
       example: '/mnt/backups/sourcewiz',
       schema: z.string(),
     }),
   }),
   ...group('Smart search', {
     SMART_SEARCH_MODEL: row({
-      default: 'none: the built-in description of pictures',
-      what: 'file or folder of an image encoder in the ONNX format; needs the package onnxruntime-node',
+      default: 'none: uses the built-in description of images',
+      what: 'file or folder of an image encoder in ONNX format; requires the package onnxruntime-node',
       example: '/srv/models/clip-vit-b32',
       schema: oneLine({ max: 400 }),
     }),
     SMART_SEARCH_MEMORY_MB: limit({
       default: 512,
-      what: 'memory for the pictures of companies that search by picture, MB',
+      what: 'memory for companies that search by picture, in MB',
       from: 16,
       to: 65_536,
     }),
   }),
   ...group('Mail and SMS', {
     SMTP_URL: hidden({
-      default: 'none: mails go to the outbox; needed in production',
+      default: 'none: emails go to the outbox; required in production',
       what: 'mail server',
       example: 'smtps://user:password@mail.example.com:465',
       schema: address('smtp', 'smtps'),
     }),
     MAIL_FROM: row({
       default: 'no-reply at the host of PUBLIC_URL',
-      what: 'sender of mails',
+      what: 'sender of emails',
       example: 'Sourcewiz <no-reply@example.com>',
       schema: mailSender(),
     }),
@@ -239,31 +239,31 @@ export const SETTINGS = {
     }),
     TWILIO_ACCOUNT_SID: row({
       default: 'none',
-      what: 'account at Twilio, used instead of SMS_URL and WHATSAPP_URL where a number for it is set',
+      what: 'Twilio account; replaces SMS_URL and WHATSAPP_URL where a number is set below',
       example: 'AC0123456789abcdef0123456789abcdef',
       schema: oneLine({ max: 60 }),
     }),
     TWILIO_AUTH_TOKEN: hidden({
       default: 'none',
-      what: 'secret of that account',
+      what: 'auth token of the Twilio account',
       example: 'as given by the provider',
       schema: oneLine({ max: 200 }),
     }),
     TWILIO_SMS_FROM: row({
       default: 'none: no SMS through Twilio',
-      what: 'number that sends SMS',
+      what: 'number that SMS are sent from',
       example: '+15005550006',
       schema: oneLine({ max: 40 }),
     }),
     TWILIO_WHATSAPP_FROM: row({
       default: 'none: no WhatsApp through Twilio',
-      what: 'number that sends WhatsApp messages',
+      what: 'number that WhatsApp messages are sent from',
       example: '+15005550006',
       schema: oneLine({ max: 40 }),
     }),
     TWILIO_URL: row({
       default: 'https://api.twilio.com',
-      what: 'where that API is',
+      what: 'address of the Twilio API',
       example: 'https://api.twilio.com',
       schema: address('http', 'https'),
     }),
@@ -277,7 +277,7 @@ export const SETTINGS = {
     }),
     SUPPORT_EMAIL: row({
       default: 'none',
-      what: 'mail address for help',
+      what: 'email address for help',
       example: 'help@example.com',
       schema: mailAddress(),
     }),
@@ -295,13 +295,13 @@ export const SETTINGS = {
     }),
     ANDROID_APP_URL: row({
       default: 'none',
-      what: 'Android app in its store',
+      what: 'page of the Android app in its store',
       example: 'https://play.example.com/app',
       schema: address('https', 'http'),
     }),
     IOS_APP_URL: row({
       default: 'none',
-      what: 'iOS app in its store',
+      what: 'page of the iOS app in its store',
       example: 'https://apps.example.com/app',
       schema: address('https', 'http'),
     }),
@@ -319,77 +319,112 @@ export const SETTINGS = {
       example: 'admin',
       schema: oneLine({ max: 60 }),
     }),
-    PASSWORD_MIN: limit({ default: 10, what: 'characters of a new password at least', from: 8, to: 64 }),
+    PASSWORD_MIN: limit({
+      default: 10,
+      what: 'minimum length of a new password, in characters',
+      from: 8,
+      to: 64,
+    }),
     RESET_LINK_MINUTES: limit({
       default: 30,
-      what: 'a link for a new password is valid, minutes',
+      what: 'how long a link for a new password is valid, in minutes',
       from: 5,
       to: 1440,
     }),
-    INVITATION_DAYS: limit({ default: 7, what: 'an invitation is valid, days', from: 1, to: 60 }),
-    AUDIT_KEEP_DAYS: limit({ default: 365, what: 'the security log is kept, days', from: 30, to: 3650 }),
-    USAGE_KEEP_DAYS: limit({ default: 90, what: 'usage events are kept, days', from: 1, to: 3650 }),
+    INVITATION_DAYS: limit({ default: 7, what: 'how long an invitation is valid, in days', from: 1, to: 60 }),
+    AUDIT_KEEP_DAYS: limit({
+      default: 365,
+      what: 'how long the security log is kept, in days',
+      from: 30,
+      to: 3650,
+    }),
+    USAGE_KEEP_DAYS: limit({
+      default: 90,
+      what: 'how long usage events are kept, in days',
+      from: 1,
+      to: 3650,
+    }),
   }),
   ...group('Limits', {
     PRODUCT_THRESHOLD: limit({
       default: 500,
-      what: 'an export of more products warns about thumbnails',
+      what: 'an export of more products than this warns about thumbnails',
       from: 1,
       to: 100_000,
     }),
-    OTP_VALID_SECONDS: limit({ default: 180, what: 'a one-time code is valid, seconds', from: 30, to: 3600 }),
-    OTP_MAX_TRIES: limit({ default: 5, what: 'wrong tries of one code', from: 1, to: 20 }),
+    OTP_VALID_SECONDS: limit({
+      default: 180,
+      what: 'how long a one-time code is valid, in seconds',
+      from: 30,
+      to: 3600,
+    }),
+    OTP_MAX_TRIES: limit({ default: 5, what: 'wrong tries allowed for one code', from: 1, to: 20 }),
     OTP_CODES_PER_15_MINUTES: limit({
       default: 5,
-      what: 'codes per account in 15 minutes',
+      what: 'codes sent to one account within 15 minutes',
       from: 1,
       to: 1000,
     }),
     LINK_PASSCODE_TRIES: limit({
       default: 5,
-      what: 'wrong passcodes of a link from one network in 15 minutes',
+      what: 'wrong passcodes allowed per link from one network within 15 minutes',
       from: 1,
       to: 100,
     }),
     SESSION_IDLE_DAYS: limit({
       default: 14,
-      what: 'a session ends after days without use',
+      what: 'a session ends after this many days without use',
       from: 1,
       to: 365,
     }),
-    SESSION_MAX_DAYS: limit({ default: 90, what: 'a session ends after days at most', from: 1, to: 365 }),
-    TASK_LIMIT: limit({ default: 3, what: 'tasks of a company at the same time', from: 1, to: 100 }),
-    IMPORT_MAX_ROWS: limit({ default: 100_000, what: 'rows of one imported sheet', from: 1, to: 500_000 }),
-    IMAGE_MAX_MEGAPIXELS: limit({ default: 30, what: 'largest photo, million pixels', from: 1, to: 250 }),
+    SESSION_MAX_DAYS: limit({
+      default: 90,
+      what: 'a session ends after this many days in any case',
+      from: 1,
+      to: 365,
+    }),
+    TASK_LIMIT: limit({ default: 3, what: 'unfinished tasks of one company at a time', from: 1, to: 100 }),
+    IMPORT_MAX_ROWS: limit({
+      default: 100_000,
+      what: 'most rows of one imported sheet',
+      from: 1,
+      to: 500_000,
+    }),
+    IMAGE_MAX_MEGAPIXELS: limit({ default: 30, what: 'largest photo, in megapixels', from: 1, to: 250 }),
     SEARCH_MEMORY_MB: limit({
       default: 256,
-      what: 'memory for the search in companies with thousands of products, megabytes; 0 leaves all to the database',
+      what: 'memory for searching companies with thousands of products, in MB; 0 leaves it all to the database',
       from: 0,
       to: 65_536,
     }),
     COMPANY_STORAGE_MB: limit({
       default: 20_480,
-      what: 'files of one company, megabytes',
+      what: 'storage for the files of one company, in MB',
       from: 1,
       to: 100_000_000,
     }),
     DISK_RESERVE_MB: limit({
       default: 512,
-      what: 'room on the disk of DATA_DIR that files leave to the database, megabytes; 0 for none',
+      what: 'space that files leave free on the disk of DATA_DIR, for the database, in MB; 0 for none',
       from: 0,
       to: 1_000_000,
     }),
-    EXPORT_KEEP_DAYS: limit({ default: 7, what: 'files of exports are kept, days', from: 1, to: 365 }),
-    BULK_EDIT_LIMIT: limit({ default: 200, what: 'products of one bulk edit table', from: 1, to: 200 }),
+    EXPORT_KEEP_DAYS: limit({
+      default: 7,
+      what: 'how long exported files are kept, in days',
+      from: 1,
+      to: 365,
+    }),
+    BULK_EDIT_LIMIT: limit({ default: 200, what: 'most products in one bulk edit table', from: 1, to: 200 }),
     BULK_TABLE_KEEP_DAYS: limit({
       default: 14,
-      what: 'bulk edit tables that nobody saves are kept, days',
+      what: 'how long unsaved bulk edit tables are kept, in days',
       from: 1,
       to: 365,
     }),
     BACKUP_KEEP_DAYS: limit({
       default: 30,
-      what: 'backups before an import are kept, days',
+      what: 'how long backups made before an import are kept, in days',
       from: 1,
       to: 365,
     }),
@@ -398,7 +433,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** The parsed values by name; undefined where a setting was not given and has no fixed default. */
+/** The parsed values by name; undefined for a setting that was not given and has no fixed default. */
 export type SettingValues = {
   [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']>;
 };

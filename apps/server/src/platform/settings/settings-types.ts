@@ -2,7 +2,7 @@ import type { LimitName } from './settings-table.ts';
 
 export type Role = 'api' | 'worker';
 
-/** Where files are kept, with all that the storage part needs. */
+/** Where files are stored, with everything that the storage needs. */
 export type FileSettings =
   | { readonly kind: 'local' }
   | {
@@ -10,18 +10,18 @@ export type FileSettings =
       readonly bucket: string;
       /** Folder in the bucket without slashes at its ends; '' for the bucket itself. */
       readonly prefix: string;
-      /** undefined: Amazon's own; anything else is addressed with the bucket in the path. */
+      /** undefined: Amazon's own; any other service is addressed with the bucket in the path. */
       readonly endpoint: string | undefined;
       readonly region: string;
       /** undefined: the machine's own credentials. */
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
     };
 
-/** Backups of everything that are made by themselves. */
+/** Scheduled backups of everything. */
 export type FullBackupSettings = {
-  /** 0: none are made. */
+  /** 0: no backups are made. */
   readonly everyHours: number;
-  /** How many stay in the folder. */
+  /** How many are kept in the folder. */
   readonly keep: number;
   /** Absolute path. */
   readonly folder: string;
@@ -39,21 +39,21 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-/** The numbers of the settings by their names: `otpMaxTries` is OTP_MAX_TRIES. */
+/** The numeric settings by name: `otpMaxTries` is OTP_MAX_TRIES. */
 export type Limits = { readonly [Name in LimitName as CamelCase<Name>]: number };
 
 export type Settings = {
   readonly mode: 'local' | 'production';
   readonly port: number;
   readonly host: string;
-  /** Origin without a slash at the end, e.g. `https://catalogue.example.com`. */
+  /** Origin without a trailing slash, e.g. `https://catalogue.example.com`. */
   readonly publicUrl: string;
   readonly secret: string;
-  /** Whether the secret was made here and lies in the data folder, and nowhere else. */
+  /** Whether the secret was generated here and is stored in the data folder, and nowhere else. */
   readonly secretIsKept: boolean;
   readonly roles: ReadonlySet<Role>;
   readonly trustedProxies: readonly string[];
-  /** `host:port` of the own network that links of a sheet may lead to. */
+  /** `host:port` in the operator's own network that links in sheets may point to. */
   readonly linkHosts: readonly string[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Absolute path. */
@@ -64,7 +64,7 @@ export type Settings = {
   readonly fullBackups: FullBackupSettings;
   /** `model`: path of an image encoder, undefined for the built-in description; memory in bytes. */
   readonly smartSearch: { readonly model: string | undefined; readonly memoryBytes: number };
-  /** Where figures for Prometheus are read; undefined: nowhere, and nothing is counted. */
+  /** Where Prometheus reads metrics; undefined: nowhere, and nothing is counted. */
   readonly metrics:
     { readonly port: number; readonly host: string; readonly token: string | undefined } | undefined;
   readonly smtpUrl: string | undefined;
@@ -81,13 +81,13 @@ export type Settings = {
   readonly androidAppUrl: string | undefined;
   readonly iosAppUrl: string | undefined;
   readonly signUp: { readonly open: boolean; readonly role: string };
-  /** Set: the maintenance page stands instead of the application; `till` as YYYY-MM-DD. */
+  /** If set, the maintenance page replaces the application; `till` as YYYY-MM-DD. */
   readonly maintenance: { readonly till: string | null } | null;
   readonly limits: Limits;
-  /** True when an empty database gets the demo companies: local mode without --no-demo. */
+  /** True if an empty database gets the demo companies: local mode without --no-demo. */
   readonly demo: boolean;
-  /** True when messages may be read at /outbox: local mode, listening on loopback only. */
+  /** True if messages can be read at /outbox: local mode, listening on loopback only. */
   readonly outboxReadable: boolean;
-  /** Lines worth printing at the start, e.g. a name in .env that is no setting. */
+  /** Lines to print at the start, e.g. about a name in .env that is not a setting. */
   readonly notes: readonly string[];
 };

@@ -15,21 +15,21 @@ export { SettingsError, StartError } from './start-error.ts';
 export type { Settings } from './settings-types.ts';
 
 export type SettingsInput = {
-  /** The words behind the program's name: `process.argv.slice(2)`. */
+  /** The arguments of the program: `process.argv.slice(2)`. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Path of a `.env` file that may be missing; undefined for none. The environment wins over it. */
+  /** Path of a `.env` file that may be missing; undefined for none. The environment takes precedence over it. */
   readonly envFile: string | undefined;
 };
 
-/** True when the command line asks for the help text; to be looked at before loadSettings. */
+/** True if the command line asks for the help text; check it before loadSettings. */
 export function wantsHelp(argv: readonly string[]): boolean {
   return argv.includes('--help') || argv.includes('-h');
 }
 
 /**
- * Reads and checks every setting. In local mode without SECRET it makes the data folder and keeps a new
- * secret in it; nothing else is written.
+ * Reads and checks every setting. In local mode without SECRET, it creates the data folder and stores a new secret in
+ * it; it writes nothing else.
  * @throws SettingsError with every problem found, not only the first
  */
 export function loadSettings({ argv, env, envFile }: SettingsInput): Settings {
@@ -43,7 +43,7 @@ export function loadSettings({ argv, env, envFile }: SettingsInput): Settings {
     values,
     commandLine,
     notes: [
-      ...strangersInFile(fromFile),
+      ...unknownNames(fromFile),
       ...plainHttpNote(values),
       ...providerNotes(values),
       ...hiddenNote(values),
@@ -112,7 +112,7 @@ function shorten(text: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-/** Production has no outbox and no secret made up on the spot: what is needed must be there. */
+/** Production has no outbox and no generated secret: required settings must be there. */
 function productionProblems(values: Values): string[] {
   if (values.SOURCEWIZ_MODE !== 'production') return [];
   const needed = ['PUBLIC_URL', 'SECRET', 'SMTP_URL'] as const;
@@ -125,7 +125,7 @@ function productionProblems(values: Values): string[] {
   ];
 }
 
-/** The program itself speaks http, so that https means a proxy: unnamed, everybody's address is that of the proxy. */
+/** The program itself speaks http, so https means a proxy: unless it is listed, everybody's address is the proxy's. */
 function proxyProblems({ PUBLIC_URL: url, ROLES: roles, TRUSTED_PROXIES: proxies }: Values): string[] {
   const isServed = roles === undefined || roles.has('api');
   if (proxies !== undefined || !isServed || !url?.startsWith('https:')) return [];
@@ -158,7 +158,7 @@ function problemsBetween(values: Values): string[] {
   return problems;
 }
 
-/** Half of the settings of an account would send nothing, and nobody would know why. */
+/** Half of an account's settings would send nothing, and nobody would know why. */
 function twilioProblems(values: Values): string[] {
   const hasAccount = values.TWILIO_ACCOUNT_SID !== undefined;
   if (hasAccount !== (values.TWILIO_AUTH_TOKEN !== undefined)) {
@@ -283,8 +283,8 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** A name in .env that nobody reads is a slip of the pen more often than not. */
-function strangersInFile(fromFile: Readonly<Record<string, string | undefined>>): string[] {
+/** An unused name in .env is usually a typing error. */
+function unknownNames(fromFile: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(settingRows.map((row) => row.name));
   return Object.keys(fromFile)
     .filter((name) => !known.has(name))
@@ -296,7 +296,7 @@ function plainHttpNote(values: Values): string[] {
   return [`PUBLIC_URL is plain http (${values.PUBLIC_URL}): put TLS before it, passwords travel openly.`];
 }
 
-/** What screens leave out, for somebody who tries the program and looks for it. */
+/** What screens leave out, for people who try the program and look for it. */
 function hiddenNote(values: Values): string[] {
   if (values.SOURCEWIZ_MODE === 'production') return [];
   const names = ['DEMO_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', 'ANDROID_APP_URL', 'IOS_APP_URL'] as const;
@@ -304,7 +304,7 @@ function hiddenNote(values: Values): string[] {
   return unset.length === 0 ? [] : [`Screens show nothing for what is not set: ${unset.join(', ')}.`];
 }
 
-/** What works without a provider in local mode, and does not in production. */
+/** What works without a provider in local mode, but not in production. */
 function providerNotes(values: Values): string[] {
   if (values.SOURCEWIZ_MODE !== 'production') return [];
   const { SMS_URL: sms, WHATSAPP_URL: whatsapp } = values;

@@ -1,6 +1,6 @@
 /**
- * A reason why the program cannot start, in words for the person at the terminal.
- * `lines` are printed one under the other, without a stack; the last ones say what to do.
+ * A reason why the program cannot start, in words for the person at the terminal. `lines` are printed one below the
+ * other, without a stack; the last ones say what to do.
  */
 export class StartError extends Error {
   readonly lines: readonly string[];
@@ -12,7 +12,7 @@ export class StartError extends Error {
   }
 }
 
-/** Settings that are missing or have a value that cannot be used; one or more lines for each of them. */
+/** Settings that are missing or have an unusable value; one or more lines for each of them. */
 export class SettingsError extends StartError {
   override readonly name = 'SettingsError';
 }

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse, type Options } from 'csv-parse';
 import { parse as parseText } from 'csv-parse/sync';
 import type { ZipSource } from '../archives/index.ts';
-import { judgeEncoding } from './sheet-kind.ts';
+import type { TextEncoding } from './sheet-kind.ts';
 import { SheetError, type PlacedRow, type RawCell, type SheetLimits } from './sheet-types.ts';
 
 const CHUNK = 256 * 1024;
@@ -24,9 +24,9 @@ const lenient = {
  */
 export async function* readCsvRows(
   source: ZipSource,
-  limits: SheetLimits,
+  { limits, encoding }: { limits: SheetLimits; encoding: TextEncoding },
 ): AsyncGenerator<PlacedRow, void, undefined> {
-  const texts = decodedText(source);
+  const texts = decodedText(source, encoding);
   const first = await texts.next();
   if (first.done) return;
   const shape = shapeOf(first.value.slice(0, SAMPLE));
@@ -160,8 +160,11 @@ function unreadable(error: CsvError, limits: SheetLimits): SheetError {
   return new SheetError('sheet_unreadable', params, { cause: error });
 }
 
-async function* decodedText(source: ZipSource): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder(await judgeEncoding(source));
+async function* decodedText(
+  source: ZipSource,
+  encoding: TextEncoding,
+): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder(encoding);
   for (let at = 0; at < source.size; at += CHUNK) {
     const text = decoder.decode(await source.read(at, CHUNK), { stream: true });
     if (text !== '') yield text;

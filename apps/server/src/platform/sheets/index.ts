@@ -3,6 +3,7 @@ export {
   cellText,
   SheetError,
   type RawCell,
+  type ReadLetters,
   type ReadSheet,
   type SheetChoice,
   type SheetHead,

@@ -1,3 +1,5 @@
+import type { SheetEncoding } from '@sourcewiz/contract';
+
 /** Scripts whose words are all of bytes above ASCII, with the letters that most of their texts are made of. */
 const SCRIPTS = [
   { encoding: 'windows-1251', letters: /\p{Script=Cyrillic}+/gu, usual: /[оеаинтсрвлк]/giu },
@@ -6,8 +8,16 @@ const SCRIPTS = [
   { encoding: 'windows-1256', letters: /\p{Script=Arabic}+/gu, usual: /[اليمونرتبةدهعس]/gu },
 ] as const;
 
-export type LocalEncoding =
-  'shift_jis' | 'euc-kr' | 'gb18030' | 'windows-1250' | 'windows-1254' | (typeof SCRIPTS)[number]['encoding'];
+/** All that are told apart, and UTF-8 with bytes that are broken. */
+const ENCODINGS: readonly SheetEncoding[] = [
+  'utf-8',
+  'windows-1254',
+  'windows-1250',
+  ...SCRIPTS.map(({ encoding }) => encoding),
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+];
 
 /** Shares of what must be there; texts hold names, codes and numbers besides. */
 const MOST = 0.9;
@@ -22,7 +32,8 @@ const LETTERS_LEAST = 4;
  * Turkish one.
  * @param bytes the beginning of the text
  */
-export function localEncodingOf(bytes: Uint8Array): LocalEncoding {
+export function localEncodingOf(bytes: Uint8Array): SheetEncoding {
+  if (isBrokenUtf8(bytes)) return 'utf-8';
   if (isJapanese(bytes)) return 'shift_jis';
   const script = scriptOf(bytes);
   if (script) return script;
@@ -34,6 +45,33 @@ export function localEncodingOf(bytes: Uint8Array): LocalEncoding {
   if (areSigns && leadsIn(0xb0, 0xc8) >= MOST) return 'euc-kr';
   if (areSigns && leadsIn(0xb0, 0xd7) >= MANY) return 'gb18030';
   return isCentralEuropean(bytes) ? 'windows-1250' : 'windows-1254';
+}
+
+/** Words that are shown. */
+const WORDS_SHOWN = 4;
+
+/** What some words of a text would be by each encoding, the words with letters above ASCII. */
+export function encodingChoices(bytes: Uint8Array): { value: SheetEncoding; shown: string }[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const words = new Set<string>();
+  // Without bounds a long text without blanks would be looked at again from each of its letters.
+  for (const [word] of text.matchAll(/[^\s,;|"]{0,30}[\u0080-\u00ff][^\s,;|"]{0,30}/g)) {
+    words.add(word);
+    if (words.size === WORDS_SHOWN) break;
+  }
+  const sample = Buffer.from([...words].join('\n'), 'latin1');
+  return ENCODINGS.map((value) => {
+    const lines = new TextDecoder(value).decode(sample).split('\n');
+    return { value, shown: lines.join(', ').replaceAll('\u0000', '').toWellFormed() };
+  });
+}
+
+/** Text of UTF-8 in which hardly a letter is broken: other encodings make no sense of its pairs. */
+function isBrokenUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  const high = text.match(/[^\u0000-\u007f]/gu)?.length ?? 0;
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  return broken < high * (1 - MOST);
 }
 
 /** First bytes of pairs above ASCII, and how many such bytes stand alone. */
@@ -65,7 +103,7 @@ function isJapanese(bytes: Uint8Array): boolean {
 }
 
 /** The script that nearly all letters above ASCII are of, in words of it, and mostly the usual ones. */
-function scriptOf(bytes: Uint8Array): LocalEncoding | undefined {
+function scriptOf(bytes: Uint8Array): SheetEncoding | undefined {
   const shares = SCRIPTS.map(({ encoding, letters, usual }) => {
     const text = new TextDecoder(encoding).decode(bytes);
     const high = text.match(/[^\u0000-\u007f]/gu)?.length ?? 0;

@@ -46,6 +46,11 @@ export class MergedCells {
     this.#waiting = ranges.toReversed();
   }
 
+  /** One more range, below those that wait. */
+  add(range: MergedRange): void {
+    this.#waiting.unshift(range);
+  }
+
   fill(index: number, cells: RawCell[]): RawCell[] {
     this.#open = this.#open.filter(({ range }) => range.bottom >= index);
     for (

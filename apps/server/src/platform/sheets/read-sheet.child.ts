@@ -4,12 +4,10 @@ import { collectSheet, type SheetReceiver } from './collect-sheet.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { HiddenParts } from './hidden-parts.ts';
 import { openRows, outlineOf, type OpenedSheet } from './open-sheet.ts';
-import { judgeSheetKind } from './sheet-kind.ts';
+import { judgeEncoding, judgeSheetKind } from './sheet-kind.ts';
 import { SheetError, type SheetChoice, type SheetLimits, type SheetOutline } from './sheet-types.ts';
 import { encodeRows, type FromReader, type ToReader } from './sheet-wire.ts';
-import { unpackWorkbook, type UnpackedWorkbook } from './unpack-workbook.ts';
-import type { SheetListing } from './workbook-parts.ts';
-import { readXlsxRows } from './xlsx-rows.ts';
+import { unpackWorkbook } from './unpack-workbook.ts';
 
 type ReadJob = Extract<ToReader, { kind: 'read-sheet' }>;
 
@@ -50,21 +48,20 @@ async function readWorkbook(
   source: ZipSource,
   limits: SheetLimits,
 ): Promise<{ totalRows: number; hiddenRows: number }> {
-  const workbook = await unpackWorkbook(source, limits);
-  const sheets = workbook.sheets.slice(0, SHEETS_MAX);
+  const sheets = (await unpackWorkbook(source, limits)).slice(0, SHEETS_MAX);
   if (sheets.length === 0) throw new SheetError('empty_sheet');
-  const sizes = sheets.map((sheet) => workbook.sizeOf(sheet));
+  const sizes = sheets.map(({ size }) => size);
   const largest = sizes.indexOf(Math.max(...sizes));
   const outlines: SheetOutline[] = [];
   let kept: OpenedSheet | undefined;
   for (const [place, sheet] of sheets.entries()) {
     const hidden = new HiddenParts(limits.maxColumns);
-    const opened = await openSheet(workbook, sheet, hidden);
+    const opened = await openRows(sheet.rows(hidden));
     outlines.push(
       outlineOf(opened, {
         name: sheet.name,
         isHidden: !sheet.isVisible,
-        size: sizes[place] ?? 0,
+        size: sheet.size,
         hiddenColumns: [...hidden.columns],
         isFiltered: hidden.isFiltered,
         maxColumns: limits.maxColumns,
@@ -78,26 +75,25 @@ async function readWorkbook(
   if (!sheet) throw new SheetError('empty_sheet');
   if (choice.sheet !== largest || !kept) {
     await kept?.close();
-    kept = await openSheet(workbook, sheet, new HiddenParts(limits.maxColumns));
+    kept = await openRows(sheet.rows(new HiddenParts(limits.maxColumns)));
   }
   return collectSheet({ sheetName: sheet.name, choice, rows: kept.rows(), limits, receiver });
 }
 
-function openSheet(
-  workbook: UnpackedWorkbook,
-  sheet: SheetListing,
-  hidden: HiddenParts,
-): Promise<OpenedSheet> {
-  return openRows(readXlsxRows(workbook.openSheet(sheet, hidden)));
-}
-
 async function readText(
   source: ZipSource,
-  { name, limits }: ReadJob,
+  { name, limits, encoding: wanted }: ReadJob,
 ): Promise<{ totalRows: number; hiddenRows: number }> {
   const sheetName = name.replace(/\.[^.]*$/, '');
-  const opened = await openRows(readCsvRows(source, limits));
-  const about = { name: sheetName, isHidden: false, hiddenColumns: [], isFiltered: false };
+  const found = await judgeEncoding(source, wanted);
+  const opened = await openRows(readCsvRows(source, { limits, encoding: found.encoding }));
+  const about = {
+    letters: found.letters,
+    name: sheetName,
+    isHidden: false,
+    hiddenColumns: [],
+    isFiltered: false,
+  };
   const outline = outlineOf(opened, { ...about, size: source.size, maxColumns: limits.maxColumns });
   const choice = await chosen([outline]);
   return collectSheet({ sheetName, choice, rows: opened.rows(), limits, receiver });

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import type { SheetEncoding } from '@sourcewiz/contract';
 import { fileURLToPath } from 'node:url';
 import { forkReader } from '../fork-reader.ts';
 import { createTurns } from '../turns.ts';
@@ -24,9 +25,11 @@ export interface SheetFile {
   readonly path: string;
   /** The name that the person gave it; only its ending is looked at, and only in doubt. */
   readonly name: string;
+  /** How the letters of a text file are to be read; found out by them without it. */
+  readonly encoding?: SheetEncoding | undefined;
 }
 
-/** Where streamed rows go. The next batch is asked for only when the promise of the last one is done. */
+/** Where streamed rows go. The next batch comes only when the promise of the last one is done; it is read meanwhile. */
 export interface SheetListener {
   /** Which sheet, and from which row on; `firstTable` decides where this is absent. @throws SheetError for none */
   choose?(sheets: readonly SheetOutline[]): SheetChoice | Promise<SheetChoice>;
@@ -96,7 +99,7 @@ async function streamFromChild(file: SheetFile, caps: SheetLimits, listener: She
   const child = forkReader(CHILD, caps);
   const reader = new ChildReader(child, caps);
   try {
-    reader.send({ kind: 'read-sheet', path: file.path, name: file.name, limits: caps });
+    reader.send({ kind: 'read-sheet', ...file, limits: caps });
     return await relayRows(reader, listener);
   } finally {
     child.kill('SIGKILL');
@@ -119,9 +122,14 @@ async function relayRows(reader: ChildReader, listener: SheetListener): Promise<
       reader.send({ kind: 'choose-sheet', choice: await choose(message.sheets) });
       continue;
     }
-    if (message.kind === 'sheet-head') await listener.onHead(message.head);
-    else await listener.onRows(decoder.decode(message.rows));
-    reader.send({ kind: 'next-rows' });
+    if (message.kind === 'sheet-head') {
+      await listener.onHead(message.head);
+      reader.send({ kind: 'next-rows' });
+    } else {
+      // Read while these rows are taken in.
+      reader.send({ kind: 'next-rows' });
+      await listener.onRows(decoder.decode(message.rows));
+    }
   }
 }
 

@@ -1,25 +1,31 @@
+import type { SheetEncoding } from '@sourcewiz/contract';
 import type { ZipSource } from '../archives/index.ts';
-import { localEncodingOf, type LocalEncoding } from './local-encoding.ts';
-import { SheetError } from './sheet-types.ts';
+import { encodingChoices, localEncodingOf } from './local-encoding.ts';
+import { otherBinary, otherOle, otherText } from './other-files.ts';
+import { SheetError, type ReadLetters } from './sheet-types.ts';
 
 export type SheetKind = 'workbook' | 'text';
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LocalEncoding;
+export type TextEncoding = 'utf-16le' | 'utf-16be' | SheetEncoding;
 
 const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const SAMPLE = 64 * 1024;
+/** By which a text that is no table is known. */
+const START = 1_024;
 /** Letters of other scripts may come late. */
 const ENCODING_SAMPLE = 4 * SAMPLE;
 
 /**
  * Tells by its bytes, not by its name, whether a file can be a workbook (a zip) or delimited text.
- * Errors (SheetError): not_a_sheet, encrypted_sheet, old_xls, empty_sheet (no bytes at all).
+ * Errors (SheetError): encrypted_sheet, empty_sheet (no bytes at all), and those that say what else it is.
  */
 export async function judgeSheetKind(source: ZipSource, fileName: string): Promise<SheetKind> {
   if (source.size === 0) throw new SheetError('empty_sheet');
   const head = await source.read(0, SAMPLE);
   if (head.subarray(0, 8).equals(OLE_START)) throw await judgeOleFile(source, fileName);
   if (head.subarray(0, 2).toString('latin1') === 'PK') return 'workbook';
-  if (!looksLikeText(head)) throw new SheetError('not_a_sheet');
+  const start = textStart(head);
+  const other = start === undefined ? otherBinary(head) : otherText(start);
+  if (other) throw other;
   return 'text';
 }
 
@@ -28,21 +34,24 @@ async function judgeOleFile(source: ZipSource, fileName: string): Promise<SheetE
   const bytes = await source.read(0, source.size);
   const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (holds('EncryptedPackage')) return new SheetError('encrypted_sheet');
+  const other = otherOle(holds);
+  if (other) return other;
   if (holds('Workbook') || holds('Book')) return new SheetError('old_xls');
   if (/\.xlsx$/i.test(fileName)) return new SheetError('encrypted_sheet');
   return new SheetError(/\.xls$/i.test(fileName) ? 'old_xls' : 'not_a_sheet');
 }
 
-function looksLikeText(head: Buffer): boolean {
-  if (utf16Of(head)) return true;
-  const start = head
-    .subarray(0, 512)
-    .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart();
-  // Some programs save a web page under the name .xls; PDF and RTF begin with plain letters too.
-  if (/^(<(!doctype|html|\?xml|table)|%PDF|\{\\rtf)/i.test(start)) return false;
-  if (start.startsWith('MZ') && head.includes('DOS mode')) return false;
+/** How a text begins, as far as Latin letters tell; undefined for what is no text. */
+function textStart(head: Buffer): string | undefined {
+  const wide = utf16Of(head);
+  if (wide === undefined && !isPlainText(head)) return undefined;
+  const start = new TextDecoder(wide ?? 'latin1').decode(head.subarray(0, START));
+  return start.replace(/^(\xef\xbb\xbf|\ufeff)/, '').trimStart();
+}
+
+function isPlainText(head: Buffer): boolean {
+  if (head.toString('latin1', 0, 5) === '%PDF-') return false;
+  if (head.toString('latin1', 0, 2) === 'MZ' && head.includes('DOS mode')) return false;
   return !head.some(
     (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c,
   );
@@ -73,20 +82,25 @@ function utf16WithoutMark(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The encoding of a text file: what its byte order mark says, UTF-16 also without one, else UTF-8 where all of it is valid UTF-8,
+ * The encoding of a text file, with how some words of it would read where it does not say so itself: what its byte order mark says, UTF-16 also without one, else UTF-8 where all of it is valid UTF-8,
  * else that of the letters that its bytes make, which for most is Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş;
  * the West European letters are the same.)
  */
-export async function judgeEncoding(source: ZipSource): Promise<TextEncoding> {
+export async function judgeEncoding(
+  source: ZipSource,
+  chosen?: SheetEncoding,
+): Promise<{ encoding: TextEncoding; letters?: ReadLetters }> {
   const wide = utf16Of(await source.read(0, SAMPLE));
-  if (wide) return wide;
+  if (wide) return { encoding: wide };
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for (let at = 0; at < source.size; at += SAMPLE)
       decoder.decode(await source.read(at, SAMPLE), { stream: true });
     decoder.decode();
-    return 'utf-8';
+    return { encoding: 'utf-8' };
   } catch {
-    return localEncodingOf(await source.read(0, ENCODING_SAMPLE));
+    const bytes = await source.read(0, ENCODING_SAMPLE);
+    const encoding = chosen ?? localEncodingOf(bytes);
+    return { encoding, letters: { encoding, choices: encodingChoices(bytes) } };
   }
 }

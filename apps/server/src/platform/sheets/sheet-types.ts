@@ -1,3 +1,5 @@
+import type { SheetEncoding } from '@sourcewiz/contract';
+
 /**
  * One cell as it stands in the file. Numbers are exact decimal strings (a point, no exponent, at most the
  * 15 digits that Excel keeps), dates are ISO days. Cells may be shared between rows: never change one.
@@ -33,6 +35,14 @@ export interface SheetOutline {
   readonly hiddenColumns: readonly number[];
   /** Rows are hidden by a filter. */
   readonly isFiltered: boolean;
+  /** How the letters of a text file are read, where it does not say so itself. */
+  readonly letters?: ReadLetters | undefined;
+}
+
+/** What the letters of a text file are read as, and what some of its words would be by each encoding. */
+export interface ReadLetters {
+  readonly encoding: SheetEncoding;
+  readonly choices: readonly { readonly value: SheetEncoding; readonly shown: string }[];
 }
 
 /** What of a file is read. */
@@ -93,6 +103,14 @@ export type SheetErrorCode =
   | 'too_many_columns'
   | 'encrypted_sheet'
   | 'old_xls'
+  /** What a file is that is no sheet that can be read. */
+  | 'xlsb_sheet'
+  | 'ods_sheet'
+  | 'numbers_sheet'
+  | 'web_page_sheet'
+  | 'document_no_sheet'
+  | 'image_no_sheet'
+  | 'archive_no_sheet'
   | 'empty_sheet'
   | 'sheet_unreadable'
   | 'sheet_timeout'

@@ -1,3 +1,4 @@
+import type { SheetEncoding } from '@sourcewiz/contract';
 import type { RowBatch } from './collect-sheet.ts';
 import type {
   RawCell,
@@ -11,7 +12,13 @@ import type {
 
 /** What goes to the reading process. `kind` tells our messages from those of Node itself. */
 export type ToReader =
-  | { kind: 'read-sheet'; path: string; name: string; limits: SheetLimits }
+  | {
+      kind: 'read-sheet';
+      path: string;
+      name: string;
+      limits: SheetLimits;
+      encoding?: SheetEncoding | undefined;
+    }
   | { kind: 'choose-sheet'; choice: SheetChoice }
   | { kind: 'next-rows' };
 

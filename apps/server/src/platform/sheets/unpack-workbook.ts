@@ -9,9 +9,12 @@ import {
 } from '../archives/index.ts';
 import type { HiddenParts } from './hidden-parts.ts';
 import { MergedCells, mergedRanges } from './merged-cells.ts';
+import { otherZip } from './other-files.ts';
 import { PaddedCells } from './padded-cells.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
 import { UncountedFormulas } from './uncounted-formulas.ts';
+import { isOpenDocument, unpackOds } from './unpack-ods.ts';
+import type { UnpackedWorkbook } from './unpacked-sheet.ts';
 import {
   CLEAN_PATHS,
   cleanSkeleton,
@@ -21,6 +24,7 @@ import {
   type SheetListing,
   type WorkbookParts,
 } from './workbook-parts.ts';
+import { readXlsxRows } from './xlsx-rows.ts';
 
 /** Where a part shrinks more than this, and is large, somebody made it to hurt (deflate ends at 1,032). */
 const SUSPICIOUS_RATIO = 500;
@@ -32,27 +36,6 @@ const SHEET_CHUNK_BYTES = 1024 ** 2;
 const MAX_MERGED_BYTES = 4 * 1024 ** 2;
 const MERGED_MARK = 'mergeCells'.length;
 
-export interface UnpackedWorkbook {
-  readonly sheets: SheetListing[];
-  /**
-   * One sheet, to be read.
-   * @param hidden learns what the sheet hides, before the rows come
-   */
-  openSheet(sheet: SheetListing, hidden: HiddenParts): OpenedSheet;
-  /** Bytes of a sheet. */
-  sizeOf(sheet: SheetListing): number;
-}
-
-export interface OpenedSheet {
-  /** A clean workbook with this one sheet, chunk by chunk, safe to give to the Excel library. */
-  readonly workbook: AsyncGenerator<Uint8Array, void, undefined>;
-  /** What that library does not tell of the cells. */
-  readonly merged: MergedCells;
-  readonly padded: PaddedCells;
-  readonly uncounted: UncountedFormulas;
-  readonly hidden: HiddenParts;
-}
-
 /**
  * Counts every unpacked byte and entry of a workbook before anything is parsed. What the Excel library then
  * gets is written anew around the counted parts, so no lying directory or doubled name can fool it.
@@ -62,6 +45,11 @@ export interface OpenedSheet {
 export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Promise<UnpackedWorkbook> {
   try {
     const entries = await listEntries(source, limits);
+    if (isOpenDocument(entries)) {
+      await countUnpacked(source, entries, limits);
+      return await unpackOds(source, entries, limits);
+    }
+    assertWorkbook(entries);
     const ends = await countUnpacked(source, entries, limits);
     const parts = readWorkbookParts(
       await readText(source, entries.get('xl/workbook.xml')),
@@ -70,21 +58,24 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
     );
     const styles = withPlainFormats(await readText(source, entries.get(parts.stylesPath ?? '')));
     const digits = zeroFormats(styles);
-    return {
-      sheets: parts.sheets.filter((sheet) => entries.has(sheet.path)),
-      sizeOf: (sheet) => entries.get(sheet.path)?.size ?? 0,
-      openSheet(sheet, hidden) {
-        const padded = new PaddedCells(digits);
-        const uncounted = new UncountedFormulas();
-        return {
-          workbook: zipOf(cleanParts({ source, entries, parts, styles, sheet, hidden, padded, uncounted })),
-          merged: new MergedCells(mergedRanges(ends.get(sheet.path) ?? '')),
-          padded,
-          uncounted,
-          hidden,
-        };
-      },
-    };
+    return parts.sheets
+      .filter((sheet) => entries.has(sheet.path))
+      .map((sheet) => ({
+        name: sheet.name,
+        isVisible: sheet.isVisible,
+        size: entries.get(sheet.path)?.size ?? 0,
+        rows(hidden) {
+          const padded = new PaddedCells(digits);
+          const uncounted = new UncountedFormulas();
+          return readXlsxRows({
+            workbook: zipOf(cleanParts({ source, entries, parts, styles, sheet, hidden, padded, uncounted })),
+            merged: new MergedCells(mergedRanges(ends.get(sheet.path) ?? '')),
+            padded,
+            uncounted,
+            hidden,
+          });
+        },
+      }));
   } catch (error) {
     throw error instanceof ArchiveError ? sheetErrorOf(error) : error;
   }
@@ -100,6 +91,7 @@ export async function countedEntries(
 ): Promise<ReadonlyMap<string, ZipEntry>> {
   try {
     const entries = await listEntries(source, limits);
+    assertWorkbook(entries);
     await countUnpacked(source, entries, limits);
     return entries;
   } catch (error) {
@@ -111,10 +103,13 @@ async function listEntries(source: ZipSource, limits: SheetLimits): Promise<Map<
   const entries = await readZipDirectory(source, { maxEntries: limits.maxEntries });
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   if (byPath.size < entries.length) throw new SheetError('sheet_unreadable', { reason: 'damaged' });
-  if (!byPath.has('xl/workbook.xml') || !byPath.has('[Content_Types].xml'))
-    throw new SheetError('not_a_sheet');
   if (entries.some((entry) => entry.isEncrypted)) throw new SheetError('encrypted_sheet');
   return byPath;
+}
+
+function assertWorkbook(entries: ReadonlyMap<string, ZipEntry>): void {
+  const isWorkbook = entries.has('xl/workbook.xml') && entries.has('[Content_Types].xml');
+  if (!isWorkbook) throw otherZip((path) => entries.has(path), entries.keys());
 }
 
 /** @returns by the path of a sheet its end, where it names its merged cells; those of a sheet without them are left out */

@@ -1,7 +1,20 @@
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
+import type { HiddenParts } from './hidden-parts.ts';
+import type { MergedCells } from './merged-cells.ts';
+import type { PaddedCells } from './padded-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
-import type { OpenedSheet } from './unpack-workbook.ts';
 import { SheetError, type PlacedRow, type RawCell } from './sheet-types.ts';
+import type { UncountedFormulas } from './uncounted-formulas.ts';
+
+export interface CleanSheet {
+  /** A clean workbook with this one sheet, chunk by chunk, safe to give to the Excel library. */
+  readonly workbook: AsyncGenerator<Uint8Array, void, undefined>;
+  /** What that library does not tell of the cells. */
+  readonly merged: MergedCells;
+  readonly padded: PaddedCells;
+  readonly uncounted: UncountedFormulas;
+  readonly hidden: HiddenParts;
+}
 
 const LAST_ROW_INDEX = 1_048_575;
 const FORMULA_ERROR =
@@ -18,7 +31,7 @@ export async function* readXlsxRows({
   padded,
   uncounted,
   hidden,
-}: OpenedSheet): AsyncGenerator<PlacedRow, void, undefined> {
+}: CleanSheet): AsyncGenerator<PlacedRow, void, undefined> {
   const demand = new Demand();
   const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
   let next = 0;

@@ -4,8 +4,8 @@ const LONGEST_KEY = 512;
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
 /**
- * Checks a key: segments of letters, digits, dot, dash and underscore, parted by single slashes; none begins
- * with a dot, so neither `..` nor hidden files can be named. Returns the key. Error: StorageError invalid_key.
+ * Checks a key: segments of letters, digits, dot, dash and underscore, separated by single slashes; none begins with a
+ * dot, so that neither `..` nor hidden files can be addressed. Returns the key. Error: StorageError invalid_key.
  */
 export function checkKey(key: string): string {
   const isValid = key.length <= LONGEST_KEY && key.split('/').every((segment) => SEGMENT.test(segment));
@@ -14,8 +14,8 @@ export function checkKey(key: string): string {
 }
 
 /**
- * Where content lies: `orgs/<organisation>/<first two digits>/<sha256>`, with `.<variant>` for what was made
- * from it. `sha256` is 64 lower-case hex digits. Error: StorageError invalid_key.
+ * The place of content: `orgs/<organisation>/<first two digits>/<sha256>`, with `.<variant>` for files made from it.
+ * `sha256` is 64 lower-case hex digits. Error: StorageError invalid_key.
  */
 export function contentKey(content: { orgId: string; sha256: string; variant?: string }): string {
   const { orgId, sha256, variant } = content;

@@ -12,9 +12,9 @@ import { storageErrorOf } from './storage-error.ts';
 
 export interface StorageSettings {
   readonly files: FileSettings;
-  /** The folder of the local files. */
+  /** The folder for local files. */
   readonly folder: string;
-  /** Room that local files leave on their disk. */
+  /** Space that local files leave free on their disk. */
   readonly reserveBytes?: number;
 }
 
@@ -27,19 +27,19 @@ export interface StoredContent {
 
 /** Files under keys (see checkKey). Every method throws StorageError and nothing else. */
 export interface Storage {
-  /** Writes or replaces a file as a whole; a failed write leaves what was there before. */
+  /** Writes or replaces a whole file; after a failed write, the former one is still there. */
   put(key: string, content: Uint8Array | Readable, options: { contentType: string }): Promise<void>;
   get(key: string): Promise<Buffer>;
   /** Opens a file for reading; a missing one throws here, not later in the stream. */
   stream(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>;
   /** Size in bytes. */
   size(key: string): Promise<number>;
   /**
-   * Keeps content under its own SHA-256; the same bytes of one organisation are written once.
-   * @param options.sha256 where the caller has worked it out already
+   * Stores content under its own SHA-256; the same bytes of one organisation are written once.
+   * @param options.sha256 if the caller has calculated it already
    */
   putContent(
     orgId: string,
@@ -48,7 +48,7 @@ export interface Storage {
   ): Promise<StoredContent>;
 }
 
-/** Opens the file storage that the settings name. The S3 client is loaded only for S3. */
+/** Opens the file storage given in the settings. The S3 client is loaded only for S3. */
 export async function createStorage(settings: StorageSettings): Promise<Storage> {
   return settings.files.kind === 'local'
     ? localStorage(resolve(settings.folder), settings.reserveBytes ?? 0)
@@ -56,7 +56,7 @@ export async function createStorage(settings: StorageSettings): Promise<Storage>
 }
 
 async function localStorage(folder: string, reserveBytes: number): Promise<Storage> {
-  // Earlier versions let others look into it. Where it is not ours to close, or to write in, storing says so.
+  // Earlier versions let others look into it. If it is not ours to close, or to write to, storing reports that.
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY })
     .then(() => chmod(folder, OWNER_ONLY))
     .catch(() => undefined);
@@ -87,7 +87,7 @@ async function s3Storage(place: Extract<FileSettings, { kind: 's3' }>): Promise<
   const put: Put = async (key, content, options) => {
     if (!(content instanceof Readable))
       return disk.put(key, content, { ...options, contentLength: content.length });
-    // S3 wants to know the length beforehand, which a stream does not tell: it goes through a temporary file.
+    // S3 needs the length beforehand, which a stream does not have: it goes through a temporary file.
     await withSpooledFile(content, ({ stream, size }) =>
       disk.putStream(key, stream, { ...options, contentLength: size }),
     );
@@ -104,7 +104,7 @@ type Put = (key: string, content: Uint8Array | Readable, options: { contentType:
 
 function storageOn(place: { disk: Disk; prefix: string; put: Put }): Storage {
   const { disk } = place;
-  /** Runs the work with the key's real place; whatever goes wrong there becomes a StorageError. */
+  /** Runs the work with the real place of the key; any failure becomes a StorageError. */
   const guarded = async <T>(key: string, work: (path: string) => Promise<T>): Promise<T> => {
     checkKey(key);
     return work(place.prefix + key).catch((error: unknown) => {

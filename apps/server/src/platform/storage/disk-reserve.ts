@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { StorageError } from './storage-error.ts';
 
 /**
- * Leaves room on a disk to what must go on when files have filled the rest: the rows of the database.
- * @param bytes of what is about to be written
+ * Leaves space on a disk for the rows of the database, which must continue when files have filled the rest.
+ * @param bytes about to be written
  * @throws StorageError disk_full
  */
 export async function keepReserve(

@@ -1,22 +1,22 @@
 import type { Clock } from '../clock.ts';
 import { signAddress } from './signed-address.ts';
 
-/** Pictures by their size; `paper` is the JPEG for documents, `original` the file as it is, for downloading. */
+/** Images by size; `paper` is the JPEG for documents, `original` the unchanged file, for downloading. */
 type FileVariant = 'thumb' | 'card' | 'large' | 'paper' | 'original';
 
 export interface FileReference {
   orgId: string;
   sha256: string;
   variant: FileVariant;
-  /** File name of a download; pictures need none. */
+  /** File name of a download; images need none. */
   name?: string;
 }
 
 /**
- * The signed address of a stored file. It names the content, so what it answers never changes and may be kept by
- * caches; whoever holds it may read that one file until it runs out.
+ * The signed address of a stored file. It contains the hash of the content, so its answer never changes and may be
+ * cached; anybody who has it can read that one file until it expires.
  * @param signer secret and clock of the program
- * @param validMs how long, at least; two days when absent
+ * @param validMs how long it is valid, at least; two days by default
  */
 export function fileAddress(
   { settings, clock }: { settings: { secret: string }; clock: Clock },

@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Other people on the machine have no business with the files of companies. */
+/** Other users of the machine have no business with companies' files. */
 export const OWNER_ONLY = 0o700;
 
 /**
- * Writes a file so that it is there as a whole or not at all, also after a power cut: into a temporary file
- * of the same folder tree, flushed to the disk, then renamed.
+ * Writes a file so that all of it is there or none, even after a power cut: into a temporary file in the same folder
+ * tree, flushed to the disk, then renamed.
  */
 export async function putLocalFile(root: string, key: string, content: Uint8Array | Readable): Promise<void> {
   const target = join(root, key);
@@ -20,7 +20,7 @@ export async function putLocalFile(root: string, key: string, content: Uint8Arra
   try {
     await writeFlushed(temporary, content);
     await rename(temporary, target).catch(async () => {
-      // The first one of its folder.
+      // The first one in its folder.
       await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
       await rename(temporary, target);
     });
@@ -44,7 +44,7 @@ async function writeFlushed(path: string, content: Uint8Array | Readable): Promi
   }
 }
 
-/** Puts a stream into a temporary file, hands it on with its size in bytes, and removes the file again. */
+/** Writes a stream to a temporary file, passes that on with its size in bytes, and removes it again. */
 export async function withSpooledFile(
   content: Readable,
   work: (spooled: { stream: Readable; size: number }) => Promise<void>,

@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
 };
 
-/** The media type of a file by the ending of its name. */
+/** The media type of a file by its extension. */
 export function mimeOfName(name: string): string {
   return types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }

@@ -9,9 +9,9 @@ import { contentKey } from './content-key.ts';
 import type { Storage, StoredContent } from './create-storage.ts';
 
 /**
- * Keeps content that is made piece by piece under its own SHA-256, which is known only at its end: it goes through a
- * temporary file and is never in memory as a whole.
- * Errors: StorageError, and whatever making the content throws; nothing is kept then.
+ * Stores content that is made piece by piece under its own SHA-256, which is known only at the end: it goes through a
+ * temporary file and is never in memory as a whole. Errors: StorageError, and anything that making the content throws;
+ * in that case nothing is stored.
  */
 export async function putMadeContent(
   storage: Storage,
@@ -23,7 +23,7 @@ export async function putMadeContent(
   }: {
     content: AsyncIterable<Uint8Array>;
     contentType: string;
-    /** Called with what is about to be stored. */
+    /** Called with the file that is about to be stored. */
     beforePut: (made: { sha256: string; bytes: number }) => Promise<void>;
   },
 ): Promise<StoredContent> {

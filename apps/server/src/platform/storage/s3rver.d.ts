@@ -1,4 +1,4 @@
-/** s3rver brings no types; this is the part that the tests use. */
+/** s3rver has no types; this is the part that the tests use. */
 declare module 's3rver' {
   interface S3rverOptions {
     address: string;

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-/** Short enough that a leaked address dies soon, long enough that a page left open over night still works. */
+/** Short enough that a leaked address soon expires, long enough that a page left open overnight still works. */
 const DEFAULT_VALIDITY_MS = 2 * DAY_MS;
 
 /**
- * Signs the address of a file: `<path>?expires=<seconds>&signature=<base64url>`, HMAC-SHA256 over path and
- * expiry. The expiry is rounded up to the end of its UTC day, so the address stays the same for a day and
- * caches can keep what it shows. `path` is an absolute path without a query.
+ * Signs the address of a file: `<path>?expires=<seconds>&signature=<base64url>`, HMAC-SHA256 over path and expiry. The
+ * expiry is rounded up to the end of its UTC day, so that the address stays the same for a day and caches can keep its
+ * content. `path` is an absolute path without a query.
  */
 export function signAddress(address: { secret: string; path: string; expiresAt?: Date; now?: Date }): string {
   const now = address.now ?? new Date();
@@ -17,8 +17,8 @@ export function signAddress(address: { secret: string; path: string; expiresAt?:
 }
 
 /**
- * Whether a signed address is ours and still valid at `now`. `expires` and `signature` are the two query
- * values as they came; anything else than what signAddress gave, to the letter, is false.
+ * Whether a signed address is ours and still valid at `now`. `expires` and `signature` are the two query values as
+ * received; anything other than exactly what signAddress returned is false.
  */
 export function verifyAddress(address: {
   secret: string;

@@ -1,7 +1,7 @@
 export type StorageErrorCode =
   'file_missing' | 'disk_full' | 'not_writable' | 'invalid_key' | 'storage_unreachable';
 
-/** A file that could not be kept or found. `params` name the key and what the system said. */
+/** A file that could not be stored or found. `params` contain the key and the system's message. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode;
   readonly params: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ const BY_SYSTEM_CODE: Record<string, StorageErrorCode> = {
   AccessDenied: 'not_writable',
 };
 
-/** Turns an error of the file system, of flydrive or of S3 into ours, by the innermost code that is known. */
+/** Turns an error of the file system, of flydrive or of S3 into ours, by the innermost known code. */
 export function storageErrorOf(error: unknown, key: string): StorageError {
   if (error instanceof StorageError) return error;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

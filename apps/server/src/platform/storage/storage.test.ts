@@ -113,7 +113,7 @@ describe.each(['a local folder', 'S3'])('files in %s', (kind) => {
     const first = await storage().putContent('org-1', Buffer.from('abc'), TYPE);
     const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
     expect(first).toEqual({ sha256, key: `orgs/org-1/ba/${sha256}`, bytes: 3 });
-    // Whether the second one is skipped shows in what lies there: it is left alone.
+    // Whether the second write is skipped shows in the stored bytes: they are left alone.
     await storage().put(first.key, Buffer.from('marked'), TYPE);
     expect(await storage().putContent('org-1', Buffer.from('abc'), TYPE)).toEqual(first);
     expect((await storage().get(first.key)).toString()).toBe('marked');
@@ -156,7 +156,8 @@ describe('a write that fails', () => {
       const locked = join(folder, 'locked');
       await mkdir(locked);
       await chmod(locked, 0o500);
-      const storage = await createStorage({ files: { kind: 'local' }, folder: locked });
+      // It would open a folder of its own again.
+      const storage = await createStorage({ files: { kind: 'local' }, folder: join(locked, 'files') });
       await expect(storage.put('a.txt', Buffer.from('x'), TYPE)).rejects.toMatchObject({
         code: 'not_writable',
       });

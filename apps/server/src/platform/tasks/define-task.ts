@@ -6,7 +6,7 @@ import type { TaskResult, tasks } from './tasks.tables.ts';
 export type TaskRow = typeof tasks.$inferSelect;
 export type TaskChange = Partial<Omit<TaskRow, 'orgId' | 'id'>>;
 
-/** How far a task came; what it leaves out stays as it is. */
+/** How far a task has come; absent fields stay as they are. */
 export type TaskProgress = Pick<
   TaskChange,
   | 'cursor'
@@ -26,78 +26,78 @@ export interface TaskOutcome {
   counts?: Record<string, number>;
 }
 
-/** A task that is being worked on. */
+/** A task in progress. */
 export interface TaskRun {
   task: TaskRow;
   /** Acts as the person who started it. */
   base: CallerCtx;
   /**
-   * One chunk: `work` and the progress that it returns are one transaction, so that a crash repeats the chunk or not,
-   * but never half of it.
-   * @throws TaskStopped when the person cancelled the task
+   * One chunk: `work` and the progress that it returns are one transaction, so that a crash repeats the whole chunk or
+   * none of it, never half.
+   * @throws TaskStopped if the person has cancelled the task
    */
   chunk(work: (ctx: Ctx, task: TaskRow) => Promise<TaskProgress | void>): Promise<TaskRow>;
   /**
-   * The same for chunks of which several are under way at once: `work` may overlap that of others, what it returns is
-   * called when its turn has come, and gives the progress from the task as it is then. Only one at a time is between its
-   * turn and the commit: from there on it must not wait for rows that the work of another holds.
-   * @throws TaskStopped when the person cancelled the task
+   * The same for chunks that overlap: `work` may run while that of others does. The function it returns is called when
+   * its turn has come, and derives the progress from the task as it is then. Only one chunk at a time is between its
+   * turn and its commit: from there on it must not wait for rows that the work of another chunk holds.
+   * @throws TaskStopped if the person has cancelled the task
    */
   overlapping(work: (ctx: Ctx) => Promise<(task: TaskRow) => Promise<TaskProgress>>): Promise<TaskRow>;
 }
 
-/** How what a task did is taken back. */
+/** How to undo a task. */
 export interface TaskUndo {
-  /** What the person who takes it back needs, as the task itself did. */
+  /** The permission needed to undo it, the same as for the task itself. */
   permission: PermissionSlug;
-  /** The task removes products, which come back. */
+  /** Whether the task removes products, which come back. */
   bringsBack?: true;
-  /** Whether a task of it is beyond taking back. */
+  /** Whether a given task can no longer be undone. */
   isFinal?(task: Pick<TaskRow, 'input'>): boolean;
-  /** Whether it can be taken back although it kept nothing, as when it only made products. */
+  /** Whether it can be undone although it kept no backup, e.g. because it only created products. */
   needsNoBackup?(task: Pick<TaskRow, 'counts'>): boolean;
 }
 
 export type TaskQueue = 'quick' | 'heavy' | 'fetch';
 
-/** A kind of long work that people see on their list, declared by the area that does it. */
+/** A kind of long work that people see on their list, declared by its area. */
 export interface TaskDeclaration {
   action: TaskAction;
   /**
-   * `quick` for a file that somebody waits for, `heavy` for work on many records, `fetch` for what waits for other hosts:
-   * they do not wait for each other. A function where it depends on how much there is to do.
+   * `quick` for a file that somebody is waiting for, `heavy` for work on many records, `fetch` for work that waits for
+   * other hosts: they do not wait for each other. A function if it depends on the amount of work.
    */
   queue: TaskQueue | ((task: Pick<TaskRow, 'totalCount'>) => TaskQueue);
-  /** It cannot go on behind its last chunk, so that it is not cut off for others, and begins anew after a crash. */
+  /** It cannot resume after its last chunk, so it is not interrupted for others, and starts again after a crash. */
   isWhole?: true;
-  /** Who may have the file that it makes, beside its starter, admins and system users. */
+  /** Who may have its file, besides the person who started it, admins and system users. */
   resultFor: 'owner' | PermissionSlug;
-  /** Repeatable without harm: it goes on behind its last chunk. */
+  /** Must be safe to repeat: it resumes after its last chunk. */
   run(run: TaskRun): Promise<TaskOutcome | void>;
-  /** The steps that its progress is counted by, instead of what is done of the total. */
+  /** The steps that determine its progress, instead of the share of the total that is done. */
   steps?: readonly StepSlug[];
-  /** `never` for one that starts from a draft of its own: a failed one is not tried again from the list. */
+  /** `never` for a task that starts from its own draft: if it fails, the list offers no retry. */
   retry?: 'never';
   undo?: TaskUndo;
-  /** Locks what it is about, which comes before its own row in the order of locks. */
+  /** Locks its subject, which comes before its own row in the order of locks. */
   hold?(ctx: Ctx, id: string): Promise<void>;
-  /** Cleans up when it is taken off the list without having run to its end, e.g. unlocks its products. */
+  /** Cleans up when it is dismissed before it has finished, e.g. unlocks its products. */
   released?(ctx: Ctx, task: TaskRow): Promise<void>;
-  /** Prepares a failed one that is tried again. */
+  /** Prepares a failed task for another try. */
   restarted?(ctx: Ctx, task: TaskRow): Promise<void>;
-  /** What its card tells beside what all cards do. */
+  /** What its card shows beyond what all cards do. */
   card?(task: TaskRow): Partial<Task>;
 }
 
-/** @returns the declaration of a task, checked by the compiler; its area's manifest lists it */
+/** @returns the declaration of a task, checked by the compiler; the manifest of its area lists it */
 export const defineTask = (task: TaskDeclaration): TaskDeclaration => task;
 
-/** Starts a task of the platform's own; the area that keeps the tasks fills it. */
+/** Starts one of the platform's own tasks; the area that stores tasks fills it. */
 export type TaskStarter = (
   ctx: Ctx,
   task: {
     action: TaskAction;
-    /** What it works on, as people know it. */
+    /** The subject of the work, as people know it. */
     subject: string;
     input: Record<string, unknown>;
     totalCount: number;

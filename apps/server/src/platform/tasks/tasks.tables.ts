@@ -10,7 +10,7 @@ export type StepStatuses = Partial<Record<StepSlug, 'pending' | 'in-progress' | 
 /** The file that a task made; see `asResult`. */
 export type TaskResult = ReturnType<typeof asResult>['result'];
 
-/** A product that a task left as it was: its product ID and an error code. */
+/** A product that a task skipped: its product ID and an error code. */
 export interface SkippedProduct {
   id: number;
   product_id: string;
@@ -32,9 +32,9 @@ export const tasks = pgTable(
     doneCount: integer('done_count').notNull().default(0),
     doneProductIds: bigint('done_product_ids', { mode: 'number' }).array().notNull().default([]),
     remainingProductIds: bigint('remaining_product_ids', { mode: 'number' }).array().notNull().default([]),
-    /** False: too many for the two lists above; the products that it still holds are those that it has locked. */
+    /** False: too many for the two lists above; the products that it still holds are the ones locked by it. */
     productsListed: boolean('products_listed').notNull().default(true),
-    /** Products that it left as they were, with the reason. */
+    /** Products that it skipped, with the reason. */
     skippedProducts: jsonb('skipped_products').$type<SkippedProduct[]>().notNull().default([]),
     uniqueId: text('unique_id').notNull(),
     currentState: text('current_state'),
@@ -45,11 +45,11 @@ export const tasks = pgTable(
     collectionName: text('collection_name'),
     /** What a restored state goes back to: the subject of the undone task, or of the backup. */
     restoredFrom: text('restored_from'),
-    /** The task that took this one back. */
+    /** The task that undid this one. */
     undoneBy: uuid('undone_by'),
-    /** What the handler was started with. */
+    /** The input of the handler. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull().default({}),
-    /** How far the handler came; written in the transaction of each chunk, so that it can go on after a crash. */
+    /** How far the handler has come; written in the transaction of each chunk, so that it can resume after a crash. */
     cursor: jsonb('cursor').$type<Record<string, unknown>>().notNull().default({}),
     error: jsonb('error').$type<{ code: string; params: Record<string, string | number> }>(),
     result: jsonb('result').$type<TaskResult>(),
@@ -66,9 +66,9 @@ export const tasks = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     index('task_listed').on(t.orgId, t.dismissedAt, t.createdAt),
     index('task_history').on(t.orgId, t.createdAt, t.id),
-    // A job finds its task before the organisation is known.
+    // A job looks up its task before the organisation is known.
     index('task_of_job').on(t.id),
-    // The sweep looks through the unfinished ones of all organisations; history is never in its way.
+    // The sweep goes through the unfinished tasks of all organisations, without reading past finished ones.
     index('task_unfinished')
       .on(t.updatedAt)
       .where(sql`status in ('pending', 'in-progress') and dismissed_at is null`),

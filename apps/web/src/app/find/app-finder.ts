@@ -14,7 +14,7 @@ export const settings: readonly FindAction[] = settingsTabs.map(({ key, number, 
   to: `/profile-settings/${number}`,
 }));
 
-/** What the shell itself does. */
+/** Actions of the shell itself. */
 export const finder: AreaFinder = {
   texts: ['app', 'find', 'account'],
   actions: [

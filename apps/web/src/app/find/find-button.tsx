@@ -10,17 +10,17 @@ import { loadFind, loadShortcuts } from './load-parts.tsx';
 const FindDialog = late(loadFind);
 const Shortcuts = late(loadShortcuts);
 
-/** Search from everywhere, with a press or ⌘K or Ctrl+K; `?` shows all keys. */
+/** Global search, by press, ⌘K or Ctrl+K; `?` shows all shortcuts. */
 export function FindButton() {
   const { t } = useTranslation('app');
   const [opened, setOpened] = useState<'find' | 'keys' | { part: OverPage } | null>(null);
   const hear = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    // Ctrl+K of a Mac deletes to the end of the line.
+    // On a Mac, Ctrl+K deletes to the end of the line.
     const isMod = event.metaKey || (event.ctrlKey && !isMac);
     const isFind = event.key.toLowerCase() === 'k' && isMod && !event.altKey && !event.shiftKey;
     if (!isFind && (event.key !== '?' || isTyping(event))) return;
-    // What stands over the page is left first, also what was opened from here.
+    // Whatever is open over the page must be closed first, including what was opened from here.
     const isOwn = opened === 'find' || opened === 'keys';
     if (!isOwn && document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) {
       if (isFind) event.preventDefault();

@@ -19,7 +19,7 @@ import { Keys } from './keys.tsx';
 import { rememberFind } from './recent-finds.ts';
 import { useFound, type Line } from './use-found.ts';
 
-/** Search over everything: records, screens, settings and actions, by keyboard alone (U14). */
+/** Search over everything: records, screens, settings and actions, usable by keyboard alone (U14). */
 export function FindDialog({
   finders,
   onOpen,
@@ -27,9 +27,9 @@ export function FindDialog({
   onClose,
 }: {
   finders: readonly AreaFinder[];
-  /** Hears what opens over the page, once it is loaded. */
+  /** Called with what opens over the page, once it is loaded. */
   onOpen: (part: OverPage) => void;
-  /** Hears that the list of shortcuts is wanted. */
+  /** Called when the user asks for the list of shortcuts. */
   onKeys: () => void;
   onClose: () => void;
 }) {
@@ -38,7 +38,7 @@ export function FindDialog({
   const phone = usePhone();
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
-  /** Enter was pressed before the results of these words were there. */
+  /** Enter was pressed before the results for these words had arrived. */
   const [isWaiting, setWaiting] = useState(false);
   const words = typed.trim();
   const asked = useSettled(words);
@@ -146,13 +146,13 @@ export function FindDialog({
   );
 }
 
-/** With the way to the list of shortcuts. */
+/** Adds an action that opens the list of shortcuts. */
 function withKeys(finders: readonly AreaFinder[], onKeys: () => void): readonly AreaFinder[] {
   const action = { key: 'keys', name: 'find:keys', needs: 'member', icon: Keyboard, run: onKeys } as const;
   return [...finders, { texts: ['find'], actions: [action] }];
 }
 
-/** Opens or does what was chosen, and remembers it. */
+/** Opens or runs the chosen result, and remembers it. */
 function useChoice({ onOpen, onClose }: { onOpen: (part: OverPage) => void; onClose: () => void }) {
   const navigate = useNavigate();
   return ({ from, key, title, note, to, search, action }: Line): void => {

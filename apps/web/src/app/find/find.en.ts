@@ -1,4 +1,4 @@
-/** Words of the search over everything, and of the list of shortcuts. */
+/** Words of the global search and the list of shortcuts. */
 export const findEn = {
   title: 'Search',
   field: 'Search products, catalogues, buyers, settings and actions',

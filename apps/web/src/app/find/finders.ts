@@ -1,7 +1,7 @@
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
 import { loadEveryLanguage } from '../../platform/i18n/texts.ts';
 
-/** What each area brings to the search and to the list of shortcuts: one line per area, in the order of the results. */
+/** What each area adds to the search and to the list of shortcuts: one line per area, in the order of the results. */
 const finders: readonly (() => Promise<{ finder: AreaFinder }>)[] = [
   () => import('./everywhere-finder.ts'),
   () => import('../../platform/find/platform-finder.ts'),
@@ -16,7 +16,7 @@ const finders: readonly (() => Promise<{ finder: AreaFinder }>)[] = [
   () => import('./app-finder.ts'),
 ];
 
-/** All of it, with its words in every language. */
+/** Loads all of them, with their texts in every language. */
 export async function loadFinders(): Promise<readonly AreaFinder[]> {
   const loaded = await Promise.all(finders.map(async (load) => (await load()).finder));
   await loadEveryLanguage([...new Set(loaded.flatMap(({ texts }) => texts))]);

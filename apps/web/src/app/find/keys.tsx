@@ -1,7 +1,7 @@
 import { isMac } from '../../platform/kit/is-mac.ts';
 import css from './keys.module.css';
 
-/** Keys as they stand on the keyboard. */
+/** Keys as they are labelled on the keyboard. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className={css['keys']}>

@@ -1,6 +1,6 @@
 import type { OverPage } from '../../platform/find/area-finder.ts';
 
-/** The search, with what the areas bring to it. */
+/** Loads the search, with what the areas add to it. */
 export async function loadFind() {
   const [{ FindDialog }, finders] = await Promise.all([import('./find-dialog.tsx'), finderList()]);
   return function Find(props: { onOpen: (part: OverPage) => void; onKeys: () => void; onClose: () => void }) {
@@ -8,7 +8,7 @@ export async function loadFind() {
   };
 }
 
-/** The list of shortcuts, with those of the areas. */
+/** Loads the list of shortcuts, with those of the areas. */
 export async function loadShortcuts(): Promise<OverPage> {
   const [{ ShortcutsDialog }, finders] = await Promise.all([import('./shortcuts-dialog.tsx'), finderList()]);
   return function Shortcuts(props: { onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { foldText } from '@sourcewiz/contract';
 
 /**
- * How well typed words fit something by its names: each word must begin a word of one of them, in whatever language;
- * letters with and without accents, and both Turkish i, are the same.
- * @param names the one that is shown first
- * @returns the smaller the better; null where they do not fit
+ * How well the input matches any of the names: each word must begin a word of one of them, in any language; accents and
+ * the difference between the Turkish i's are ignored.
+ * @param names the displayed one first
+ * @returns the smaller the better; null if they do not match
  */
 export function fitOf(typed: string, names: readonly string[]): number | null {
   const wanted = foldText(typed).split(' ').filter(Boolean);

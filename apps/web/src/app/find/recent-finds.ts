@@ -1,9 +1,9 @@
 const KEY = 'recent_finds';
 const MOST = 6;
 
-/** Something that was opened from the search; it is forgotten with the session. */
+/** Something opened from the search; forgotten with the session. */
 export interface RecentFind {
-  /** The source or action that it came from, and its key there. */
+  /** The source or action it came from, and its key there. */
   from: string;
   key: string;
   title: string;
@@ -12,7 +12,7 @@ export interface RecentFind {
   search?: object;
 }
 
-/** What was opened last, the latest first. */
+/** What was opened recently, the latest first. */
 export function recentFinds(): readonly RecentFind[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -22,13 +22,13 @@ export function recentFinds(): readonly RecentFind[] {
   }
 }
 
-/** Puts it before the others. */
+/** Puts a find before the others. */
 export function rememberFind(find: RecentFind): void {
   const others = recentFinds().filter(({ from, key }) => from !== find.from || key !== find.key);
   try {
     localStorage.setItem(KEY, JSON.stringify([find, ...others].slice(0, MOST)));
   } catch {
-    // A full or forbidden storage only forgets.
+    // With full or forbidden storage, finds are just not remembered.
   }
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { Keys } from './keys.tsx';
 import css from './shortcuts-dialog.module.css';
 
-/** All keys that do something, as the areas name them. */
+/** All shortcuts, as the areas list them. */
 export function ShortcutsDialog({
   finders: all,
   onClose,

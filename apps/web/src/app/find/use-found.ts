@@ -32,14 +32,14 @@ export interface LineGroup {
 }
 
 const LIBRARY = '/master-catalogue';
-/** Actions, pages and settings that are shown of each while something is typed. */
+/** Most actions, pages and settings shown of each kind while the user types. */
 const NAMED_MOST = 4;
 const STALE_MS = 15_000;
 
 /**
- * What is found: by its name here, or by the server. Without words, what was opened last and all that one can do.
- * @param words as they stand in the field
- * @param asked as the server was last asked
+ * The results: matches by name here, and records found by the server. Without words, recent finds and all actions.
+ * @param words the current input
+ * @param asked the words that the server was last asked for
  */
 export function useFound(finders: readonly AreaFinder[], words: string, asked: string) {
   const { t } = useTranslation('find');
@@ -98,7 +98,7 @@ const hasLines = ({ lines }: LineGroup): boolean => lines.length > 0;
 const group = (key: string, heading: string, lines: readonly Line[]): LineGroup => ({ key, heading, lines });
 const textOf = (key: string): string => i18next.t(key as never);
 
-/** Those whose names fit, the best first; without words all of them. */
+/** The actions whose names match, the best first; without words all of them. */
 function namedLines(actions: readonly FindAction[], words: string): Line[] {
   const lines = actions.flatMap((action) => {
     const shown = textOf(action.name);
@@ -129,7 +129,7 @@ function linesOf(source: FindSource, found: Awaited<ReturnType<FindSource['find'
   }));
 }
 
-/** What was opened last, as far as the person may still open it. */
+/** Recent finds that the user may still open. */
 function recentLines(actions: readonly FindAction[], sources: readonly FindSource[]): Line[] {
   return recentFinds().flatMap(({ from, key, title, note, to, search }) => {
     const action = actions.find((one) => from === 'action' && one.key === key);

@@ -31,7 +31,7 @@ const icons: Record<SettingsTab['key'], LucideIcon> = {
   securityLog: History,
 };
 
-/** The tabs as links: a list at the side, on narrow screens a row that scrolls. */
+/** The tabs as links: a list at the side, on narrow screens a scrolling row. */
 export function SettingsNav({ current }: { current: number }) {
   const { t } = useTranslation('account');
   const session = useSession();

@@ -13,7 +13,7 @@ import { tabOfNumber } from './settings-tabs.ts';
 
 const route = getRouteApi('/shell/profile-settings/$id');
 
-/** `/profile-settings/{number}`: the tabs at the side, the chosen one beside them. */
+/** `/profile-settings/{number}`: the tabs at the side, the current one beside them. */
 export function SettingsPage() {
   const { t } = useTranslation('account');
   const { id } = route.useParams();

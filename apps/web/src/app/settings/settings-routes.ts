@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
 
-/** The profile settings: a tab per number; without one the first. */
+/** The profile settings: one tab per number; the first by default. */
 export function settingsRoutes(parent: ShellRoute) {
   return [
     createRoute({

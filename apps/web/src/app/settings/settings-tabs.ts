@@ -24,13 +24,13 @@ export interface SettingsTab {
     | 'taskHistory'
     | 'backups'
     | 'securityLog';
-  /** Who may open it; what may be changed in it is up to the tab. */
+  /** Who may open it; the tab itself decides what they may change. */
   access: Access;
-  /** What it shows; its code and words are loaded when it is first opened. */
+  /** Its content; code and texts are loaded when it is first opened. */
   Screen: ComponentType;
 }
 
-/** The tabs of this version, in the order they stand in. Plan (6) has none yet. */
+/** The tabs of this version, in display order. Plan (6) has none yet. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
     number: 1,
@@ -98,12 +98,12 @@ export const settingsTabs: readonly SettingsTab[] = [
   },
 ];
 
-/** The tab of an address; undefined for a number that no tab has. */
+/** The tab of an address; undefined if no tab has the number. */
 export function tabOfNumber(number: string): SettingsTab | undefined {
   return settingsTabs.find((tab) => String(tab.number) === number);
 }
 
-/** @param texts namespaces that the tab needs beside `platform` and `account` */
+/** @param texts namespaces that the tab needs in addition to `platform` and `account` */
 function lazyTab(load: () => Promise<() => ReactNode>, ...texts: Namespace[]): ComponentType {
   return lazyPart(async () => {
     const [tab] = await Promise.all([load(), loadTexts(texts)]);

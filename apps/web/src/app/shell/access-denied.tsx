@@ -12,7 +12,7 @@ import { useDocumentTitle } from '../../platform/kit/page/page.tsx';
 import { WholePageState } from '../../platform/kit/states/states.tsx';
 import { useNavItems } from './nav-items.ts';
 
-/** Replaces a page whose permission is missing: says which one, who can give it, and where to go instead. */
+/** Replaces a page whose permission is missing: says which one, who can grant it, and where to go instead. */
 export function AccessDenied({ needed }: { needed: Access }) {
   const { t } = useTranslation('platform');
   const { t: words } = useTranslation('app');

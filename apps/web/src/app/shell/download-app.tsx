@@ -14,7 +14,7 @@ const benefits = [
   { key: 'sort', icon: ListFilter },
 ] as const;
 
-/** What the app on a phone is good for, and where it is; without stores the address for the phone's browser. */
+/** What the phone app is good for and where to get it; without stores, the address for the phone's browser. */
 export function DownloadApp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('app');
   const { data } = useCall(publicConfiguration, {}, { staleTime: Infinity });

@@ -9,8 +9,8 @@ import { AccessDenied } from './access-denied.tsx';
 import { useNavItems } from './nav-items.ts';
 
 /**
- * The page that is open, or the access-denied page when its permission is missing (SHELL-033). On `/` a person
- * without the dashboard goes to their first permitted page instead (ruling 11).
+ * The current page, or the access-denied page when its permission is missing (SHELL-033). On `/`, a person without the
+ * dashboard goes to their first permitted page instead (ruling 11).
  */
 export function GuardedOutlet() {
   const session = useSession();
@@ -21,7 +21,7 @@ export function GuardedOutlet() {
       matches.findLast(({ staticData }) => staticData.permission !== undefined)?.staticData,
   })?.permission;
 
-  // A company that is not set up yet has no dashboard, whoever looks (SHELL-081).
+  // A company that is not set up yet has no dashboard, for anybody (SHELL-081).
   if (path === '/' && session.organisation.status !== 'published') {
     return (
       <RenderErrorBoundary place="onboarding" needsSession>

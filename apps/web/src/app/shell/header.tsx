@@ -22,7 +22,7 @@ import { NavLinks } from './nav-links.tsx';
 import nav from './nav.module.css';
 import { switchLanguage } from './switch-language.ts';
 
-/** The top bar: search, network, language, tasks, account; on a phone the navigation's button first. */
+/** The top bar: search, network, language, tasks, account; on a phone the navigation button first. */
 export function Header() {
   const phone = usePhone();
   return (

@@ -30,15 +30,15 @@ export interface NavItem {
     | 'invoices'
     | 'profile';
   to: string;
-  /** The route behind the address where that has parameters. */
+  /** The route behind the address, if that has parameters. */
   route?: string;
-  /** Other paths under which the item is the chosen one (SHELL-015, SHELL-016). */
+  /** Other paths that mark the item as current (SHELL-015, SHELL-016). */
   also: readonly string[];
   permission: Access;
-  /** What it shows needs this too. */
+  /** A permission that its content needs as well. */
   alsoNeeds?: Access;
   icon: LucideIcon;
-  /** How much waits there, if it has that. */
+  /** A count of what is waiting there, if any. */
   Badge?: ComponentType;
 }
 
@@ -114,7 +114,7 @@ export const navItems: readonly NavItem[] = [
   },
 ];
 
-/** Stands below the others, for everybody (SHELL-011). */
+/** Below the others, for everybody (SHELL-011). */
 export const profileItem: NavItem = {
   key: 'profile',
   to: '/profile-settings/1',
@@ -124,7 +124,7 @@ export const profileItem: NavItem = {
   icon: UserRound,
 };
 
-/** The items that the person may open (SHELL-002) and whose screens this version has. */
+/** The items that the person may open (SHELL-002) and that have a screen in this version. */
 export function permittedItems(session: Session, hasScreen: (route: string) => boolean): readonly NavItem[] {
   return navItems.filter(
     ({ permission, alsoNeeds = 'member', to, route = to }) =>
@@ -143,7 +143,7 @@ export function useNavItems(): readonly NavItem[] {
   return permittedItems(useSession(), useHasScreen());
 }
 
-/** Whether this version has the profile's screen. */
+/** Whether this version has the profile screen. */
 export function useHasProfile(): boolean {
   return useHasScreen()(profileItem.route ?? profileItem.to);
 }

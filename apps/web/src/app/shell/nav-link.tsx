@@ -2,8 +2,8 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
 /**
- * A link of the navigation. Only `current` marks it: the router would mark the page that is left and the one that
- * comes while the latter loads.
+ * A link of the navigation. Only `current` marks it: while a page loads, the router would mark both the old and the new
+ * one.
  */
 export const NavLink = createLink(function NavAnchor({
   current,

@@ -12,7 +12,7 @@ const DownloadApp = lazyPart(() =>
   import('./download-app.tsx').then(({ DownloadApp: part }) => ({ default: part })),
 );
 
-/** The items of the navigation, and those of the person and the app below them; for the rail and a phone's sheet. */
+/** The items of the navigation, with those for the person and the app below; for the rail and a phone's sheet. */
 export function NavLinks({ onPick }: { onPick?: () => void }) {
   const { t } = useTranslation('app');
   const chosen = itemOfPath(useOpenPath())?.key;

@@ -4,17 +4,17 @@ import css from './nav.module.css';
 import { CompanyMark } from './company-mark.tsx';
 import { NavLinks } from './nav-links.tsx';
 
-/** The rail at the left: 60 px of icons that open to 232 px over the page under the pointer or the focus. */
+/** The rail at the left: 60 px of icons that expands to 232 px over the page on hover or focus. */
 export function Rail() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
-  /** Closed on purpose: it opens again when the pointer comes anew, not when it moves on. */
+  /** Closed on purpose: it opens again when the pointer enters anew, not when it moves on. */
   const isDismissed = useRef(false);
   const dismiss = (): void => {
     isDismissed.current = true;
     setOpen(false);
   };
-  // Also where the pointer opened it and the focus is elsewhere (W14).
+  // Also if the pointer opened it and the focus is elsewhere (W14).
   useEffect(() => {
     if (!open) return undefined;
     const close = (event: KeyboardEvent): void => {
@@ -31,7 +31,7 @@ export function Rail() {
       aria-label={t('nav.label')}
       data-open={open}
       onPointerEnter={() => setOpen(true)}
-      // The page may have been drawn under a pointer that had come before.
+      // The page may have been rendered under a resting pointer.
       onPointerMove={() => {
         if (!isDismissed.current) setOpen(true);
       }}
@@ -40,7 +40,7 @@ export function Rail() {
         setOpen(false);
       }}
       onFocus={(event) => {
-        // A press of the mouse focuses as well: closing then would take the item away from under it.
+        // A mouse press focuses as well: closing then would move the item away from under it.
         if (event.target.matches(':focus-visible')) setOpen(true);
       }}
       onBlur={(event) => {

@@ -31,7 +31,7 @@ const uuid = '7b1c2f0e-4a53-4f7e-9a3e-0d6f5b2c1a10';
 let discovered: boolean;
 let settings: ReturnType<typeof aConfiguration>;
 let posts: { path: string; method: string; body: unknown }[];
-/** Answers that fail, by path. */
+/** Failing answers, by path. */
 let refused: Map<string, { status: number; code: string }>;
 
 useTexts(appTexts, organisationTexts);
@@ -145,7 +145,8 @@ it('W14 Escape closes the rail, wherever the focus is', async () => {
   expect(rail.dataset['open']).toBe('true');
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(rail.dataset['open']).toBe('false');
-  // It stays closed until the pointer comes anew; one that was there before the page was drawn opens it when it moves.
+  // It stays closed until the pointer enters anew; a pointer that rested there before the page was rendered opens it
+  // when it moves.
   fireEvent.pointerMove(rail);
   expect(rail.dataset['open']).toBe('false');
   fireEvent.pointerLeave(rail);

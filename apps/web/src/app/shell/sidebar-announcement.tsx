@@ -11,8 +11,8 @@ import css from './sidebar-announcement.module.css';
 const NAME = 'sidebar-announcement';
 
 /**
- * Introduces the rail once in the life of an account (SHELL-013), to those who knew the menu before it. It waits for the
- * answer whether it was seen, and for the end of the onboarding; a phone has no rail.
+ * Introduces the rail once per account (SHELL-013), to people who knew the menu before it. It waits until the server
+ * says that it was not seen yet, and for the end of the onboarding; a phone has no rail.
  */
 export function SidebarAnnouncement() {
   const { t } = useTranslation('app');

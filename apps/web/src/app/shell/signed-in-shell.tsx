@@ -82,7 +82,7 @@ function Shell({ session }: { session: Session }) {
   );
 }
 
-/** Counts every page that opens (EVENT-007). */
+/** Counts every page view (EVENT-007). */
 function useUsageOfPages(): void {
   const path = useOpenPath();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import type { Language } from '../../platform/i18n/texts.ts';
 import { keepUser } from '../../platform/session/keep-user.ts';
 
-/** Speaks another language from now on, and keeps that with the account. */
+/** Changes the language of the screens, and saves it with the account. */
 export async function switchLanguage(language: Language): Promise<void> {
   keepUser({ language });
   await changeLanguage(language);

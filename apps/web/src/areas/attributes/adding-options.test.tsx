@@ -28,7 +28,7 @@ const lighting = {
   sub_categories: [{ id: 21, name: 'Lamps' }],
 };
 
-/** Answers the one call that adds something, when the test says so. */
+/** Answers the one call that adds something, when the test decides. */
 let answer: (data: unknown) => Promise<void>;
 
 useTexts(attributesTexts);

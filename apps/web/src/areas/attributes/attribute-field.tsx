@@ -17,7 +17,7 @@ export interface AttributeFieldProps extends Pick<FieldProps, 'id' | 'was' | 'er
   onBlur?: () => void;
 }
 
-/** The field of one attribute, built from the parts of its type. */
+/** The field of an attribute, built from the parts of its type. */
 export function AttributeField({
   attribute,
   id,
@@ -54,7 +54,7 @@ export function AttributeField({
   );
 }
 
-/** The same place when nothing may be changed: the value as a person reads it. */
+/** The field when nothing can be changed: the displayed value. */
 export function ReadOnlyField({
   attribute,
   value,
@@ -80,7 +80,7 @@ const StoredFiles = lazyPart(() =>
   import('./files/stored-files.tsx').then((loaded) => ({ default: loaded.StoredFiles })),
 );
 
-/** What is more than a line of text: formatted words, files, pictures. */
+/** Values that are more than a line of text: formatted text, files, pictures. */
 function specialView(attribute: Attribute, value: unknown): ReactNode {
   if (attribute.dtype === 'html') return <FormattedText content={(value as { content: string }).content} />;
   const ids = fileIdsIn(attribute, value);
@@ -92,7 +92,7 @@ function specialView(attribute: Attribute, value: unknown): ReactNode {
   );
 }
 
-/** A text where nothing may be changed. */
+/** A text that cannot be changed. */
 export function ReadOnlyText({
   label,
   wide = false,

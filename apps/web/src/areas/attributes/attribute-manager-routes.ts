@@ -1,2 +1,2 @@
-/** What the profile settings show of attributes, categories and units; the code of the tab is loaded when it is opened. */
+/** The tab of the profile settings for attributes, categories and units; its code is loaded when it is opened. */
 export const loadAttributesTab = () => import('./manager/attributes-tab.tsx');

@@ -1,6 +1,6 @@
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
 
-/** The key of formatted texts. */
+/** The shortcuts of formatted texts. */
 export const finder: AreaFinder = {
   texts: ['find'],
   shortcuts: {

@@ -1,10 +1,10 @@
 import type { Attribute } from '@sourcewiz/contract';
 import type { Entry } from './entry.rules.ts';
 
-/** What the field of one part of a value is given, whatever the part holds. */
+/** The props of the field for one part of a value, whatever the part holds. */
 export interface PartProps<Part> {
   id: string;
-  /** Names the field where its label does not. */
+  /** Names the field if its label does not. */
   name: string;
   value: Part;
   invalid: boolean;
@@ -13,7 +13,7 @@ export interface PartProps<Part> {
   onBlur?: (() => void) | undefined;
 }
 
-/** What the control of a value is given. */
+/** The props of a value's control. */
 export interface ControlProps {
   attribute: Attribute;
   id: string;

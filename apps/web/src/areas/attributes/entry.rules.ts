@@ -14,12 +14,12 @@ import {
 } from '@sourcewiz/contract';
 
 /**
- * What stands in the controls of one attribute: a text per part, a list for controls that hold several. Numbers have
- * the point as their decimal mark in every language; their fields write them otherwise (`fieldText`).
+ * The content of an attribute's controls: a text per part, a list for controls that hold several values. Numbers have a
+ * decimal point in every language; their fields display them in the screen's (`fieldText`).
  */
 export type Entry = Readonly<Record<string, string | readonly string[] | readonly MaterialShare[]>>;
 
-/** The text of a part; '' where there is none. */
+/** The text of a part; '' if there is none. */
 export function textOf(entry: Entry, name: string): string {
   const part = entry[name];
   return typeof part === 'string' ? part : '';
@@ -39,8 +39,8 @@ function isListPart({ control }: ValuePart): boolean {
 }
 
 /**
- * What the controls show for a stored value. Units and currencies that are not stored yet show the attribute's own;
- * money shows at least two decimals.
+ * The entry for a stored value. Units and currencies that are not stored yet default to the attribute's own; money
+ * shows at least two decimals.
  */
 export function entryOf(attribute: AttributeShape, value: unknown): Entry {
   const type = typeOf(attribute);
@@ -73,10 +73,10 @@ function withCents(text: string): string {
 }
 
 /**
- * Reads the controls. A number whose marks cannot be those of the screen's language is refused: `12.50` where the comma
- * is the decimal mark might be meant as anything.
+ * Reads the controls. A number is refused if its marks cannot be those of the screen's language: where the comma is the
+ * decimal mark, `12.50` might mean anything.
  * @param isDraft a draft may still lack compulsory values
- * @returns the canonical value, null for empty ones, or what is wrong
+ * @returns the canonical value, null if empty, or what is wrong
  */
 export function readEntry(
   attribute: AttributeShape,
@@ -91,7 +91,7 @@ export function readEntry(
   return parseValue(asked, tidy as Readonly<Record<string, string>>);
 }
 
-/** The entry with its numbers in canonical form, and those that are none with a point as their mark. */
+/** The entry with its numbers in canonical form; those that cannot be read get a decimal point. */
 function tidyNumbers(attribute: AttributeShape, entry: Entry): { tidy: Entry; problems: ValueProblem[] } {
   const { parts } = typeOf(attribute);
   const problems: ValueProblem[] = [];
@@ -117,16 +117,13 @@ function tidyNumbers(attribute: AttributeShape, entry: Entry): { tidy: Entry; pr
   return { tidy, problems };
 }
 
-/** Whether an entry stands for another value than the stored one; what cannot be read always does. */
+/** Whether an entry differs from the stored value; an unreadable one always does. */
 export function isChanged(attribute: AttributeShape, entry: Entry, stored: unknown): boolean {
   const read = readEntry(attribute, entry, { isDraft: true });
   return read.ok ? !valuesEqual(read.value, stored ?? null) : true;
 }
 
-/**
- * Whether an amount of money stands there without its currency or its unit (ATTR-036): it is worth nothing until both
- * are chosen.
- */
+/** Whether an amount of money lacks its currency or its unit (ATTR-036): it means nothing until both are chosen. */
 export function lacksPriceParts({ dtype }: Pick<AttributeShape, 'dtype'>, entry: Entry): boolean {
   if (dtype !== 'price' || textOf(entry, 'value').trim() === '') return false;
   return textOf(entry, 'currency').trim() === '' || textOf(entry, 'unit').trim() === '';
@@ -139,7 +136,7 @@ const wideControls: ReadonlySet<ValuePart['control']> = new Set([
   'pictures',
 ] as const);
 
-/** Whether the control of an attribute needs the whole width of a form from the start. */
+/** Whether the control of an attribute always needs the full width of a form. */
 export function needsWidth(attribute: Pick<AttributeShape, 'dtype'>): boolean {
   return (
     attribute.dtype === 'packaging' ||

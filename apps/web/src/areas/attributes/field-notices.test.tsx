@@ -43,7 +43,7 @@ function open(answer: () => Promise<Response>): void {
   );
 }
 
-/** What stands in the open list of a field, which is found by what it says while it is closed. */
+/** What the open list of a field says, found by the text of the closed field. */
 async function said(field: string): Promise<string | null | undefined> {
   fireEvent.click(await screen.findByRole('button', { name: field }));
   const list = await screen.findByRole('listbox');

@@ -33,7 +33,7 @@ function attribute(given: Partial<Attribute>): Attribute {
   });
 }
 
-/** Answers calls by the beginning of their path; others find nothing. */
+/** Answers calls by the beginning of their path; others get "not found". */
 function answerWith(answers: Readonly<Record<string, unknown>>): void {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const path = new URL(input instanceof Request ? input.url : String(input), 'http://x').pathname;

@@ -2,8 +2,8 @@ import { getFamilies } from '@sourcewiz/contract';
 import { useCall } from '../../platform/api/use-call.ts';
 
 /**
- * What a category and its sub-categories ask of their products. Those of the category before stay until the answer is
- * there, so that fields do not come and go.
+ * The families of a category and its sub-categories. Those of the previous category stay until the answer arrives, so
+ * that fields do not flicker.
  * @param categoryId null for a product without a category; undefined while it is not known yet
  */
 export function useFamilies(categoryId: number | null | undefined) {

@@ -10,7 +10,7 @@ import { cardPictures } from './catalogues.rules.ts';
 import { CoverMosaic } from './list/cover-mosaic.tsx';
 import { statusTones } from './link/expiry-words.ts';
 
-/** What the catalogue is, at a glance. */
+/** Key facts about the catalogue. */
 export function CatalogueFacts({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { number, date } = useFormats();

@@ -5,11 +5,11 @@ import { usePermitted } from '../../platform/session/session.tsx';
 import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
 import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
 
-/** A catalogue that could not be loaded; one that is gone offers the list instead of trying again. */
+/** A catalogue that could not be loaded; if it is gone, the list is offered instead of another try. */
 export function CatalogueFailed({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
   const { t } = useTranslation('catalogues');
   const seesList = usePermitted('view_catalogue_history');
-  // An address with something else than a number names no catalogue either.
+  // An address whose id is not a number means no catalogue either.
   if (failure.status !== 404 && failure.status !== 400) {
     return <FailedState what={t('details.catalogueWhat')} failure={failure} onRetry={onRetry} />;
   }

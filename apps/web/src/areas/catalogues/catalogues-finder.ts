@@ -5,7 +5,7 @@ import type { AreaFinder } from '../../platform/find/area-finder.ts';
 
 const MOST = 4;
 
-/** Catalogues: drafts where they are built, others where they are shared. */
+/** Catalogues: drafts lead to their next step, others to sharing. */
 export const finder: AreaFinder = {
   texts: ['app'],
   sources: [

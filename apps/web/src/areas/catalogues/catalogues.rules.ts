@@ -11,11 +11,14 @@ const historyParts = {
   sort: oneOf(catalogueSorts, '-updated_at'),
 };
 
-/** What the address of the list of catalogues says. */
+/** The state of the list of catalogues in its address. */
 export type HistorySearch = SearchOf<typeof historyParts>;
 export const readHistorySearch = searchReader(historyParts);
 
-/** What the address of the first step says: products that come along, or the catalogue that is being changed. */
+/**
+ * What the address of the first step contains: products that were chosen before, or the catalogue that is being
+ * changed.
+ */
 export interface CreateSearch {
   /** Ids joined by commas, e.g. `12,15`. */
   products?: string;
@@ -43,13 +46,13 @@ export function productIdsOf(raw: unknown): number[] {
 export const buildSteps = ['buyer', 'products', 'details', 'share'] as const;
 export type BuildStep = (typeof buildSteps)[number];
 
-/** Where work on a catalogue goes on: a draft at the first step that is not done, others at sharing. */
+/** Where work on a catalogue continues: a draft at the first unfinished step, others at sharing. */
 export function stepOf({ status, product_count }: Pick<Catalogue, 'status' | 'product_count'>): BuildStep {
   if (status !== 'draft') return 'share';
   return product_count === 0 ? 'products' : 'details';
 }
 
-/** Pictures of a catalogue's card: the chosen one alone, else those of its first products, at most four. */
+/** Pictures of a catalogue's card: only the chosen one, or up to four of its first products. */
 export function cardPictures({ cover, covers }: Pick<Catalogue, 'cover' | 'covers'>): readonly Image[] {
   return cover === null ? covers.slice(0, 4) : [cover];
 }
@@ -60,7 +63,7 @@ export type Expiry =
 const DAY_MS = 86_400_000;
 
 /**
- * How long a link still works (CAT-013). Days are counted in UTC, as the link's end is read by buyers.
+ * How long a link still works (CAT-013). Days are counted in UTC, because buyers read the link's end that way.
  * @param expiresAt moment of the end, or null
  */
 export function expiryOf(expiresAt: string | null, now: Date): Expiry {
@@ -71,12 +74,12 @@ export function expiryOf(expiresAt: string | null, now: Date): Expiry {
   return days === 0 ? { kind: 'today' } : { kind: 'days', days };
 }
 
-/** The end of a day that was chosen as `2027-03-31`, as the server keeps it. */
+/** The end of a day chosen as `2027-03-31`, as the server stores it. */
 export function endOfDay(day: string): string {
   return `${day}T23:59:59.000Z`;
 }
 
-/** The day of an end, as a date field holds it: `2027-03-31`. */
+/** The day of an end, as a date field contains it: `2027-03-31`. */
 export function dayOf(expiresAt: string): string {
   return new Date(expiresAt).toISOString().slice(0, 10);
 }

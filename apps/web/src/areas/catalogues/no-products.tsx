@@ -4,7 +4,7 @@ import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
 import { EmptyState } from '../../platform/kit/states/states.tsx';
 import { stepLink } from './step-link.ts';
 
-/** A catalogue without products, with the way to choose some. */
+/** A catalogue without products, with a way to choose some. */
 export function NoProducts({ title, catalogueId }: { title: string; catalogueId: number }) {
   const { t } = useTranslation('catalogues');
   return (

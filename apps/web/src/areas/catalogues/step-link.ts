@@ -6,7 +6,7 @@ const paths = {
   share: '/collection-link/$id',
 } as const;
 
-/** Where a step of building a catalogue is; goes into a link or to `navigate`. */
+/** Address of a step of building a catalogue; for a link or `navigate`. */
 export function stepLink(step: BuildStep, catalogueId: number) {
   return step === 'buyer'
     ? ({ to: '/create-collection', search: { catalogue: catalogueId } } as const)

@@ -11,7 +11,7 @@ import type { BuildStep } from './catalogues.rules.ts';
 import { CatalogueFailed } from './catalogue-failed.tsx';
 import { BuildSteps } from './details/build-steps.tsx';
 
-/** A step of building a catalogue: heading, crumbs and steps stand at once, before the catalogue is there. */
+/** A step of building a catalogue: heading, crumbs and steps are rendered at once, before the catalogue is loaded. */
 export function StepPage({
   step,
   id,
@@ -22,13 +22,13 @@ export function StepPage({
   children,
 }: {
   step: BuildStep;
-  /** Of the catalogue; null while it does not exist. */
+  /** Id of the catalogue; null until it exists. */
   id: number | null;
   title: string;
-  /** The page in the crumbs, where that is not its title. */
+  /** Name of the page in the crumbs, if that is not its title. */
   crumb?: string | undefined;
   narrow?: boolean;
-  /** What stands behind the steps. */
+  /** Shown behind the steps. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
@@ -52,7 +52,7 @@ export function StepPage({
   );
 }
 
-/** What of a page needs the catalogue. */
+/** The part of a page that needs the catalogue. */
 export function WithCatalogue({
   query,
   children,
@@ -73,7 +73,7 @@ export function WithCatalogue({
   );
 }
 
-/** How the work stands, in the bar below: what is most important, and quiet words beside it. */
+/** The state of the work, in the bar below: the most important fact, and secondary text beside it. */
 export function BarNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Row wrap align="baseline" gap={10}>

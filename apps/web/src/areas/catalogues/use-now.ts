@@ -5,7 +5,7 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time to the minute, for what is due: one clock for all that ask. */
+/** The time to the minute, for due dates: one clock for all users of this hook. */
 export function useNow(): Date {
   return useSyncExternalStore(watch, () => now);
 }

@@ -16,7 +16,7 @@ import { ContactTools } from './contact-tools.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import type { Opened } from './opened.ts';
 
-/** Contacts and prospects, each with their tab (CONTACT-001, CONTACT-013). */
+/** Contacts and prospects, on a tab each (CONTACT-001, CONTACT-013). */
 export function BuyersPage() {
   const { t } = useTranslation('contacts');
   const { search, change, show } = useListSearch(readContactSearch);

@@ -9,7 +9,7 @@ import { usePermitted } from '../../platform/session/session.tsx';
 import css from './contacts.module.css';
 import { useCountries } from './use-countries.ts';
 
-/** What the list shows of a contact (CONTACT-013), and of a prospect how far they have come. */
+/** What the list shows of a contact (CONTACT-013), and the status of a prospect. */
 export function useContactColumns(
   type: ContactType,
   onOpen: (contact: Contact) => void,

@@ -1,10 +1,10 @@
 import { contactInputSchema, type Contact, type ContactInput, type ContactType } from '@sourcewiz/contract';
 
 export const fieldNames = contactInputSchema.keyof().options;
-/** All as text: tags with commas between them, the country by its id, '' for what is not there. */
+/** All as text: comma-separated tags, the country by its id, '' for missing values. */
 export type ContactDraft = Record<keyof ContactInput, string>;
 
-/** What the form begins with. @param type of a new one */
+/** The initial values of the form. @param type type of a new contact */
 export function draftOf(contact: Contact | null, type: ContactType): ContactDraft {
   const texts = fieldNames.map((field) => [field, fieldText(contact?.[field] ?? '')] as const);
   const draft = Object.fromEntries(texts) as ContactDraft;
@@ -27,7 +27,7 @@ export function inputOf(draft: Partial<ContactDraft>): Partial<ContactInput> {
   };
 }
 
-/** Whether this is an email, or none (CONTACT-003). */
+/** Whether the text is an email address, or empty (CONTACT-003). */
 export const isEmail = (text: string): boolean =>
   contactInputSchema.shape.email.safeParse(text.trim()).success;
 

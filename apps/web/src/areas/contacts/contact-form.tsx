@@ -23,7 +23,7 @@ const lengths = { name: 200, email: 254, address_line_1: 200, address_line_2: 20
 interface ContactFormProps {
   /** Null for a new one. */
   contact: Contact | null;
-  /** Of a new one. */
+  /** Type of a new one. */
   type: ContactType;
   onClose: () => void;
 }

@@ -18,13 +18,13 @@ import css from './contacts.module.css';
 import type { Opened } from './opened.ts';
 import { useShownField } from './use-shown-field.ts';
 
-/** A contact with all that is known, those that may be the same, and what was changed. */
+/** A contact with everything that is known, possible duplicates, and the history. */
 export function ContactPanel({
   contact: listed,
   onOpen,
   onClose,
 }: {
-  /** As the list has it: what is shown until the record is there. */
+  /** The contact from the list, shown until the record is loaded. */
   contact: Contact;
   onOpen: (opened: Opened) => void;
   onClose: () => void;
@@ -119,7 +119,7 @@ function ContactFacts({ contact }: { contact: Contact }) {
   return <Facts facts={facts} />;
 }
 
-/** Those that may be the same, each with the way to make them one. */
+/** Possible duplicates, each with a button to merge it. */
 function Doubles({
   contact,
   doubles,

@@ -17,6 +17,6 @@ const parts = {
   page: pageNumber,
 };
 
-/** What the address says: the tab and its list. */
+/** The state in the address: the tab and its list. */
 export type ContactSearch = SearchOf<typeof parts>;
 export const readContactSearch = searchReader(parts);

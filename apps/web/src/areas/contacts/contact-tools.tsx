@@ -7,7 +7,7 @@ import { useCountries } from './use-countries.ts';
 
 type List = ResultOf<typeof listContacts>;
 
-/** Words, filters and order of the list. */
+/** Search, filters and order of the list. */
 export function ContactTools({
   type,
   search,

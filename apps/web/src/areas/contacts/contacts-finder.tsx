@@ -5,7 +5,7 @@ import type { AreaFinder, FindAction } from '../../platform/find/area-finder.ts'
 
 const MOST = 4;
 
-/** Contacts and prospects, and the ways to new ones. */
+/** Contacts and prospects, and the actions that add new ones. */
 export const finder: AreaFinder = {
   texts: ['contacts'],
   sources: [

@@ -3,7 +3,7 @@ import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
 import { readContactSearch } from './contact-search.rules.ts';
 
-/** Contacts and prospects. The address is open to everybody, what it shows is not (ruling 5). */
+/** Contacts and prospects. The address is open to everybody, its content is not (ruling 5). */
 export function contactRoutes(parent: ShellRoute) {
   return [
     createRoute({

@@ -7,7 +7,7 @@ import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import css from './contacts.module.css';
 
-/** Asks which of two contacts stays, and makes them one. */
+/** Asks which of two contacts to keep, and merges them. */
 export function MergeDialog({
   contacts,
   onClose,

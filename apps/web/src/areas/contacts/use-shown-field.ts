@@ -5,7 +5,7 @@ import { useCountries } from './use-countries.ts';
 
 type Field = keyof ContactInput;
 
-/** A value of a contact, or of its form, as a person reads it; '' for none. */
+/** A value of a contact, or of its form, as displayed; '' for none. */
 export function useShownField(): (field: Field, value: ContactInput[Field] | string | boolean) => string {
   const { t } = useTranslation('contacts');
   const { nameOf } = useCountries();

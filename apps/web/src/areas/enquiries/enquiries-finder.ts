@@ -5,7 +5,7 @@ import type { AreaFinder } from '../../platform/find/area-finder.ts';
 
 const MOST = 4;
 
-/** What buyers asked for. */
+/** Buyers' enquiries. */
 export const finder: AreaFinder = {
   texts: ['app'],
   sources: [
@@ -15,7 +15,7 @@ export const finder: AreaFinder = {
       needs: 'view_buyer_details',
       icon: Inbox,
       async find(words, { may, signal }) {
-        // Its screen asks for a right of its own.
+        // Its screen needs a permission of its own.
         if (!may('view_quotation')) return [];
         const { enquiries } = await fetchCall(
           listEnquiries,

@@ -21,7 +21,7 @@ import { readEnquirySearch, type EnquirySearch } from './enquiry-search.rules.ts
 
 const PER_PAGE = 50;
 
-/** What buyers asked for through all catalogues, the newest first. */
+/** Buyers' enquiries through all catalogues, newest first. */
 export function EnquiriesPage() {
   const { t } = useTranslation('enquiries');
   const { search, change, show } = useListSearch(readEnquirySearch);
@@ -95,7 +95,7 @@ function useEnquiries({ q, state, page = 1 }: EnquirySearch) {
   return useCall(listEnquiries, { query }, { whileLoading: 'keep' });
 }
 
-/** What can be done with those that are chosen. */
+/** The actions for the selected enquiries. */
 function Marks({ chosen, onDone }: { chosen: ReadonlySet<string>; onDone: () => void }) {
   const { t } = useTranslation('enquiries');
   const { act } = useAct(markEnquiries, { onDone });

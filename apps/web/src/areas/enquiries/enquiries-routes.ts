@@ -3,7 +3,7 @@ import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
 import { readEnquirySearch } from './enquiry-search.rules.ts';
 
-/** What buyers ask for, over all catalogues (SHELL-054). */
+/** Buyers' enquiries over all catalogues (SHELL-054). */
 export function enquiryRoutes(parent: ShellRoute) {
   return [
     createRoute({

@@ -3,10 +3,10 @@ import { useFormats } from '../../platform/i18n/format.ts';
 import css from './enquiry-badge.module.css';
 import { useNewEnquiries } from './use-new-enquiries.ts';
 
-/** What the badge shows at most. */
+/** The highest number on the badge. */
 const SHOWN_MAX = 99;
 
-/** How many enquiries nobody has read, beside their place in the navigation. */
+/** The number of unread enquiries, beside their item in the navigation. */
 export function EnquiryBadge() {
   const { t } = useTranslation('app');
   const { number } = useFormats();

@@ -5,13 +5,13 @@ import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { useNewEnquiries } from './use-new-enquiries.ts';
 
-/** Tells of an enquiry that comes while the application is open. */
+/** Shows a notice for an enquiry that arrives while the app is open. */
 export function EnquiryNotices() {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
   const hasScreen = usePermitted('view_quotation');
   const latest = useNewEnquiries()?.latest;
-  /** The last that is known; what is there when the application opens is no news. */
+  /** The latest known enquiry; those that exist when the app opens are not news. */
   const known = useRef<number | null>(null);
   const tell = useEffectEvent((one: NonNullable<typeof latest>) => {
     const open = {

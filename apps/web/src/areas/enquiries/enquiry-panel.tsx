@@ -17,7 +17,7 @@ import { Facts, type Fact } from '../../platform/kit/layout/facts.tsx';
 import css from './enquiries.module.css';
 import { EnquiryItems } from './enquiry-items.tsx';
 
-/** An enquiry with all that the buyer sent; it counts as read from now on. */
+/** An enquiry with everything that the buyer sent; opening it marks it as read. */
 export function EnquiryPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('enquiries');
   const { when } = useFormats();
@@ -40,7 +40,7 @@ export function EnquiryPanel({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-/** Marks what is looked at as read, once. */
+/** Marks the open enquiry as read, once. */
 function useReadMark(enquiry: EnquiryDetails | undefined): void {
   const { act } = useAct(markEnquiries);
   const id = enquiry?.id;
@@ -139,7 +139,7 @@ function CatalogueName({ catalogue: { id, name } }: { catalogue: EnquiryDetails[
   );
 }
 
-/** The contact of the e-mail address, or the way to make one of who asks. */
+/** The contact with the enquiry's email address, or a way to add the buyer as one. */
 function ContactOf({ enquiry }: { enquiry: EnquiryDetails }) {
   const { t } = useTranslation('enquiries');
   const mayAdd = usePermitted('add_contacts');

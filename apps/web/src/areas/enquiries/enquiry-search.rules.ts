@@ -11,11 +11,11 @@ const parts = {
   q: words(200),
   state: oneOf(enquiryStates),
   page: pageNumber,
-  /** The enquiry that is open over the list. */
+  /** Id of the enquiry that is open over the list. */
   open: (raw: unknown): number | undefined =>
     Number.isSafeInteger(raw) && Number(raw) > 0 ? Number(raw) : undefined,
 };
 
-/** What the address says: the list, and what is open. */
+/** The state in the address: the list, and what is open. */
 export type EnquirySearch = SearchOf<typeof parts>;
 export const readEnquirySearch = searchReader(parts);

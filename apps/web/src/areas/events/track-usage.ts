@@ -9,10 +9,10 @@ import { storedEmail } from '../../platform/session/stored-session.ts';
 
 export type UsageFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What is kept of a session: one per person, as a browser may serve several. */
+/** What is stored of a session: one per person, as several people may use a browser. */
 interface StoredUsageSession {
   sessionId: string;
-  /** Moment in ms since 1970. */
+  /** In ms since 1970. */
   expiry: number;
 }
 
@@ -22,9 +22,9 @@ const VISITOR_KEY = 'usage_visitor';
 let starting: Promise<string | null> | null = null;
 
 /**
- * Tells the server what the person does, for its statistics. Never throws and never waits: what fails is only logged
+ * Reports what the user does to the server, for its statistics. Never throws and never waits: failures are only logged
  * (EVENT-004).
- * @param fields facts of the event by snake_case name, at most 20
+ * @param fields facts about the event by snake_case name, at most 20
  */
 export function trackUsage(name: UsageEvent, fields: UsageFields = {}): void {
   void track(name, fields).catch((problem: unknown) => log(problem));
@@ -47,7 +47,7 @@ async function track(name: UsageEvent, fields: UsageFields): Promise<void> {
   if (!answer.ok) log(answer.errors);
 }
 
-/** Events that come at once share the session that is being started. */
+/** Events at the same moment share the session that is being started. */
 function startSession(userId: string): Promise<string | null> {
   starting ??= askForSession(userId).finally(() => {
     starting = null;
@@ -67,7 +67,7 @@ async function askForSession(userId: string): Promise<string | null> {
   return sessionId;
 }
 
-/** @returns the id of a session that has not run out, else null */
+/** @returns the id of a session that has not expired, else null */
 function storedSession(userId: string): string | null {
   try {
     const kept = JSON.parse(

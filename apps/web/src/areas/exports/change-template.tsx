@@ -24,7 +24,7 @@ import { useDetails } from './use-details.ts';
 export const NARROW = 459;
 const PLACEHOLDERS = 4;
 
-/** The templates to choose from; each can be looked at, made the default, or deleted (EXPORT-002). */
+/** The templates to choose from; each can be viewed, made the default, or deleted (EXPORT-002). */
 export function ChangeTemplate({
   list,
   chosenId,
@@ -38,7 +38,7 @@ export function ChangeTemplate({
   list: TemplateList;
   chosenId: number | undefined;
   onChoose: (template: ExportTemplate) => void;
-  /** The buyer's workbook that is chosen. */
+  /** The chosen buyer's workbook. */
   chosenBuyer: number | undefined;
   onChooseBuyer: (id: number) => void;
   onMatch: (id: number) => void;

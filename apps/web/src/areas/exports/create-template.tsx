@@ -33,7 +33,7 @@ const LONGEST_NAME = 120;
 
 type Wrong = 'missing' | 'taken' | 'details';
 
-/** What keeps a template from being saved (EXPORT-020 to EXPORT-022). */
+/** What prevents a template from being saved (EXPORT-020 to EXPORT-022). */
 export function wrongOf({
   name,
   chosen,
@@ -55,7 +55,7 @@ export function CreateTemplate({
   onCreated,
   onClose,
 }: {
-  /** Names that other templates have. */
+  /** Names of the other templates. */
   names: readonly string[];
   onCreated: (template: ExportTemplate) => void;
   onClose: () => void;
@@ -144,7 +144,7 @@ export function CreateTemplate({
   );
 }
 
-/** The chosen details, which can be put in order by dragging, by keys and by buttons; below them all others. */
+/** The chosen details, which can be sorted by dragging, by keys and by buttons; all others are below. */
 function ChosenDetails({
   details,
   chosen,

@@ -6,7 +6,7 @@ import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { detailsOf } from './use-details.ts';
 import css from './exports.module.css';
 
-/** The columns that a template makes, in their order. */
+/** The columns of a template, in their order. */
 export function DetailList({
   template,
   details,

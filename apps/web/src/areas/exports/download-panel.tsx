@@ -12,7 +12,7 @@ import css from './exports.module.css';
 /** EXPORT-004, EXPORT-005. */
 const WIDTH = 804;
 
-/** The drawer that says what a file will hold, with the button that has it made. */
+/** The drawer that says what a file will contain, with the button that starts it. */
 export function DownloadPanel({
   choice,
   isReady,
@@ -63,7 +63,7 @@ export function DownloadPanel({
   );
 }
 
-/** The template of the file, and the way to another. */
+/** The template of the file, and a way to choose another. */
 export function ChosenTemplate({
   kind,
   name,
@@ -74,7 +74,7 @@ export function ChosenTemplate({
   kind: string;
   name: string;
   note?: string;
-  /** What else can be done. */
+  /** Further actions. */
   buttons: ReactNode;
   onChange: () => void;
 }) {

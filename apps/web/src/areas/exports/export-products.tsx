@@ -11,10 +11,10 @@ import type { ExportChoice } from './export-choice.ts';
 import { SelectDetails } from './select-details.tsx';
 import { ChangeTemplate } from './change-template.tsx';
 
-/** Which drawer is open; `ready`: the file is being made. */
+/** Which drawer is open; `ready` means that the file is being made. */
 type Shown = 'details' | 'templates' | 'create' | 'match' | 'ready';
 
-/** The export of products: the details, the templates, and word that the file is on its way. */
+/** The export of products: the details, the templates, and the message that the file is being made. */
 export function ExportProducts({ choice, onClose }: { choice: ExportChoice; onClose: () => void }) {
   const { t } = useTranslation('exports');
   const [shown, setShown] = useState<Shown>('details');
@@ -22,7 +22,7 @@ export function ExportProducts({ choice, onClose }: { choice: ExportChoice; onCl
   const [buyerId, setBuyerId] = useState<number | null>(null);
   const list = useCall(listExportTemplates, {});
   const templates = list.data?.templates ?? [];
-  // One that somebody has deleted meanwhile gives way to the default.
+  // If the template has been deleted meanwhile, the default replaces it.
   const chosen = templates.find(({ id }) => id === chosenId) ?? templates[0];
   const choose = ({ id }: ExportTemplate): void => {
     setChosenId(id);
@@ -48,7 +48,7 @@ export function ExportProducts({ choice, onClose }: { choice: ExportChoice; onCl
         />
       ) : (
         <SelectDetails
-          // Another template has a format of its own.
+          // Each template has its own format.
           key={chosen?.id}
           choice={choice}
           list={list}

@@ -3,7 +3,7 @@ import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
 export type { ExportChoice } from './export-choice.ts';
 
-/** The drawers of an export, loaded when somebody opens them. */
+/** The drawers of an export, loaded when they are first opened. */
 export const ExportProducts = lazyPart(async () => {
   const [part] = await Promise.all([import('./export-products.tsx'), loadTexts(['exports'])]);
   return { default: part.ExportProducts };

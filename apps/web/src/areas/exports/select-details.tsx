@@ -31,7 +31,7 @@ const PLACEHOLDERS = 13;
 
 export type TemplateList = Loading<ResultOf<typeof listExportTemplates>>;
 
-/** What the file will hold, and in which format (EXPORT-001). */
+/** What the file will contain, and its format (EXPORT-001). */
 export function SelectDetails({
   choice,
   list,
@@ -46,7 +46,7 @@ export function SelectDetails({
   template: ExportTemplate | undefined;
   onChange: () => void;
   onCreate: () => void;
-  /** Hears that the file is being made. */
+  /** Called when the file is being made. */
   onStarted: () => void;
   onClose: () => void;
 }) {

@@ -6,7 +6,7 @@ import { Row } from '../../platform/kit/layout/layout.tsx';
 import type { MenuItem } from '../../platform/kit/overlays/menu.tsx';
 import { MoreMenu } from '../../platform/kit/overlays/more-menu.tsx';
 
-/** A template among those to choose from, with what else can be done with it. */
+/** A template in the list, with its further actions. */
 export function TemplateRow({
   name,
   note,
@@ -50,7 +50,7 @@ export function DeleteTemplate({
   onDelete,
   onClose,
 }: {
-  /** Undefined asks nothing. */
+  /** Undefined while nothing is asked. */
   name: string | undefined;
   busy: boolean;
   onDelete: () => void;

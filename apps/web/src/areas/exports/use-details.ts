@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useValueRights } from '../../platform/session/use-value-rights.ts';
 
-/** The attributes that may be exported, and the columns that every export has. */
+/** The attributes that can be exported, and the columns of every export. */
 export function useDetails() {
   const { t } = useTranslation('exports');
   const rights = useValueRights();
@@ -29,7 +29,7 @@ export function useDetails() {
   return { query, details, fixed };
 }
 
-/** Those of a template, in its order. */
+/** The details of a template, in its order. */
 export function detailsOf(
   { selected_attributes: { value } }: ExportTemplate,
   details: readonly Attribute[],

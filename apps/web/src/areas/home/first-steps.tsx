@@ -11,7 +11,7 @@ import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import css from './home.module.css';
 
-/** What a newcomer does first. Steps tick themselves off; who hides them does not see them again. */
+/** What newcomers do first. Steps tick themselves off; hiding them is permanent. */
 export function FirstSteps({ steps }: { steps: NonNullable<Home['steps']> }) {
   const { t } = useTranslation('home');
   const mine = firstSteps.filter((step) => steps[step] !== undefined);

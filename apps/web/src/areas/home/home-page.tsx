@@ -9,7 +9,10 @@ import { HomePanels } from './home-panels.tsx';
 import css from './home.module.css';
 import { Ways } from './ways.tsx';
 
-/** `/`: what came in, what runs or failed, what lacks data and what was worked on; first steps for newcomers (U03). */
+/**
+ * `/`: what came in, what is running or failed, what lacks data and what was worked on; first steps for newcomers
+ * (U03).
+ */
 export function HomePage() {
   const { t } = useTranslation('home');
   const { user } = useSession();
@@ -23,7 +26,7 @@ export function HomePage() {
         {home.data === undefined && home.error !== null ? (
           <FailedState what={t('what')} failure={home.error} onRetry={() => void home.refetch()} />
         ) : isNew ? null : (
-          // Panels that have come are new ones: nothing that stands there moves.
+          // Loaded panels are mounted anew: nothing already on screen moves.
           <HomePanels key={home.data === undefined ? 'waiting' : 'there'} home={home.data} />
         )}
         {home.data?.steps ? <FirstSteps steps={home.data.steps} /> : null}
@@ -32,7 +35,7 @@ export function HomePage() {
   );
 }
 
-/** Who has nothing to look at yet has steps to take in its place. */
+/** A company with nothing to look at yet gets steps instead. */
 function isNewcomer({ steps, products, catalogues }: Home): boolean {
   return steps !== null && (products?.total ?? 0) === 0 && (catalogues?.total ?? 0) === 0;
 }

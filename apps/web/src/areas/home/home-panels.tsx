@@ -9,11 +9,11 @@ import { taskTitle, useTaskList } from '../tasks/index.ts';
 import css from './home.module.css';
 import { Panel, type PanelRow } from './panel.tsx';
 
-/** Lines of a panel. */
+/** Number of lines in a panel. */
 const LINES = 4;
 const INCOMPLETE = ['0-49', '50-79', '80-99'];
 
-/** The panels that the person may see, of their final height from the start. */
+/** The panels that the person may see, at their final height from the start. */
 export function HomePanels({ home }: { home: Home | undefined }) {
   const seesProducts = usePermitted('view_products');
   const seesCatalogues = usePermitted('view_catalogue_history');

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
 
-/** What there is to know in the morning. */
+/** The daily overview. */
 export function homeRoutes(parent: ShellRoute) {
   return [
     createRoute({

@@ -9,16 +9,16 @@ export interface PanelRow {
   key: string | number;
   title: string;
   text?: string;
-  /** Says in a word why the row stands out. */
+  /** A word that says why the row stands out. */
   mark?: string | undefined;
   start?: ReactNode;
   end?: ReactNode;
-  /** Where it leads to. */
+  /** Where it leads. */
   to?: string;
   search?: object;
 }
 
-/** A part of the home: a few lines that lead on, of one height whether they are there, on their way, or none. */
+/** A part of the home page: a few lines with links, always at the same height, whether loaded, loading or empty. */
 export function Panel({
   title,
   note,
@@ -29,7 +29,7 @@ export function Panel({
   title: string;
   note?: string | undefined;
   all?: { to: string; label: string } | undefined;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   rows: readonly PanelRow[] | undefined;
   empty: string;
 }) {

@@ -17,7 +17,7 @@ import { homeTexts } from './home-texts.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { useTexts } from '../../platform/i18n/texts.fixture.ts';
 
-/** Address and permission as the sidebar has them (shell§2). */
+/** Address and permission as in the sidebar (shell§2). */
 const cards = [
   ['SHELL-023', 'All products', '/master-catalogue', '/master-catalogue', 'view_products'],
   ['SHELL-024', 'Create catalogue', '/create-collection', '/create-collection', 'create_edit_catalogues'],
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The dashboard in a version that has these screens, `later` ones only by their address. */
+/** The dashboard in a version that has these screens; the `later` ones exist only as addresses. */
 async function open(
   granted: readonly PermissionSlug[],
   screens: readonly string[],

@@ -10,7 +10,7 @@ import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import css from './ways.module.css';
 
-/** The ways into the daily work. They stand at once; numbers come into a line that is there already. */
+/** Links into the daily work. They are rendered at once; numbers are filled into a line that is already there. */
 export function Ways({ home }: { home: Home | undefined }) {
   const { t } = useTranslation('home');
   const { number } = useFormats();
@@ -69,7 +69,7 @@ export function Ways({ home }: { home: Home | undefined }) {
   );
 }
 
-/** A card that leads somewhere; dimmed and not clickable without its permission (SHELL-028). */
+/** A card with a link; dimmed and not clickable without its permission (SHELL-028). */
 function Way({
   to,
   route = to,
@@ -79,7 +79,7 @@ function Way({
   text,
 }: {
   to: string;
-  /** The route behind the address where that has parameters. */
+  /** The route behind the address, if that has parameters. */
   route?: string;
   needs: PermissionSlug;
   icon: ReactNode;

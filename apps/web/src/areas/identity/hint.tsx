@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import css from './hint.module.css';
 
-/** Quiet words below a form, with links among them. */
+/** Secondary text below a form, which may contain links. */
 export function Hint({ children }: { children: ReactNode }) {
   return <p className={css['hint']}>{children}</p>;
 }
 
-/** Where messages are to be found on a server that sends none. */
+/** Where to find the messages of a server that sends none. */
 export function OutboxHint({ text }: { text: string }) {
   const { t } = useTranslation('identity');
   const { data: configuration } = useCall(publicConfiguration, {}, { staleTime: Infinity });

@@ -25,10 +25,10 @@ interface Answer {
   errors?: readonly { code: string; message: string; params?: Record<string, string | number> }[];
 }
 
-/** What the faked server answers, by path. */
+/** The fake server's answers, by path. */
 export const answers = new Map<string, Answer>();
 
-/** What was sent to it, oldest first. */
+/** The requests to it, oldest first. */
 export const sent: { path: string; body: unknown; token: string | null }[] = [];
 
 export const sentTo = (path: string) => sent.filter((one) => one.path === path);
@@ -37,7 +37,7 @@ export function configure(part: Parameters<typeof aConfiguration>[0]): void {
   answers.set('/api/configuration/public', { data: aConfiguration(part) });
 }
 
-/** An answer of the login or the sign-up. */
+/** The answer to a login or a sign-up. */
 export const entered = (
   part: { mobile?: string; country?: { id: number }; otp?: boolean; step?: 'code' | 'authenticator' } = {},
 ) => ({
@@ -49,7 +49,7 @@ export const entered = (
   },
 });
 
-/** Runs the tests of a file against a faked server, on the real routes of the area. */
+/** Runs the tests of a file against a fake server, on the real routes of the area. */
 export function usePages(): void {
   beforeAll(async () => {
     registerTexts([identityTexts]);
@@ -89,7 +89,7 @@ export function usePages(): void {
   });
 }
 
-/** Opens an address; `/` is the sign-in page, or for somebody signed in a line of text. */
+/** Opens an address; `/` is the sign-in page, or for signed-in people a line of text. */
 export function open(path = '/') {
   const root = createRootRoute();
   const page = (at: string, component: () => React.JSX.Element) =>
@@ -126,7 +126,7 @@ export async function openedView(name: string): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(title));
 }
 
-/** The password step, sent. */
+/** Fills in and sends the password step. */
 export async function enter(email: string, password: string): Promise<void> {
   await screen.findByLabelText('Work email');
   type('Work email', email);

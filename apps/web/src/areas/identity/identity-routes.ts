@@ -34,7 +34,7 @@ export function identityRoutes(parent: RootRoute) {
       beforeLoad: ({ search: { token } }) => {
         if (token === undefined) return;
         if (token !== '') holdResetToken(token);
-        // The address is cleared before the page is drawn.
+        // The token leaves the address before the page is rendered.
         throw redirect({ to: '/change-password', search: {}, replace: true });
       },
       component: lazyPage(() => import('./password/new-password-page.tsx'), 'NewPasswordPage', 'identity'),
@@ -48,5 +48,5 @@ export function identityRoutes(parent: RootRoute) {
   ] as const;
 }
 
-/** The page of `/` while nobody is signed in; loaded apart, so that the signed-in shell does without it. */
+/** The page of `/` while nobody is signed in; loaded separately, so that the signed-in shell does not include it. */
 export const loadSignInPage = () => import('./sign-in/sign-in-page.tsx');

@@ -5,12 +5,12 @@ import { grantedOf } from '../../platform/session/granted.ts';
 import type { Session } from '../../platform/session/session.tsx';
 import { storeProfile, storedEmail } from '../../platform/session/stored-session.ts';
 
-/** The server does not know this session any more: clear it and load anew (AUTH-073). */
+/** The server no longer knows this session: clear it and reload (AUTH-073). */
 export class SessionRefused extends Error {}
 
 /**
  * Loads who is signed in, what they may do, and their organisation.
- * @throws {SessionRefused} when the lookup of the user answers above 399
+ * @throws {SessionRefused} when the call for the user answers with a status above 399
  * @throws {CallFailure} when the server cannot be reached or another call fails
  */
 export async function loadSession(): Promise<Session> {

@@ -9,9 +9,9 @@ import {
 import { forgetUnsavedWork, hasUnsavedWork } from '../../platform/session/unsaved-work.ts';
 
 /**
- * Ends the session here and on the server, tells the other tabs, and loads the page anew at the stored path or `/`
- * (AUTH-071). A server that does not answer does not keep anybody signed in on this machine. Unsaved work that outlives
- * a session that merely ends does not outlive this: it asks first.
+ * Ends the session here and on the server, informs the other tabs, and reloads the page at the stored path or `/`
+ * (AUTH-071). A server that does not answer keeps nobody signed in on this device. Unsaved work survives a session that
+ * expires, but not this: it asks first.
  */
 export async function logOut(go: (path: string) => void = (path) => location.assign(path)): Promise<void> {
   if (hasUnsavedWork() && !(await askToLeave())) return;

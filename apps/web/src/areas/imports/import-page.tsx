@@ -5,7 +5,7 @@ import { Steps } from '../../platform/kit/page/steps.tsx';
 
 const steps = ['stepUpload', 'stepCheck', 'stepUpdate'] as const;
 
-/** The page of an upload that is not imported yet: heading, crumbs and steps stand at once. */
+/** The page of an upload that is not imported yet: heading, crumbs and steps are rendered at once. */
 export function ImportPage({ current, children }: { current: (typeof steps)[number]; children: ReactNode }) {
   const { t } = useTranslation('imports');
   return (

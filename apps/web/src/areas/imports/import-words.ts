@@ -4,7 +4,7 @@ import type { Formats } from '../../platform/i18n/format.ts';
 
 type Words = TFunction<'imports'>;
 
-/** What a column is read as, in words: "Product ID", "Size › Width", "Variant type 1, value". */
+/** The target of a column, in words: "Product ID", "Size › Width", "Variant type 1, value". */
 export function targetLabel(target: ColumnTarget, attributes: readonly Attribute[], t: Words): string {
   switch (target.kind) {
     case 'field': {

@@ -4,8 +4,8 @@ import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
 
 /**
- * Manage products: `?import=<id>` opens the check of an upload, or what became of it.
- * @param beside loads what else of products can be updated there
+ * Manage products: `?import=<id>` opens the check of an upload, or its result.
+ * @param beside loads the other ways of updating products
  */
 export function importRoutes(parent: ShellRoute, beside: () => Promise<ComponentType>) {
   return [

@@ -10,10 +10,10 @@ export const importsTr: SameKeys<typeof importsEn> = {
     intro: 'Fiyat listeniz ve fotoğrafları tek seferde. Kaydedilmeden önce her şeyi kontrol edersiniz.',
     drop: 'Fiyat listenizi ve fotoğraflarını buraya bırakın',
     dropText:
-      'Bir .xlsx, .csv, .tsv ya da .txt dosyası ile JPG veya PNG fotoğraflar ya da bunların .zip dosyası. Klasörler de olur.',
+      'Bir .xlsx, .ods, .csv, .tsv ya da .txt dosyası ile JPG veya PNG fotoğraflar ya da bunların .zip dosyası. Klasörler de olur.',
     pick: 'Fiyat listeniz ve fotoğrafları',
     pickText:
-      'Bir .xlsx, .csv, .tsv ya da .txt dosyası ile JPG veya PNG fotoğraflar ya da bunların .zip dosyası.',
+      'Bir .xlsx, .ods, .csv, .tsv ya da .txt dosyası ile JPG veya PNG fotoğraflar ya da bunların .zip dosyası.',
     dropMore: 'Başka dosyaları buraya bırakın',
     dropNow: 'Bu dosyaları eklemek için bırakın',
     choose: 'Dosya seç',
@@ -41,7 +41,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     photos_other: '{{formatted}} fotoğraf',
     sheet: 'Liste',
     archive: 'Fotoğraf arşivi',
-    needSheet: 'Bu fotoğrafların ait olduğu .xlsx, .csv, .tsv ya da .txt dosyasını ekleyin.',
+    needSheet: 'Bu fotoğrafların ait olduğu .xlsx, .ods, .csv, .tsv ya da .txt dosyasını ekleyin.',
     upload: 'Yükle ve kontrol et',
     cancel: 'Durdur',
     clear: 'Temizle',
@@ -54,9 +54,8 @@ export const importsTr: SameKeys<typeof importsEn> = {
     refused_other: '{{formatted}} dosya eklenmedi',
     refusedMore: 've {{formatted}} tane daha',
     failed: 'Yüklenemedi. Lütfen yeniden deneyin',
-    old_xls: '{{name}} eski bir .xls dosyası. .xlsx olarak kaydedip yeniden ekleyin.',
     unsupported_image: '{{name}}: Yalnızca JPG/PNG dosyası yükleyebilirsiniz.',
-    wrong_type: '{{name}} ne bir .xlsx, .csv, .tsv ya da .txt listesi ne de bir JPG, PNG veya .zip.',
+    wrong_type: '{{name}} ne bir .xlsx, .ods, .csv, .tsv ya da .txt listesi ne de bir JPG, PNG veya .zip.',
     second_sheet: '{{name}}: bir seferde tek liste.',
     empty_file: '{{name}} boş.',
     too_large: '{{name}} {{limit}} sınırından büyük.',
@@ -272,6 +271,10 @@ export const importsTr: SameKeys<typeof importsEn> = {
     title: '{{file}} içe aktarılamıyor',
     again: 'Başka dosya seç',
     nothingLost: 'Hiçbir şey kaydedilmedi ya da değiştirilmedi.',
+  },
+  missingName: {
+    title: 'Ürün adını içeren bir sütun yok',
+    text: 'Adların bulunduğu sütunu seçin ya da ad olarak ürün kodunu kullanın.',
   },
   missingId: {
     title: 'Ürün kodunu içeren bir sütun yok',

@@ -6,10 +6,10 @@ import type { CallFailure } from '../../platform/api/call-failure.ts';
 import { keyOf, queryClient } from '../../platform/api/query-client.ts';
 import { queryOf, useCall } from '../../platform/api/use-call.ts';
 
-/** Reading and checking have no live event of their own, so the screen asks while they are under way. */
+/** Reading and checking have no live event, so the screen polls while they are under way. */
 const ASK_EVERY_MS = 700;
 
-/** One import (null: none), asked for again while the server works on it; its rows and photos are loaded again after a check. */
+/** One import (null: none), polled while the server works on it; its rows and photos are reloaded after a check. */
 export function useImport(id: string | null): UseQueryResult<Import, CallFailure> {
   const query = useQuery<Import, CallFailure>({
     ...queryOf(getImport, { params: { id: id ?? '' } }),
@@ -25,12 +25,12 @@ export function useImport(id: string | null): UseQueryResult<Import, CallFailure
   return query;
 }
 
-/** Whether the server still reads or checks the file. */
+/** Whether the server is still reading or checking the file. */
 export function isPreparing(imported: Import | undefined): boolean {
   return imported?.state === 'reading' || imported?.state === 'checking';
 }
 
-/** Puts a newer answer about an import in the place of the one on screen. */
+/** Replaces the import on screen with a newer answer. */
 export function putImport(imported: Import): void {
   queryClient.setQueryData(importKey(imported.id), imported);
 }
@@ -39,12 +39,12 @@ function importKey(id: string): readonly unknown[] {
   return keyOf(getImport, { params: { id } });
 }
 
-/** The organisation's tasks; the header keeps this very list up to date with live events. */
+/** The organisation's tasks; the header keeps this same list up to date with live events. */
 export function useTaskList(): readonly Task[] | undefined {
   return useCall(listTasks, {}, { staleTime: 60_000 }).data;
 }
 
-/** Whether a task is an import itself, and does not fetch pictures for one. */
+/** Whether a task is an import itself, rather than one that fetches pictures for it. */
 export function isImport({ action }: Task): boolean {
   return action === 'excel_import_bulk_update';
 }

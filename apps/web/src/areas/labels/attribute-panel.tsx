@@ -9,7 +9,7 @@ import { Loaded } from '../../platform/list/loaded.tsx';
 import { toggled } from './label-choice.ts';
 import css from './labels.module.css';
 
-/** Which attributes are printed, as many as the label has room for. */
+/** Chooses the attributes to print, as many as the label has room for. */
 export function AttributePanel({
   template: { attributes: ids, max_attributes_allowed: limit },
   checked,

@@ -10,7 +10,7 @@ import type { ChosenProducts } from '../../platform/offers/offers.ts';
 import { itemKey, orderOf, wholeNumber, type LabelChoice } from './label-choice.ts';
 import css from './labels.module.css';
 
-/** A number of copies for each product and variant. */
+/** The number of copies for each product and variant. */
 export function CopiesList({
   choice,
   own,
@@ -24,7 +24,7 @@ export function CopiesList({
 }) {
   const { t } = useTranslation('labels');
   const { number } = useFormats();
-  // Which labels there are does not depend on how many of each.
+  // Which labels there are does not depend on the numbers of copies.
   const body = orderOf({ ...choice, copies: '1', startCell: '1', ownCopies: null }, chosen);
   const items = useCall(
     previewLabels,

@@ -9,7 +9,7 @@ import { CloseButton } from '../../platform/kit/overlays/layer.tsx';
 import { LeftOut } from './left-out.tsx';
 import type { Made } from './use-label-order.ts';
 
-/** The PDF is there, and open in another window unless the browser kept it from opening. */
+/** The PDF is ready, and open in another window unless the browser blocked it. */
 export function DownloadedModal({ made, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useTranslation('labels');
   const { t: words } = useTranslation('platform');

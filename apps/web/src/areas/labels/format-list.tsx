@@ -18,7 +18,7 @@ export interface FormatListProps {
   onPreview: () => void;
 }
 
-/** The formats; below the active one stands what is printed on it. */
+/** The formats; the content of the active one is shown below it. */
 export function FormatList({ templates, defaultId, choice, chosen, onChange, onPreview }: FormatListProps) {
   const { t } = useTranslation('labels');
   return (

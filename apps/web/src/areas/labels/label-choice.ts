@@ -11,20 +11,20 @@ import {
 } from '@sourcewiz/contract';
 import type { ChosenProducts } from '../../platform/offers/offers.ts';
 
-/** What is chosen in the drawer; numbers as they are typed. */
+/** The choices in the drawer; numbers as typed. */
 export interface LabelChoice {
   /** The active format. */
   format: LabelFormatId;
   code: CodeKind;
   attributes: readonly number[];
   copies: string;
-  /** Copies of their own, by `itemKey`; null for the same number of all. */
+  /** Individual numbers of copies by `itemKey`; null for the same number of all. */
   ownCopies: Readonly<Record<string, string>> | null;
   startCell: string;
   variants: boolean;
 }
 
-/** What the drawer begins with: the company's default. */
+/** Initial choices: the company's default. */
 export function firstChoice({
   default_template: { id, code },
   default_selected_attributes: attributes,
@@ -32,7 +32,7 @@ export function firstChoice({
   return { format: id, code, attributes, copies: '1', ownCopies: null, startCell: '1', variants: true };
 }
 
-/** Another format becomes active; attributes that it has no room for are not printed. */
+/** Activates another format; attributes that it has no room for are removed. */
 export function withFormat(
   choice: LabelChoice,
   { id, max_attributes_allowed: most }: LabelTemplate,
@@ -41,8 +41,8 @@ export function withFormat(
 }
 
 /**
- * An attribute checked or unchecked (LABEL-007, LABEL-008).
- * @returns null when there is no room for one more
+ * Checks or unchecks an attribute (LABEL-007, LABEL-008).
+ * @returns null if there is no room for another one
  */
 export function toggled(attributes: readonly number[], id: number, most: number): readonly number[] | null {
   if (attributes.includes(id)) return attributes.filter((one) => one !== id);
@@ -52,7 +52,7 @@ export function toggled(attributes: readonly number[], id: number, most: number)
 export const itemKey = (item: { product_id: number; variant_id: number | null }): string =>
   `${item.product_id}:${item.variant_id ?? ''}`;
 
-/** A whole number as it was typed; undefined where it is none of these. */
+/** A whole number within limits, from text; undefined if it is none. */
 export function wholeNumber(text: string, from: number, to: number): number | undefined {
   const value = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : NaN;
   return value >= from && value <= to ? value : undefined;
@@ -60,7 +60,7 @@ export function wholeNumber(text: string, from: number, to: number): number | un
 
 type Order = InputOf<typeof makeLabels>['body'];
 
-/** The order as it is sent; undefined while a number is wrong. */
+/** The order to send; undefined while a number is wrong. */
 export function orderOf(choice: LabelChoice, chosen: ChosenProducts): Order | undefined {
   const { format, code, attributes, ownCopies } = choice;
   const copies = wholeNumber(choice.copies, 1, LABEL_COPIES_MAX);

@@ -128,7 +128,7 @@ it('LABEL-002 SETTINGS-018 from the profile the footer has Close and Set as defa
   fireEvent.click(await screen.findByRole('button', { name: 'Select QR label' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Select QR label' }));
   await drawer.findByRole('radio', { name: /A4, 24/ });
-  // One of them in the corner, one in the footer.
+  // One in the corner, one in the footer.
   expect(drawer.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
   expect(drawer.queryByRole('button', { name: 'Download QR' })).toBeNull();
   fireEvent.click(drawer.getByRole('button', { name: 'Set as default' }));

@@ -20,8 +20,8 @@ import { PublicPageSection } from './public-page-section.tsx';
 import { logProblems, useLabelOrder, type Made } from './use-label-order.ts';
 
 /**
- * The drawer of labels: their formats, what is printed on them, and the PDF of the chosen products.
- * @param chosen null for the profile, where only the default is chosen
+ * The drawer of labels: their formats, their content, and the PDF of the chosen products.
+ * @param chosen null in the profile settings, where only the default is chosen
  */
 export function LabelDrawer({ chosen, onClose }: { chosen: ChosenProducts | null; onClose: () => void }) {
   const { t } = useTranslation('labels');

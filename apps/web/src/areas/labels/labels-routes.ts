@@ -3,7 +3,7 @@ import { loadTexts } from '../../platform/i18n/texts.ts';
 import type { Offer, OfferPage } from '../../platform/offers/offers.ts';
 import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
-/** What the profile settings show of labels; its code is loaded when it is opened. */
+/** The labels tab of the profile settings; its code is loaded when it is opened. */
 export const loadLabelsTab = () => import('./labels-tab.tsx');
 
 /** Labels of the chosen products. */

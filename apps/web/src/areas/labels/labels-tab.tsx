@@ -27,7 +27,7 @@ import css from './labels.module.css';
 
 type Templates = ResultOf<typeof labelTemplates>;
 
-/** The label that the company prints by default, and how far its printer is off (SETTINGS-018). */
+/** The company's default label, and the offset of its printer (SETTINGS-018). */
 export function LabelsTab() {
   const { t } = useTranslation('labels');
   const list = useCall(labelTemplates);
@@ -152,7 +152,7 @@ function Calibration({ templates }: { templates: Templates }) {
   );
 }
 
-/** Millimetres to a tenth. */
+/** Reads millimetres, to a tenth. */
 function readOffset(text: string): number | undefined {
   const plain = text.replace('−', '-').trim();
   const number = plain === '' ? '0' : readDecimal(plain, currentLanguage() === 'tr' ? ',' : '.');

@@ -9,7 +9,7 @@ import { Loaded } from '../../platform/list/loaded.tsx';
 import { LeftOut } from './left-out.tsx';
 import css from './labels.module.css';
 
-/** The first page as it is printed. */
+/** The first page as it will be printed. */
 export function PreviewModal({
   order,
   onClose,

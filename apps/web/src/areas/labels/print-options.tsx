@@ -11,7 +11,7 @@ import type { ChosenProducts } from '../../platform/offers/offers.ts';
 import { CopiesList } from './copies-list.tsx';
 import { wholeNumber, type LabelChoice } from './label-choice.ts';
 
-/** The code of a label, and for chosen products how many are printed and where they begin. */
+/** The code on a label; for chosen products also the number of copies and the first position. */
 export function PrintOptions({
   choice,
   chosen,

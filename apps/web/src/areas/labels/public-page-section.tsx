@@ -12,7 +12,7 @@ import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
 
-/** The page that the code of a product opens: to look at, to send, to take back. */
+/** The public page behind the code of a product: to view, to share, to revoke. */
 export function PublicPageSection({ productId }: { productId: number }) {
   const { t } = useTranslation('labels');
   const mayRenew = usePermitted('update_products');

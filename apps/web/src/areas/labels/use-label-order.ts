@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 export type Made = AnswerOf<typeof makeLabels>;
 
-/** What a person can put right; anything else that goes wrong is logged only (LABEL-015). */
+/** Problems that the user can correct; all others are only logged (LABEL-015). */
 const told = new Set([
   'no_label_possible',
   'label_order_too_large',
@@ -16,7 +16,7 @@ const told = new Set([
   'task_limit',
 ]);
 
-/** @returns problems are left out of the notices, and logged */
+/** @returns the problems to show; the others are logged */
 export function logProblems(problems: readonly { code: string; message: string }[]): void {
   for (const { code, message } of problems) console.warn(`Labels: ${code}`, message);
 }

@@ -3,11 +3,11 @@ import type { ImageStep, watermarkPlaces } from '@sourcewiz/contract';
 export const tools = ['crop', 'turn', 'enhance', 'background', 'watermark'] as const;
 export type Tool = (typeof tools)[number];
 
-/** Shapes that a crop may keep, width to height; the first keeps none. */
+/** Aspect ratios that a crop can keep; the first keeps none. */
 export const cropRatios = { free: null, '1:1': 1, '4:3': 4 / 3, '3:4': 3 / 4, '16:9': 16 / 9 } as const;
 export type CropRatio = keyof typeof cropRatios;
 
-/** A shape in shares of a picture's sides; undefined for any. */
+/** An aspect ratio in shares of a picture's sides; undefined for any. */
 export function ratioIn(
   { width, height }: { width: number; height: number },
   shape: CropRatio,
@@ -16,11 +16,11 @@ export function ratioIn(
   return ratio === null ? undefined : (ratio * height) / width;
 }
 
-/** What the tools are set to. */
+/** The settings of the tools. */
 export interface EditDraft {
   crop: { x: number; y: number; width: number; height: number };
   shape: CropRatio;
-  /** Quarters of a turn to the right, 0 to 3, and degrees on top. */
+  /** Quarter turns to the right, 0 to 3, and additional degrees. */
   quarter: number;
   degrees: number;
   mirrored: boolean;
@@ -51,8 +51,8 @@ export const blankDraft: EditDraft = {
 };
 
 /**
- * The steps that a tool stands for. Mirroring comes before turning, as the picture shows it.
- * @returns none when the tool would change nothing
+ * The processing steps of a tool. Mirroring comes before turning, as in the preview.
+ * @returns none if the tool would change nothing
  */
 export function stepsOf(tool: Tool, draft: EditDraft): ImageStep[] {
   switch (tool) {

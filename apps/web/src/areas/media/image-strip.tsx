@@ -16,7 +16,7 @@ export function ImageStrip({
   onChange,
 }: {
   images: readonly Image[];
-  /** Images of the product that may be used. */
+  /** Images of the product that can be used. */
   offered: readonly Image[];
   onChange: (change: (images: readonly Image[]) => readonly Image[]) => void;
 }) {

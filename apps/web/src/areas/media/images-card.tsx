@@ -22,12 +22,12 @@ const Editor = lazyPart(() => import('./image-editor.tsx').then((part) => ({ def
 export interface ImagesCardProps {
   /** In order; the first is the main image. */
   images: readonly Image[];
-  /** Takes a function, as uploads end while others go on. Absent: nothing can be changed. */
+  /** Called with a function, as uploads end while others continue. Absent: nothing can be changed. */
   onChange?: (change: (images: readonly Image[]) => readonly Image[]) => void;
   name: string;
 }
 
-/** The images of a product: the main one large, the others below it; added by picker or drop, reordered by dragging. */
+/** The images of a product: the main one large, the others below it; added by picker or drop, sorted by dragging. */
 export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
   const { t } = useTranslation('media');
   const [shown, setShown] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
-/** Images over the whole window; loaded when they are first opened. */
+/** Images in a full-window viewer; loaded when it is first opened. */
 export const ImageLightbox = lazyPart(() =>
   import('./lightbox.tsx').then((part) => ({ default: part.ImageLightbox })),
 );

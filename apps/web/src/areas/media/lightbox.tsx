@@ -4,7 +4,7 @@ import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 
-/** Images over the whole window. */
+/** Images in a full-window viewer. */
 export function ImageLightbox({
   images,
   at,

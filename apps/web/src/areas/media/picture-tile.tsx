@@ -5,7 +5,7 @@ import type { SortableEntry } from '../../platform/kit/sort/sortable-list.tsx';
 import css from './picture-tile.module.css';
 import { MoreMenu } from '../../platform/kit/overlays/more-menu.tsx';
 
-/** A small picture of several, with what can be done with it; dragged by pointer, or with Space and arrow keys. */
+/** One of several thumbnails, with its actions; moved by pointer, or with Space and arrow keys. */
 export function PictureTile({
   image,
   label,
@@ -16,7 +16,7 @@ export function PictureTile({
 }: {
   image: Image;
   label: string;
-  /** Its number in the row, where that is shown. */
+  /** Its number in the row, if that is shown. */
   place?: number;
   /** Absent: the order cannot be changed. */
   sorting?: SortableEntry | undefined;

@@ -6,7 +6,7 @@ import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { mediaTexts } from './media-texts.ts';
 import { Thumbs } from './thumbs.tsx';
 
-// The library of dragging asks for these when it is loaded and when a drag begins; nothing here has a size or moves.
+// The sorting library asks for these when it is loaded and when a drag begins; nothing here has a size or moves.
 vi.hoisted(() => {
   class Watch {
     observe(): void {}
@@ -37,7 +37,7 @@ async function inLanguage(language: 'en' | 'tr'): Promise<void> {
   await loadTexts(['media']);
 }
 
-/** The words that are told, and those that describe the handle. */
+/** The announcements, and the description of the handle. */
 const told = () => document.querySelector('[id^="dnd-kit-announcement"]')?.textContent;
 
 it('Enter opens a picture and does not pick it up', async () => {
@@ -45,7 +45,7 @@ it('Enter opens a picture and does not pick it up', async () => {
   render(<Thumbs images={images} onOpen={() => undefined} onMove={() => undefined} />);
   const second = screen.getByRole('button', { name: 'Open image 2 large' });
   await waitFor(() => expect(second.hasAttribute('aria-describedby')).toBe(true));
-  // A browser presses the button at an Enter that nobody took.
+  // A browser presses the button on an Enter that nothing handled.
   expect(fireEvent.keyDown(second, { key: 'Enter', code: 'Enter' })).toBe(true);
   expect(fireEvent.keyDown(second, { key: ' ', code: 'Space' })).toBe(false);
   await waitFor(() => expect(told()).toBe('Image 2 picked up from position 2.'));

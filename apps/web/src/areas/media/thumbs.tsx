@@ -11,10 +11,10 @@ import {
 import css from './images.module.css';
 import { PictureMenu, PictureTile } from './picture-tile.tsx';
 
-/** Places below the main image before "+n". */
+/** Number of places below the main image before "+n". */
 const SHOWN = 5;
 
-/** What can be done with the images of a product, each by its place. */
+/** The actions for the images of a product, each by its index. */
 export interface ImageActions {
   onOpen: (at: number) => void;
   /** Absent: the order cannot be changed. */
@@ -23,7 +23,7 @@ export interface ImageActions {
   onEdit?: (at: number) => void;
 }
 
-/** All images but the main one, small. They are dragged by pointer or, with Space and arrow keys, by keyboard. */
+/** Thumbnails of all images but the main one, moved by pointer or with Space and arrow keys. */
 export function Thumbs({ images, ...actions }: ImageActions & { images: readonly Image[] }) {
   const { t } = useTranslation('media');
   const [all, setAll] = useState(false);
@@ -84,7 +84,7 @@ function Thumb({ image, sorting, ...place }: ThumbProps & { sorting?: SortableEn
   );
 }
 
-/** What can be done with the main image. */
+/** The actions for the main image. */
 export function MainImageMenu(actions: ImageActions & { count: number }) {
   return <PictureMenu {...useImageMenu({ at: 0, ...actions })} />;
 }

@@ -19,7 +19,7 @@ interface OptionsProps {
   onChange: (part: Partial<EditDraft>) => void;
 }
 
-/** What can be set of a tool. */
+/** The settings of a tool. */
 export function ToolOptions({
   tool,
   image,

@@ -7,7 +7,7 @@ type Version = AnswerOf<typeof imageVersions>[number];
 
 const known = ['crop', 'rotate', 'flip', 'enhance', 'white_background', 'watermark'] as const;
 
-/** The original and what was made of it; one of them is shown. */
+/** The original and the versions made from it; one of them is shown. */
 export function VersionStrip({
   versions,
   shownId,

@@ -1,7 +1,7 @@
 import { loadTexts } from '../../platform/i18n/texts.ts';
 import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
-/** Stands in the place of the dashboard until the company is set up; only new companies load it. */
+/** Replaces the dashboard until the company is set up; only new companies load it. */
 export const OnboardingPage = lazyPart(async () => {
   const [{ OnboardingPage: page }] = await Promise.all([
     import('./onboarding-page.tsx'),

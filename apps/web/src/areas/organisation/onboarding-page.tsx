@@ -29,13 +29,13 @@ import { WholePageState } from '../../platform/kit/states/states.tsx';
 import { useSession, type Session } from '../../platform/session/session.tsx';
 import css from './onboarding-page.module.css';
 
-/** In the place of the dashboard while the company is not published (SHELL-081): the admin fills it in, others wait. */
+/** Replaces the dashboard while the company is not published (SHELL-081): the admin fills it in, others wait. */
 export function OnboardingPage() {
   const { user } = useSession();
   return user.is_admin ? <CompanyForm /> : <Waiting />;
 }
 
-/** Who is signed in and where is loaded again: the dashboard opens by itself when the company is published. */
+/** Reloads person and company: the dashboard opens by itself when the company is published. */
 const loadSessionAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['session'] });
 
 function Waiting() {
@@ -143,7 +143,7 @@ function CompanyForm() {
   );
 }
 
-/** Who is signed in and their company while both are filled in; saved, the company is published. */
+/** The form for person and company; saving it publishes the company. */
 function useOnboarding() {
   const { t } = useTranslation('organisation');
   const { t: words } = useTranslation('platform');

@@ -18,7 +18,7 @@ import css from './outbox-page.module.css';
 
 type Message = ResultOf<typeof outbox>[number];
 
-/** `/outbox`: what a server in local mode would have sent, newest first. Any other server does not have it. */
+/** `/outbox`: what a server in local mode would have sent, newest first. No other server has it. */
 export function OutboxPage() {
   const { t } = useTranslation('organisation');
   const messages = useCall(outbox, {}, { refetchInterval: 3000 });

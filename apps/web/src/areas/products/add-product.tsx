@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChooseCategory } from './bulk/choose-category.tsx';
 
-/** Begins a new product from anywhere: its category is chosen first. */
+/** Starts a new product from anywhere: its category is chosen first. */
 export function AddProduct({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (

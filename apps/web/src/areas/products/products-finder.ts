@@ -7,7 +7,7 @@ import { nextKeys } from '../../platform/kit/next-keys.ts';
 
 const MOST = 6;
 
-/** Products, and the way to a new one. */
+/** Products, and the action that adds one. */
 export const finder: AreaFinder = {
   texts: ['products'],
   shortcuts: {

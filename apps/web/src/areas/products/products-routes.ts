@@ -6,10 +6,10 @@ import { readLibrarySearch } from './library/library-address.ts';
 const library = () => import('./library/library-page.tsx');
 const product = () => import('./record/product-page.tsx');
 
-/** What chooses products that a search by pictures finds. */
+/** The part that selects products found by a picture search. */
 export const smartChoice = () => import('./smart-choice/smart-choice.tsx');
 
-/** The library, the pages of one category, of one product, and of a new one. */
+/** The library, and the pages of a category, of a product, and of a new one. */
 export function productRoutes(parent: ShellRoute) {
   return [
     createRoute({
@@ -32,7 +32,7 @@ export function productRoutes(parent: ShellRoute) {
       validateSearch: readLibrarySearch,
       component: lazyPage(library, 'CategoryPage', 'products', 'search', 'library', 'attributes'),
     }),
-    // Only the server asks for a permission on these three (SHELL-040).
+    // For these three only the server requires a permission (SHELL-040).
     createRoute({
       getParentRoute: () => parent,
       path: '/product-details/$mode',
@@ -62,7 +62,7 @@ export function productRoutes(parent: ShellRoute) {
   ] as const;
 }
 
-/** The page of one product. Its tabs are below it, so that it stays open while another one is chosen. */
+/** The page of one product. Its tabs are child routes, so that it stays open while another tab is chosen. */
 function detailRoutes(parent: ShellRoute) {
   const page = createRoute({
     getParentRoute: () => parent,

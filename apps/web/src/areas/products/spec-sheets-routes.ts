@@ -4,7 +4,7 @@ import type { ShellRoute } from '../../platform/router/roots.ts';
 
 const sheet = () => import('./spec-sheets/sheet-page.tsx');
 
-/** Specification sheets of a product (SHELL-039): a new one, and one to look at or to edit. */
+/** Specification sheets of a product (SHELL-039): a new one, and one for viewing or editing. */
 export function specSheetRoutes(parent: ShellRoute) {
   return [
     createRoute({

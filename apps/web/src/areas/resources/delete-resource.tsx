@@ -5,7 +5,7 @@ import { useFormats } from '../../platform/i18n/format.ts';
 import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
 
-/** Asks before a resource goes; one that products name stays. */
+/** Asks before a resource is deleted; one that products use cannot be. */
 export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useTranslation('resources');
   const { number } = useFormats();

@@ -8,24 +8,24 @@ import {
 import type { FieldProblems } from '../../platform/form/changes.rules.ts';
 
 const resourceFields = resourceInputSchema.keyof().options;
-/** Texts as typed; numbers have the point as their decimal mark in every language (`fieldText`). */
+/** Texts as typed; numbers have a decimal point in every language (`fieldText`). */
 export type ResourceDraft = ResourceInput;
 
 const numberFields = ['rate', 'wastage_percent'] as const satisfies readonly (keyof ResourceInput)[];
 
-/** What the form begins with. @param currency that of the organisation, for a new resource */
+/** Initial values of the form. @param currency the organisation's, for a new resource */
 export function draftOf(resource: Resource | null, currency: string): ResourceDraft {
   const blank = Object.fromEntries(resourceFields.map((field) => [field, ''])) as ResourceDraft;
   if (resource === null) return { ...blank, currency };
   return Object.fromEntries(resourceFields.map((field) => [field, resource[field]])) as ResourceDraft;
 }
 
-/** What is sent of a new one; a currency without a rate says nothing. */
+/** What is sent for a new one; a currency without a rate is left out. */
 export function filled(draft: ResourceDraft): Partial<ResourceDraft> {
   return Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ''));
 }
 
-/** Numbers that cannot be read with a point as their decimal mark, by field. Everything else is told by the server. */
+/** Numbers that cannot be read with a decimal point, by field. The server checks everything else. */
 export function numberProblems(draft: ResourceDraft): FieldProblems {
   const wrong = numberFields.filter(
     (field) => draft[field].trim() !== '' && readAnyDecimal(draft[field], '.') === undefined,

@@ -122,7 +122,7 @@ const names = {
   remarks: 'remarks',
 } as const satisfies Record<keyof ResourceDraft, string>;
 
-/** Words that were used before. */
+/** Words used before. */
 function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   return (
     <datalist id={id}>
@@ -148,7 +148,7 @@ function useResourceForm({
     record: resource,
     nameOf: (stored) => `resource:${stored?.id ?? `new ${type}`}`,
     read: (stored) => draftOf(stored, currency),
-    // An amount means something only in its currency.
+    // An amount makes sense only with its currency.
     together: [['rate', 'currency']],
     check: numberProblems,
     send: ({ draft, changes, record }) =>
@@ -164,7 +164,7 @@ function useResourceForm({
   });
 }
 
-/** A resource as it is stored now: what was changed last comes first, whatever its name and code are by now. */
+/** The currently stored resource: the latest change comes first, even if its name or code has changed. */
 async function newestOf(type: ResourceType, resource: Resource | null): Promise<Resource | undefined> {
   const query = { type, sort: '-updated_at', per_page: 200 } as const;
   const { resources } = await fetchCall(listResources, { query });

@@ -57,7 +57,7 @@ function Rate({ resource: { rate, currency, unit } }: { resource: Resource }) {
   const { t } = useTranslation('resources');
   const { number, money } = useFormats();
   if (rate === '') return <Text tone="faint">{t('noRate')}</Text>;
-  // Rates below a cent keep their digits.
+  // Rates with fractions of a cent keep their digits.
   const isFine = (rate.split('.')[1] ?? '').length > 2;
   return (
     <Text figures>
@@ -67,7 +67,7 @@ function Rate({ resource: { rate, currency, unit } }: { resource: Resource }) {
   );
 }
 
-/** How many products name it, as the way to them. */
+/** How many products use it, as a button that lists them. */
 function UsedIn({ resource, onOpen }: { resource: Resource; onOpen: Open }) {
   const { t } = useTranslation('resources');
   const { number } = useFormats();
@@ -80,7 +80,7 @@ function UsedIn({ resource, onOpen }: { resource: Resource; onOpen: Open }) {
   );
 }
 
-/** Edit, products, delete: what the person may do. */
+/** Edit, products, delete: whatever the person may do. */
 function ResourceMenu({ resource, onOpen }: { resource: Resource; onOpen: Open }) {
   const { t } = useTranslation('resources');
   const mayEdit = usePermitted('edit_resources');
@@ -113,7 +113,7 @@ function ResourceMenu({ resource, onOpen }: { resource: Resource; onOpen: Open }
   return <MoreMenu label={t('menu', { name: resource.name })} items={items} />;
 }
 
-/** Name and code; a press edits, for whoever may. */
+/** Name and code; a press opens it for editing, if permitted. */
 function ResourceName({ resource, onOpen }: { resource: Resource; onOpen: Open }) {
   const mayEdit = usePermitted('edit_resources');
   const words = (

@@ -9,6 +9,6 @@ import {
 
 const parts = { q: words(200), category: words(120), sort: oneOf(resourceSorts, 'name'), page: pageNumber };
 
-/** What the address says beside the kind. */
+/** The rest of the state in the address, beside the kind. */
 export type ResourceSearch = SearchOf<typeof parts>;
 export const readResourceSearch = searchReader(parts);

@@ -4,7 +4,7 @@ import { ListFilter, ListOrder } from '../../platform/list/list-choice.tsx';
 import { ListTools } from '../../platform/list/list-tools.tsx';
 import type { ResourceSearch } from './resource-search.rules.ts';
 
-/** Words, category and order of the list. */
+/** Search, category and order of the list. */
 export function ResourceTools({
   type,
   search,

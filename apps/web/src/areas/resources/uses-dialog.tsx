@@ -11,7 +11,7 @@ import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
 import { Text } from '../../platform/kit/layout/layout.tsx';
 import css from './resources.module.css';
 
-/** The products that name a resource. */
+/** The products that use a resource. */
 export function UsesDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useTranslation('resources');
   const { number } = useFormats();

@@ -2,11 +2,11 @@ import { foldText } from '@sourcewiz/contract';
 
 export interface TextPart {
   text: string;
-  /** Whether the search found it. */
+  /** Whether the search matched it. */
   found: boolean;
 }
 
-/** A text letter by letter as the search compares it, with the place in the text that each letter came from. */
+/** A text letter by letter as the search compares it, with the position of each letter in the original text. */
 interface Folded {
   letters: string;
   /** Where the letter of the same index begins in the text. */
@@ -16,11 +16,11 @@ interface Folded {
 }
 
 /**
- * The parts of a text that begin with one of the words that were typed (SEARCH-001): accents, letter case and the dots
- * of a Turkish i make no difference, and a word is found at the beginnings of words, as the search finds it. A word
- * with signs in it (`MW-BWL`) is also looked for as it stands.
- * @param words what was typed
- * @returns the whole text in its order; found and other parts take turns
+ * The parts of a text that begin with one of the search words (SEARCH-001): accents, letter case and the dots of a
+ * Turkish i are ignored, and only beginnings of words match, as in the search. A word with signs in it (`MW-BWL`) is
+ * also matched as it is.
+ * @param words the input
+ * @returns the whole text in order; matching and other parts alternate
  */
 export function highlighted(text: string, words: string): TextPart[] {
   const wanted = foldText(words)
@@ -52,7 +52,7 @@ function foldWithPlaces(text: string): Folded {
 
 let splitter: Intl.Segmenter | undefined;
 
-/** Letters with their accents together. */
+/** Letters together with their accents. */
 function segments(text: string): Iterable<{ segment: string }> {
   splitter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   return splitter.segment(text);

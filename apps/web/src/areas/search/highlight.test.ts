@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { highlighted } from './highlight.rules.ts';
 
-/** The text with its found parts in brackets. */
+/** The text with its matching parts in brackets. */
 const shown = (text: string, words: string): string =>
   highlighted(text, words)
     .map((part) => (part.found ? `[${part.text}]` : part.text))
@@ -11,7 +11,7 @@ describe('what was typed, in a name', () => {
   it.each([
     ['Brass table lamp', 'lam', 'Brass table [lam]p'],
     ['Brass table lamp', 'LAMP brass', '[Brass] table [lamp]'],
-    // Beginnings of words only, as the search finds them.
+    // Only beginnings of words, as in the search.
     ['Brass table lamp', 'able', 'Brass table lamp'],
     ['Işıklı çam masa', 'isik', '[Işık]lı çam masa'],
     ['IŞIK', 'ışık', '[IŞIK]'],

@@ -7,7 +7,7 @@ import { Row } from '../../platform/kit/layout/layout.tsx';
 import css from './hits-failed.module.css';
 import type { Hits } from './product-search.ts';
 
-/** A line that stays in sight while products of the screen are missing because they could not be loaded. */
+/** A line shown while products on screen are missing because they could not be loaded. */
 export function HitsFailed({ failure, retry }: Omit<Hits, 'hits'>) {
   const { t } = useTranslation('search');
   const { t: platform } = useTranslation('platform');

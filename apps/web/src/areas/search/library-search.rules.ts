@@ -14,22 +14,22 @@ export interface NumberRange {
   max?: string;
 }
 
-/** What is filtered, by facet key: chosen values, or a range of numbers. */
+/** The filters by facet key: chosen values, or a range of numbers. */
 export type Filters = Readonly<Record<string, readonly string[] | NumberRange>>;
 
-/** What the address of a product list says. */
+/** The state of a product list in its address. */
 export interface LibrarySearch {
   q?: string;
   status?: Product['status'];
   sort?: SortOption;
-  /** Absent: as the person likes it. */
+  /** Absent: the person's preference. */
   view?: 'grid' | 'list';
   filters?: Filters;
   /** Id of the saved view that was opened. */
   saved?: string;
 }
 
-/** Filters by the moment that a product was made or last changed; they stand beside the facets of the answer. */
+/** Filters by the moment when a product was created or last changed; shown beside the facets of the answer. */
 const dateKeys = ['created', 'changed'] as const;
 export type DateKey = (typeof dateKeys)[number];
 
@@ -53,19 +53,19 @@ export const dateFacets: readonly Facet[] = dateKeys.map((key) => ({
   step_increment: null,
 }));
 
-/** The filters of a screen: what stands in the bar, behind "More filters", and what is on (SEARCH-015). */
+/** The filters of a screen: those in the bar, those behind "More filters", and the active ones (SEARCH-015). */
 export interface FilterState {
-  /** In the bar: primary ones, those the person took out, and those that are on. */
+  /** In the bar: primary, pinned and active ones. */
   filters: readonly Facet[];
   /** All that are not primary. */
   moreFilters: readonly Facet[];
-  /** All that are on. */
+  /** All active ones. */
   appliedFilters: readonly Facet[];
   appliedPrimaryFilters: readonly Facet[];
   appliedMoreFilters: readonly Facet[];
 }
 
-/** @param shown keys that the person took out from under "More filters" */
+/** @param shown keys of the filters that the user pinned from "More filters" */
 export function filterStateOf(
   facets: readonly Facet[],
   chosen: Filters,
@@ -82,14 +82,14 @@ export function filterStateOf(
   };
 }
 
-/** Steps of the completeness facet that are not full. */
+/** Steps of the completeness facet below 100 percent. */
 export const INCOMPLETE: readonly string[] = ['0-49', '50-79', '80-99'];
 
 /** Tabs above a product list. */
 export const libraryTabs = ['all', 'published', 'draft', 'archived', 'needs-data'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
-/** Filters with one facet set anew; an empty list or range takes it off. */
+/** The filters with one facet set; an empty list or range removes it. */
 export function withFilter(
   filters: Filters,
   key: string,
@@ -107,9 +107,9 @@ export function isRange(value: readonly string[] | NumberRange): value is Number
 }
 
 /**
- * The filters as the search reads them: OR inside a key, AND across keys (SEARCH-017), e.g.
- * `(category:"Storage" OR category:"Lighting") AND 20:10 TO 200`.
- * @returns undefined when nothing is filtered
+ * The filters as the search reads them: OR inside a key, AND across keys (SEARCH-017), e.g. `(category:"Storage" OR
+ * category:"Lighting") AND 20:10 TO 200`.
+ * @returns undefined if there are no filters
  */
 export function filterText(filters: Filters, status?: Product['status']): string | undefined {
   const groups = Object.entries(filters).map(([key, value]) =>
@@ -130,7 +130,7 @@ function valuesText(key: string, values: readonly string[]): string {
 
 const TERM = /(\w+(?::[A-Z]{3}(?=:))?):(?:(-?[\d.]+|\*) TO (-?[\d.]+|\*)|"((?:[^"\\]|\\.)*)"|([^\s()":]+))/g;
 
-/** The filters and the status of a text that `filterText` made; the other way round. */
+/** The filters and the status in a text made by `filterText`: its reverse. */
 export function readFilterText(text: string): { filters: Filters; status?: Product['status'] } {
   let filters: Filters = {};
   let status: Product['status'] | undefined;
@@ -150,7 +150,7 @@ export function readFilterText(text: string): { filters: Filters; status?: Produ
 
 type ViewContent = Pick<SavedView, 'query' | 'filters' | 'sort_by'>;
 
-/** What a saved view keeps of a search. @param sort the order on screen */
+/** The part of a search that a saved view stores. @param sort the current order */
 export function viewContentOf(
   { q = '', filters = {}, status }: LibrarySearch,
   sort: SortOption,
@@ -158,7 +158,7 @@ export function viewContentOf(
   return { query: q, filters: filterText(filters, status) ?? '', sort_by: sort };
 }
 
-/** The search that a saved view stands for; `view` stays as it is. */
+/** The search of a saved view; `view` stays as it is. */
 export function searchOfView(
   saved: ViewContent & { id: string },
   { view }: LibrarySearch = {},
@@ -174,7 +174,7 @@ export function searchOfView(
   };
 }
 
-/** Whether a search is no longer what its saved view keeps. */
+/** Whether a search differs from its saved view. */
 export function differsFromView(search: LibrarySearch, sort: SortOption, saved: ViewContent): boolean {
   const now = viewContentOf(search, sort);
   return (
@@ -196,7 +196,7 @@ function rangeOrValues(key: string, value: Filters[string]): string {
   return isRange(value) ? rangeText(key, value) : valuesText(key, value);
 }
 
-/** The tab that a search stands for. */
+/** The tab that a search belongs to. */
 export function tabOf({ status, filters = {} }: LibrarySearch): LibraryTab {
   if (status !== undefined) return status;
   return isIncomplete(filters['completeness']) ? 'needs-data' : 'all';
@@ -217,13 +217,13 @@ export function withTab(search: LibrarySearch, tab: LibraryTab): LibrarySearch {
   };
 }
 
-/** Whether a filter of the completeness asks for everything that is not full. */
+/** Whether a completeness filter covers everything below 100 percent. */
 export function isIncomplete(value: Filters[string] | undefined): boolean {
   if (value === undefined || isRange(value)) return false;
   return value.length === INCOMPLETE.length && INCOMPLETE.every((step) => value.includes(step));
 }
 
-/** Number of products of each tab. `needsData` is asked for apart where a status narrows the facets. */
+/** Number of products in each tab. `needsData` is loaded separately if a status narrows the facets. */
 export function tabCounts({
   statusCounts,
   facets,

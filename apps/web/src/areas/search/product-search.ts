@@ -22,25 +22,25 @@ import {
 
 type Input = InputOf<typeof searchProducts>;
 
-/** What is looked for: the address of the list and, on a category's own page, its name. */
+/** A product search: the address of the list and, on a category's own page, its name. */
 export interface SearchAsk {
   q?: string | undefined;
   status?: LibrarySearch['status'];
   filters: Filters;
   sort: SortOption;
   category?: string | undefined;
-  /** Ids of attributes whose values the hits bring along. */
+  /** Ids of attributes whose values the hits include. */
   values?: readonly number[] | undefined;
 }
 
-/** Which products a search finds, as the server is told of it. */
+/** Which products a search finds, as the server takes it. */
 export interface Matching {
   query?: string;
   filter_args: { filters?: string; category_name?: string; time_zone?: string };
 }
 
 const PAGE_SIZE = 48;
-/** The most that one request gives. */
+/** Most hits in one answer. */
 const FETCH_SIZE = 200;
 const STALE_MS = 15_000;
 
@@ -71,7 +71,7 @@ export function matchingOf(ask: Omit<SearchAsk, 'sort'>): Matching {
     filter_args: {
       filters,
       ...(ask.category === undefined ? {} : { category_name: ask.category }),
-      // "This week" begins where the person is (SEARCH-022).
+      // "This week" begins in the user's time zone (SEARCH-022).
       ...(Object.keys(ask.filters).some(isDateKey) ? { time_zone: ownTimeZone() } : {}),
     },
   };
@@ -85,14 +85,14 @@ function pageInput(ask: SearchAsk, page: number): Input {
   return inputOf(ask, { page, size: PAGE_SIZE, facets: page === 0 });
 }
 
-/** Counts, facets and the first hits; the answer before stays until the new one is there. */
+/** Counts, facets and the first hits; the previous answer stays until the new one arrives. */
 export function useFirstPage(ask: SearchAsk, { enabled = true }: { enabled?: boolean } = {}) {
   const first = useCall(searchProducts, pageInput(ask, 0), {
     whileLoading: 'keep',
     staleTime: STALE_MS,
     enabled,
   });
-  // The hits on screen belong to the last answer: a list that waits keeps showing it.
+  // The hits on screen belong to the last answer: a list that is loading keeps showing it.
   const key = JSON.stringify(ask);
   const [answered, setAnswered] = useState({ key, ask });
   if (first.data !== undefined && !first.isPlaceholderData && answered.key !== key) setAnswered({ key, ask });
@@ -100,18 +100,18 @@ export function useFirstPage(ask: SearchAsk, { enabled = true }: { enabled?: boo
 }
 
 export interface Hits {
-  /** By place; undefined where they are not there yet. */
+  /** By position; undefined if not loaded yet. */
   hits: (SearchHit | undefined)[];
-  /** Why some of them are not coming; null while they may. */
+  /** Why some of them cannot be loaded; null otherwise. */
   failure: CallFailure | null;
-  /** Asks again for those that failed. */
+  /** Loads the failed ones again. */
   retry: () => void;
 }
 
 /**
- * Hits of the places `from` to `to` (both included) of a search. Only the pages that these places touch are loaded, so
- * that a list of thousands can be entered anywhere.
- * @param loads false for those that are there already
+ * Hits at the positions `from` to `to` (inclusive) of a search. Only the pages that contain them are loaded, so that a
+ * list of thousands can be entered anywhere.
+ * @param loads false returns only those that are already loaded
  */
 export function useHits(
   ask: SearchAsk,
@@ -124,7 +124,7 @@ export function useHits(
   const answers = useQueries({
     queries: pages.map((page) => ({ ...pageQuery(ask, page), enabled: loads })),
   });
-  // One that was there before is still good to look at.
+  // One that was loaded before can still be shown.
   const failed = answers.filter(({ isError, data }) => isError && data === undefined);
   return {
     hits: Array.from({ length: to - from + 1 }, (_, offset) => {
@@ -142,7 +142,7 @@ function pageQuery(ask: SearchAsk, page: number) {
   return { ...queryOf(searchProducts, pageInput(ask, page)), staleTime: STALE_MS };
 }
 
-/** Hits of some places, loaded where they are missing: for a selection by range. */
+/** Hits at some positions, loaded if missing: for range selection. */
 export async function fetchHits(ask: SearchAsk, from: number, to: number): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
   for (let page = Math.floor(from / PAGE_SIZE); page <= Math.floor(to / PAGE_SIZE); page += 1) {
@@ -163,7 +163,7 @@ export async function fetchAllHits(ask: SearchAsk, limit: number): Promise<Searc
   return hits.slice(0, limit);
 }
 
-/** How many products need data, asked for only while a status narrows the other counts. */
+/** How many products need data, loaded only while a status narrows the other counts. */
 export function useNeedsData(ask: SearchAsk): number | undefined {
   const { status, ...rest } = ask;
   const filters = withFilter(ask.filters, 'completeness', INCOMPLETE);

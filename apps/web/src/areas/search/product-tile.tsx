@@ -7,7 +7,7 @@ import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { TimedImage } from '../../platform/kit/states/timed-image.tsx';
 import css from './product-tile.module.css';
 
-/** Around what stands on a tile: a link, or a button that ticks it. */
+/** Class of the element around a tile's content: a link, or a button that ticks it. */
 export const tileClass = css['tile'];
 
 type Tiled = Pick<SearchHit, 'name' | 'product_id' | 'image' | 'variant_count' | 'selling_price'>;
@@ -51,7 +51,7 @@ export function TileContent({ hit, corner }: { hit: Tiled; corner?: ReactNode })
   );
 }
 
-/** Keeps the place of a tile that is on its way. */
+/** Placeholder of a tile that is loading. */
 export function TileWaiting() {
   return (
     <div className={css['tile']} aria-hidden>
@@ -61,7 +61,7 @@ export function TileWaiting() {
   );
 }
 
-/** Shows whether what it lies on is chosen. */
+/** A checkbox drawing that shows whether the element below it is selected. */
 export function TickBox({ isOn }: { isOn: boolean }) {
   return (
     <span className={css['box']} data-on={isOn || undefined}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Menu } from '../../platform/kit/overlays/menu.tsx';
 
-/** The order of the list (SEARCH-018); best match only means something while words are searched. */
+/** The order of the list (SEARCH-018); best match only makes sense with search words. */
 export function SortMenu({
   value,
   hasWords,

@@ -10,8 +10,8 @@ import { defaultSort } from './default-sort.ts';
 const key = keyOf(getSearchPreference, {});
 
 /**
- * How the signed-in person likes the library (SEARCH-019): order, layout and the filters in the bar. The server keeps
- * it. `isReady` is false until it is known, so that the first list has its right order at once.
+ * The person's preferences for the library (SEARCH-019): order, layout and the filters in the bar, stored on the
+ * server. `isReady` is false until they are loaded, so that the first list has the right order at once.
  */
 export function useSearchPreference(): {
   preference: SearchPreference;
@@ -31,10 +31,10 @@ export function useSearchPreference(): {
   return { preference: data ?? usual, isReady: !isPending, change };
 }
 
-/** Counts the changes: only the answer to the last one says how things are now. */
+/** Counts the changes: only the answer to the latest one is current. */
 let changes = 0;
 
-/** Shows the change at once; when the server does not take it the choice holds until the page is loaded again. */
+/** Shows the change at once; if the server refuses it, the choice lasts until the page is reloaded. */
 async function keep(part: Partial<SearchPreference>): Promise<void> {
   const turn = (changes += 1);
   await queryClient.cancelQueries({ queryKey: key });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
 
-/** Asks before a draft is thrown away (TASK-019). */
+/** Asks before a draft is discarded (TASK-019). */
 export function DiscardModal({
   title,
   open,

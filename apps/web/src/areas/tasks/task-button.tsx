@@ -13,7 +13,7 @@ import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
 const TaskPanel = lazyPart(() => import('./task-panel.tsx').then((part) => ({ default: part.TaskPanel })));
 
-/** The header's task button: says the most urgent thing and opens the panel. */
+/** The header's task button: shows the most urgent state and opens the panel. */
 export function TaskButton() {
   const { t } = useTranslation('tasks');
   const phone = usePhone();
@@ -73,7 +73,7 @@ function SummaryMark({ summary }: { summary: TaskSummary }) {
   return null;
 }
 
-/** The line at the lower edge: real progress, or full and red after a failure. */
+/** The line at the lower edge: measured progress, or full and red after a failure. */
 function SummaryLine({ summary }: { summary: TaskSummary }) {
   if (summary.kind !== 'running' && summary.kind !== 'failed') return null;
   const width = summary.kind === 'failed' ? 100 : Math.max(4, summary.percent);

@@ -36,7 +36,7 @@ const tones = {
 } as const satisfies Record<Task['status'], string>;
 const variants = { quiet: 'text', normal: 'default', primary: 'primary' } as const;
 
-/** One task: what it is, how far, who began it, and what can be done. */
+/** One task: its name, its progress, who started it, and its actions. */
 export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void }) {
   const { t } = useTranslation('tasks');
   const formats = useFormats();
@@ -71,7 +71,7 @@ export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void })
   );
 }
 
-/** The progress of a task as its card shows it, second by second. */
+/** The progress of a task on its card, updated every second. */
 function useShownProgress(task: Task): number {
   const [now, setNow] = useState(() => Date.now());
   const isTimed = isRunning(task) && isDownload(task);
@@ -172,7 +172,7 @@ function ChoiceButton({
   );
 }
 
-/** Does what a button says: opens the task's screen, or tells the server and follows its answer. */
+/** Carries out a button's action: opens the task's screen, or calls the server and applies its answer. */
 function useTaskChoice(task: Task, onLeave: () => void) {
   const navigate = useNavigate();
   const ownPage = useLocation({
@@ -195,10 +195,10 @@ function useTaskChoice(task: Task, onLeave: () => void) {
   const tell = async (trigger: NonNullable<TaskChoice['trigger']>): Promise<void> => {
     const answer = await act({ body: { task_id: task.task_id, trigger_action: trigger } });
     if (!answer.ok) return;
-    // The answer to a download is the task as it was: it is off the list.
+    // The answer to a download is the task in its previous state: it has left the list.
     if (answer.data !== null && trigger !== 'download') return putTask(answer.data);
     forgetTasks([task.task_id]);
-    // The page of a task that is gone has nothing to show (TASK-029).
+    // The page of a deleted task has nothing to show (TASK-029).
     if (ownPage) await navigate({ to: '/manage-products' as string, search: {} });
   };
   return { choose, isActing };

@@ -17,7 +17,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** What a task is about, as a picture. */
+/** The icons of the tasks. */
 export const taskIcons: Record<TaskAction, LucideIcon> = {
   delete_products: Trash2,
   change_products_category: FolderInput,

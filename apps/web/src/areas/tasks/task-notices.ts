@@ -7,14 +7,14 @@ import { taskTitle } from './task-words.ts';
 import { downloadAddress } from './tasks.rules.ts';
 import { takeBack } from './history/take-back.ts';
 
-/** Tasks that keep the state before them as a backup. */
+/** Tasks that back up the previous state. */
 const backedUp: readonly Task['action'][] = [
   'excel_import_bulk_update',
   'bulk_products_table',
   'bulk_update_images',
 ];
 
-/** Bulk actions that can be taken back in a press, and how long the notice offers it. */
+/** Bulk actions that can be undone with one press, and how long the notice offers it. */
 const undoable: readonly Task['action'][] = [
   'delete_products',
   'change_products_category',
@@ -22,12 +22,12 @@ const undoable: readonly Task['action'][] = [
 ];
 const UNDO_OFFERED_MS = 30_000;
 
-/** Shows that a task of the person has ended; what others started shows only in the panel. */
+/** Shows a notice when one of the person's own tasks ends; others' tasks appear only in the panel. */
 export function noticeFinished(task: Task): void {
   toast(noticeOf(task));
 }
 
-/** The notice of a task that ended (TASK-050 to TASK-053). */
+/** The notice for a task that ended (TASK-050 to TASK-053). */
 export function noticeOf(task: Task): Toast {
   const title = taskTitle(task);
   if (task.status === 'failed') return { tone: 'bad', title, text: failureText(task) };
@@ -48,7 +48,7 @@ export function noticeOf(task: Task): Toast {
   return { tone: 'ok', title };
 }
 
-/** Why a deletion that ended well deleted nothing; null where it deleted something (PROD-030). */
+/** Why a successful deletion deleted nothing; null if it did (PROD-030). */
 function refusedWhole({ action, counts, skipped_products: [first] }: Task): string | null {
   if (action !== 'delete_products' || (counts['deleted'] ?? 0) > 0 || first === undefined) return null;
   return first.code in errorCatalogue ? problemText({ code: first.code as ErrorCode, message: '' }) : null;

@@ -18,7 +18,7 @@ import { forgetTasks } from './use-tasks.ts';
 
 type TabKey = 'tasks' | 'downloads';
 
-/** What runs, waits, failed and is ready, in two tabs; the most urgent first. */
+/** Running, waiting, failed and finished tasks, in two tabs; the most urgent first. */
 export function TaskPanel({
   tasks,
   failure,

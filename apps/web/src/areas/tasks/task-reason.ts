@@ -1,7 +1,7 @@
 import type { ErrorCode, Task } from '@sourcewiz/contract';
 import { asSentence, problemText } from '../../platform/i18n/problem-text.ts';
 
-/** Why a task failed, as a sentence; null when the server gave no reason. */
+/** Why a task failed, as a sentence; null if the server gave no reason. */
 export function reasonOf({ error }: Pick<Task, 'error'>): string | null {
   if (error === null) return null;
   return asSentence(

@@ -9,7 +9,7 @@ export function taskTitle({ action, status, subject }: Pick<Task, 'action' | 'st
   return i18next.t(`tasks:titles.${action}.${status}`, { subject });
 }
 
-/** The line below the title: how far it is, why it failed, or what came out. */
+/** The line below the title: the progress, the reason of a failure, or the result. */
 export function taskDetail(task: Task, formats: Formats): string {
   if (task.status === 'failed') return reasonOf(task) ?? i18next.t('tasks:detail.failed');
   if (task.status === 'draft') return i18next.t('tasks:detail.draft');
@@ -32,7 +32,7 @@ function progressOf(task: Task, { number }: Formats): string {
 }
 
 function stepWords({ action }: Task, step: keyof Task['steps_status']): string {
-  // A bulk upload has no file: it is its table that is checked.
+  // A bulk upload has no file: its table is checked.
   const isTable = action === 'bulk_products_upload' && step === 'file_validation';
   return i18next.t(isTable ? 'tasks:steps.table_validation' : `tasks:steps.${step}`);
 }
@@ -63,7 +63,7 @@ function imagesFetched({ counts: { linked = 0, lost = 0 } }: Task, number: Forma
   return `${fetched} ${i18next.t('tasks:detail.imagesLost', { count: lost, formatted: number(lost) })}`;
 }
 
-/** Cells of a buyer's workbook that nothing fitted into; null when there are none. */
+/** Cells of a buyer's workbook whose values did not fit; null if there are none. */
 function cellsEmpty({ action, counts }: Task, number: Formats['number']): string | null {
   const empty = action === 'excel_export_bulk_update' ? (counts['left_empty'] ?? 0) : 0;
   return empty === 0
@@ -71,7 +71,7 @@ function cellsEmpty({ action, counts }: Task, number: Formats['number']): string
     : i18next.t('tasks:detail.cellsEmpty', { count: empty, formatted: number(empty) });
 }
 
-/** What a bulk upload added, and what it could not add: that goes on as a draft (TASK-059). */
+/** What a bulk upload added, and what it could not: the rest continues as a draft (TASK-059). */
 function productsAdded(task: Task, number: Formats['number']): string {
   const { created = task.total_count, failed = 0 } = task.counts;
   const added = i18next.t('tasks:detail.added', { count: created, formatted: number(created) });
@@ -79,13 +79,13 @@ function productsAdded(task: Task, number: Formats['number']): string {
   return `${added} ${i18next.t('tasks:detail.notAdded', { count: failed, formatted: number(failed) })}`;
 }
 
-/** What a restore could not put back, e.g. an option that is archived since; null when there is nothing. */
+/** What a restore could not put back, e.g. an option that has since been archived; null if there is nothing. */
 function valuesKept({ action, counts }: Task, number: Formats['number']): string | null {
   const kept = action === 'excel_restore_products' ? (counts['kept'] ?? 0) : 0;
   return kept === 0 ? null : i18next.t('tasks:detail.valuesKept', { count: kept, formatted: number(kept) });
 }
 
-/** What a restore left alone, as somebody had edited it since; null when there is nothing. */
+/** What a restore left alone because somebody had edited it; null if there is nothing. */
 function editsKept({ action, counts }: Task, number: Formats['number']): string | null {
   const edited = action === 'excel_restore_products' ? (counts['edited'] ?? 0) : 0;
   return edited === 0
@@ -93,10 +93,10 @@ function editsKept({ action, counts }: Task, number: Formats['number']): string 
     : i18next.t('tasks:detail.editsKept', { count: edited, formatted: number(edited) });
 }
 
-/** Products that are named one by one. */
+/** Most products listed by name. */
 const NAMED = 3;
 
-/** Which products it left as they were (PROD-031); null when there are none. */
+/** Which products it left unchanged (PROD-031); null if there are none. */
 function leftOf({ skipped_products: skipped }: Task, number: Formats['number']): string | null {
   if (skipped.length === 0) return null;
   const names = skipped.slice(0, NAMED).map(({ product_id }) => product_id);

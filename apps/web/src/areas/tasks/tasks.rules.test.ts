@@ -90,7 +90,7 @@ describe('the progress of a download', () => {
     expect(after(80, { progress: 64 })).toBe(65);
     expect(after(10, { status: 'success', progress: 100 })).toBe(100);
     expect(after(60, { status: 'failed', progress: 20 })).toBe(20);
-    // A browser whose clock is behind.
+    // A browser whose clock is slow.
     expect(after(-30)).toBe(0);
   });
 

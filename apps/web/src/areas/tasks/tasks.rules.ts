@@ -6,10 +6,10 @@ import {
   type TriggerAction,
 } from '@sourcewiz/contract';
 
-/** The list and the panel show this many of each kind (TASK-014). */
+/** Most tasks of each kind in the list and the panel (TASK-014). */
 export const SHOWN_TASKS = 5;
 
-/** Failed first, then what runs or waits, drafts, completed (TASK-008, ruling 35). */
+/** Failed first, then running or waiting, drafts, completed (TASK-008, ruling 35). */
 const groups: Record<TaskStatus, number> = { failed: 0, pending: 1, 'in-progress': 1, draft: 2, success: 3 };
 
 /** Tasks in the order of the panel; within a group the newest first. */
@@ -27,7 +27,7 @@ export function isRunning({ status }: Pick<Task, 'status'>): boolean {
   return status === 'pending' || status === 'in-progress';
 }
 
-/** Seconds between one percent and the next, from a percentage on (TASK-032, TASK-033). */
+/** Seconds between one percent and the next, from a given percentage on (TASK-032, TASK-033). */
 const downloadPace = [
   { from: 0, to: 50, seconds: 1 },
   { from: 50, to: 70, seconds: 2 },
@@ -35,8 +35,8 @@ const downloadPace = [
 ] as const;
 
 /**
- * Percent that a card shows. A download shows at least what it has come to by its timer, which stops at 99 percent until
- * the task ends (ruling P).
+ * The percentage on a card. A download shows at least the value of its timer, which stops at 99 percent until the task
+ * ends (ruling P).
  * @param now in milliseconds since 1970
  */
 export function shownProgress(task: Task, now: number): number {
@@ -52,7 +52,7 @@ export function shownProgress(task: Task, now: number): number {
   return Math.max(task.progress, percent);
 }
 
-/** What the button in the header says, after the most urgent task (TASK-009 to TASK-012). */
+/** The text of the header's button, after the most urgent task (TASK-009 to TASK-012). */
 export type TaskSummary =
   | { kind: 'failed'; count: number }
   | { kind: 'running'; count: number; percent: number }
@@ -74,14 +74,14 @@ export function summarise(tasks: readonly Task[]): TaskSummary {
   return tasks.length > 0 ? { kind: 'history' } : { kind: 'none' };
 }
 
-/** Only who started a task, and admins, may act on it (TASK-024, TASK-026, TASK-046). */
+/** Only admins and the person who started a task may act on it (TASK-024, TASK-026, TASK-046). */
 export function mayActOn(task: Pick<Task, 'created_by'>, user: { id: string; is_admin: boolean }): boolean {
   return user.is_admin || task.created_by === user.id;
 }
 
 export interface TaskChoice {
   label: 'cancel' | 'ignore' | 'retry' | 'dismiss' | 'discard' | 'continue' | 'download' | 'details';
-  /** What is sent to the server; null only opens a screen. */
+  /** The trigger to send to the server; null only opens a screen. */
   trigger: TriggerAction | null;
   /** At most one choice of a card is primary. */
   weight: 'quiet' | 'normal' | 'primary';
@@ -92,14 +92,14 @@ const withoutRetry: readonly TaskAction[] = [
   'bulk_products_upload',
   'bulk_update_images',
 ];
-/** Cancelling one of these drops what was entered, so the server hears "ignore" (TASK-017). */
+/** Cancelling one of these discards the input, so "ignore" is sent to the server (TASK-017). */
 const bulkEdits: readonly TaskAction[] = [
   'bulk_products_table',
   'change_products_category',
   'change_products_attribute',
 ];
 
-/** The buttons of a card, quiet ones first. `user` is who looks at it. */
+/** The buttons of a card, quiet ones first. `user` is the signed-in person. */
 export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): TaskChoice[] {
   const details: TaskChoice[] = hasDetails(task)
     ? [{ label: 'details', trigger: null, weight: 'normal' }]
@@ -121,7 +121,7 @@ export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): 
       return [
         { label: 'ignore', trigger: 'ignore', weight: 'quiet' },
         ...details,
-        // What starts from a screen of its own is looked at there, and started again.
+        // A task started from a screen of its own is viewed and restarted there.
         ...(draftPath(task) === null
           ? []
           : [{ label: 'continue', trigger: null, weight: 'primary' } as const]),
@@ -140,7 +140,7 @@ export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): 
   }
 }
 
-/** Where a draft is gone on with (TASK-020 to TASK-022); null where no screen does. */
+/** Where a draft is continued (TASK-020 to TASK-022); null if no screen does. */
 export function draftPath({
   action,
   unique_id,
@@ -152,7 +152,7 @@ export function draftPath({
     case 'bulk_products_table':
       return `/bulk-edit-table/${unique_id}`;
     case 'bulk_products_upload':
-      // One that failed had its table filled in.
+      // A failed one had its table filled in.
       return state === 'add_information_table' || status === 'failed'
         ? `/bulk-upload-table/${task_id}`
         : `/bulk-upload-group/${task_id}`;
@@ -166,12 +166,12 @@ export function draftPath({
   }
 }
 
-/** Tasks whose own screen exists: imports. */
+/** Tasks with a screen of their own: imports. */
 function hasDetails(task: Pick<Task, 'action' | 'reference'>): boolean {
   return task.action === 'excel_import_bulk_update' && task.reference !== null;
 }
 
-/** Address of the file that a completed task made, as downloads do, and imports with something to correct; or null. */
+/** Address of the file that a completed task made, such as a download or the response sheet of an import; or null. */
 export function downloadAddress(task: Task): string | null {
   if (task.status !== 'success') return null;
   return task.download_link ?? task.image_template_download_link;
@@ -182,13 +182,13 @@ function cancelTrigger(action: TaskAction): TriggerAction {
   return action === 'excel_import_bulk_update' ? 'dismiss' : 'cancel';
 }
 
-/** The step of an import that is under way or failed, else null. */
+/** The current or failed step of an import, otherwise null. */
 export function currentStep({ steps_status }: Pick<Task, 'steps_status'>): keyof Task['steps_status'] | null {
   const steps = Object.entries(steps_status) as [keyof Task['steps_status'], string][];
   return steps.find(([, status]) => status === 'in-progress' || status === 'failed')?.[0] ?? null;
 }
 
-/** Puts a task into the list in the place of its older version. An older version than the listed one changes nothing. */
+/** Puts a task into the list in place of its older version. A version older than the listed one changes nothing. */
 export function upsertTask(tasks: readonly Task[], task: Task): Task[] {
   const listed = tasks.find(({ task_id }) => task_id === task.task_id);
   if (listed !== undefined && listed.updated_at > task.updated_at) return [...tasks];

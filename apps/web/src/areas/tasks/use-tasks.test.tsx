@@ -28,7 +28,7 @@ it('TASK-035 a task that ended is told once, when its notification has come; tho
     tell('taskUpdated', aTask({ status: 'success' }));
     tell('taskUpdated', mine);
     tell('newNotification', notified(mine));
-    // The other way round.
+    // In the opposite order.
     tell('newNotification', notified(second));
     tell('taskUpdated', second);
     tell('taskUpdated', { ...mine, updated_at: '2026-11-21T11:00:00Z' });

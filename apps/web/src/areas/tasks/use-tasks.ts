@@ -8,14 +8,14 @@ import { upsertTask } from './tasks.rules.ts';
 const taskEnds: ReadonlySet<string> = new Set(Object.values(taskNotifications));
 
 /**
- * The organisation's tasks, kept up to date by live events. At the start the cached list stands in for the real one.
- * @param onFinished hears when a task of the person has ended: they are notified of it (TASK-035)
+ * The organisation's tasks, kept up to date by live events. At first the cached list is shown.
+ * @param onFinished called when one of the person's own tasks ends: they are notified of it (TASK-035)
  */
 export function useTasks(onFinished: (task: Task) => void) {
   const list = useCall(listTasks, {}, { staleTime: 60_000 });
   const cached = useCall(listCachedTasks, {}, { enabled: list.data === undefined, staleTime: Infinity });
 
-  // The notification and the task that it is about may overtake each other.
+  // The notification and its task may arrive in either order.
   const ended = useRef(new Map<string, Task>());
   const awaited = useRef(new Set<string>());
   useLive('taskUpdated', (task) => {
@@ -36,7 +36,7 @@ export function useTasks(onFinished: (task: Task) => void) {
   return { tasks: list.data ?? cached.data, error: list.error, refetch: list.refetch };
 }
 
-/** The organisation's tasks as the header's button keeps them; undefined until they are there. */
+/** The organisation's tasks from the header's button; undefined until they are loaded. */
 export function useTaskList(): readonly Task[] | undefined {
   return useCall(listTasks, {}, { staleTime: 60_000 }).data;
 }

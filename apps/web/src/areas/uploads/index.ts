@@ -3,7 +3,7 @@ import { loadTexts } from '../../platform/i18n/texts.ts';
 
 export { uploadsTexts } from './uploads-texts.ts';
 
-/** The ways into bulk upload and image update, for the page where products are managed. */
+/** Links to bulk upload and image update, for the page where products are managed. */
 export async function uploadCards(): Promise<ComponentType> {
   const [{ UploadCards }] = await Promise.all([import('./start/upload-cards.tsx'), loadTexts(['uploads'])]);
   return UploadCards;

@@ -78,7 +78,7 @@ export const aDraft = (over: Partial<Task> = {}): Task =>
     ...over,
   });
 
-/** Before each test: no answers yet, nothing cached, no file on its way. */
+/** Before each test: no answers yet, an empty cache, no uploads. */
 export function useUploadPages(): void {
   useTexts(uploadsTexts, uploadTableTexts, mediaTexts, gridTexts, attributesTexts);
   useFakeServer();
@@ -96,7 +96,7 @@ export function useUploadPages(): void {
   });
 }
 
-/** Opens the screens of uploads at an address, or what else is given there. @returns the address that is open */
+/** Opens the screens of uploads at an address, or the given part. @returns the current address */
 export function openUploads(path: string, part?: ReactNode): { address: () => string } {
   const session = sessionFixture({ granted: ['bulk_upload', 'update_products'], user: { id: person } });
   const router = openRoutes(uploadRoutes, { address: path, session, instead: part });

@@ -10,7 +10,9 @@ import { Loaded } from '../../platform/list/loaded.tsx';
 import { UploadSteps } from './upload-steps.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** The page of one step of an upload: title and steps stand at once; one that is finished or gone says so. */
+/**
+ * The page of one step of an upload: title and steps are rendered at once; it says if the upload is finished or gone.
+ */
 export function UploadPage({
   id,
   action,

@@ -36,7 +36,7 @@ export function UploadSteps({
       label={t(isNew ? 'steps.label' : 'steps.updateLabel')}
       done={t('steps.done')}
       current={current}
-      // Only what is behind can be gone to by them; forward leads the button of the page.
+      // The steps link only backwards; the button of the page leads on.
       items={items.map(({ link, ...item }, place) => (place < at ? { ...item, link } : item))}
     />
   );

@@ -1,7 +1,7 @@
 import { ImageUp, Images } from 'lucide-react';
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
 
-/** The ways into bulk upload and image update, and the keys of the page of groups. */
+/** Links to bulk upload and image update, and the shortcuts of the page of groups. */
 export const finder: AreaFinder = {
   texts: ['uploads'],
   actions: [

@@ -7,7 +7,7 @@ import { readLinkSearch } from './linking/link-address.rules.ts';
 const start = () => import('./start/upload-start-page.tsx');
 const groups = () => import('./groups/grouping-page.tsx');
 
-/** Bulk upload and image update (SHELL-042 to 044, 063, 064); with and without a slash at the end. */
+/** Bulk upload and image update (SHELL-042 to 044, 063, 064); with and without a trailing slash. */
 export function uploadRoutes(parent: ShellRoute) {
   return [
     createRoute({

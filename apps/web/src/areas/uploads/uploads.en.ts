@@ -25,7 +25,7 @@ export const uploadsEn = {
     more: 'Add files',
     limits:
       'JPG and PNG under {{size}} each, up to {{most}} images. They are sent in batches of {{batch}}; you can go on working meanwhile.',
-    limitsSheet: 'One sheet: .xlsx, .csv or .tsv.',
+    limitsSheet: 'One sheet: .xlsx, .ods, .csv or .tsv.',
     howTitle: 'How it works',
     howNames:
       'Photos whose names begin the same go into one group: VASE-201_front.jpg and VASE-201_back.jpg.',

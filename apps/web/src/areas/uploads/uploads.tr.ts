@@ -27,7 +27,7 @@ export const uploadsTr: SameKeys<typeof uploadsEn> = {
     more: 'Dosya ekle',
     limits:
       'Her biri {{size}} altında JPG ve PNG, en çok {{most}} görsel. {{batch}} görsellik paketler hâlinde gönderilir; bu sırada çalışmaya devam edebilirsiniz.',
-    limitsSheet: 'Bir tablo: .xlsx, .csv veya .tsv.',
+    limitsSheet: 'Bir tablo: .xlsx, .ods, .csv veya .tsv.',
     howTitle: 'Nasıl çalışır',
     howNames: 'Adı aynı başlayan fotoğraflar bir gruba girer: VASE-201_front.jpg ve VASE-201_back.jpg.',
     howLikeness: 'Birbirine benzeyenler önerilir; karar sizindir.',

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CallFailure } from '../../platform/api/call-failure.ts';
 import { queryOf } from '../../platform/api/use-call.ts';
 
-/** The server tells what changed; should that be lost, the screen asks while something is under way. */
+/** Changes come as events; this is the fallback while something is under way, in case one is lost. */
 const ASK_EVERY_MS = 2500;
 
 /** One upload with its groups; null waits for its id. */

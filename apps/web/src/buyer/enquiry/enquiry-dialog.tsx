@@ -10,7 +10,7 @@ import { clearShortlist, putOnShortlist, takeFromShortlist, type ShortlistItem }
 type Texts = ReturnType<typeof useTexts>;
 type Refusal = Extract<EnquiryAnswer, { ok: false }>;
 
-/** The noted pieces and who asks: a dialog, on a phone a sheet. */
+/** The pieces on the shortlist and the buyer's details: a dialog, on a phone a sheet. */
 export function EnquiryDialog({
   catalogue,
   items,
@@ -56,13 +56,13 @@ export function EnquiryDialog({
   };
 
   return (
-    // A press beside it does not close it: a selection of text may end there.
+    // A press outside does not close it: a text selection may end there.
     <dialog
       ref={dialog}
       className="enquiry"
       aria-labelledby="enquiry-title"
       onCancel={(event) => {
-        // Whether it went out is told here.
+        // The dialog reports whether the enquiry was sent.
         if (state === 'sending') event.preventDefault();
       }}
       onClose={onClose}
@@ -91,7 +91,7 @@ export function EnquiryDialog({
           </div>
         ) : (
           <form
-            // What is wrong stands below its field, in the language of the page.
+            // Errors are shown below their fields, in the language of the page.
             noValidate
             onSubmit={(event) => void send(event)}
             onChange={({ currentTarget }) => keepTyped(catalogue.token, fieldsOf(currentTarget))}
@@ -174,7 +174,7 @@ function EnquiryFieldsets({
   typed,
 }: {
   refusal: Refusal | undefined;
-  /** Names of the fields that were not filled in well. */
+  /** Names of the invalid fields. */
   wrong: readonly string[];
   typed: Partial<EnquiryFields>;
 }) {
@@ -229,7 +229,7 @@ function Field({
   label: string;
   name: string;
   complete: string;
-  /** What was typed on an earlier visit. */
+  /** The input of an earlier visit. */
   value: string | undefined;
   type?: string;
   problem?: string | false;

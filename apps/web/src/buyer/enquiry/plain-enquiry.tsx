@@ -1,7 +1,7 @@
 import type { BuyerCatalogue, BuyerProduct } from '@sourcewiz/contract';
 import { useTexts } from '../buyer-texts.ts';
 
-/** The enquiry for a browser without script: a form of its own at the end of the page. */
+/** The enquiry for browsers without JavaScript: a plain form at the end of the page. */
 export function PlainEnquiry({ catalogue, product }: { catalogue: BuyerCatalogue; product?: BuyerProduct }) {
   const texts = useTexts();
   return (

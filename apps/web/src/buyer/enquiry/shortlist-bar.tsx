@@ -4,7 +4,7 @@ import type { ShortlistItem } from './shortlist.ts';
 
 const PICTURES = 5;
 
-/** Always within reach once something is noted. */
+/** Always within reach once there is something on the shortlist. */
 export function ShortlistBar({
   items,
   cards,

@@ -4,8 +4,8 @@ import { fetchCardsById } from '../buyer-api.ts';
 import { forgetPiece, type ShortlistItem } from './shortlist.ts';
 
 /**
- * Names and pictures of the pieces on the shortlist: those of the page at hand, the others from the server. A piece
- * that left the catalogue leaves the list too.
+ * Names and pictures of the pieces on the shortlist: those on the current page, the others from the server. Pieces that
+ * left the catalogue are removed from the list.
  */
 export function useShortlistCards({
   token,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A piece that the buyer noted. */
+/** A piece on the buyer's shortlist. */
 export interface ShortlistItem {
   id: number;
   variant?: number;
-  /** What the chosen variant is called. */
+  /** Name of the chosen variant. */
   label?: string;
   quantity: number;
 }
@@ -18,7 +18,7 @@ const keyOf = (token: string) => `shortlist:${token}`;
 export const isSame = (one: ShortlistItem, other: Pick<ShortlistItem, 'id' | 'variant'>) =>
   one.id === other.id && one.variant === other.variant;
 
-/** The shortlist of a catalogue; it stays in this browser until an enquiry was sent. */
+/** The shortlist of a catalogue; it stays in this browser until an enquiry is sent. */
 export function useShortlist(token: string): readonly ShortlistItem[] {
   return useSyncExternalStore(
     subscribe,
@@ -29,7 +29,7 @@ export function useShortlist(token: string): readonly ShortlistItem[] {
 
 /** Adds a piece or changes its quantity. */
 export function putOnShortlist(token: string, item: ShortlistItem): void {
-  // A chosen variant takes the place of the piece that was noted without one.
+  // A chosen variant replaces the piece without a variant.
   const items = itemsOf(token).filter(
     ({ id, variant }) => item.variant === undefined || id !== item.id || variant !== undefined,
   );
@@ -45,7 +45,7 @@ export function takeFromShortlist(token: string, item: Pick<ShortlistItem, 'id' 
   );
 }
 
-/** Takes a piece off the list, whatever variants of it were noted. */
+/** Removes a piece with all its variants from the list. */
 export function forgetPiece(token: string, id: number): void {
   keep(
     token,
@@ -67,7 +67,7 @@ function keep(token: string, items: readonly ShortlistItem[]): void {
   try {
     localStorage.setItem(keyOf(token), JSON.stringify(items));
   } catch {
-    // A browser that keeps nothing still has the list until the page is left.
+    // Without storage the list still lasts until the page is left.
   }
   for (const tell of listeners) tell();
 }

@@ -2,16 +2,16 @@ import type { EnquiryFields } from '../buyer-api.ts';
 
 const keyOf = (token: string) => `enquiry:${token}`;
 
-/** Keeps what stands in the enquiry form in this tab, until it was sent. */
+/** Stores the input of the enquiry form in this tab until it is sent. */
 export function keepTyped(token: string, fields: EnquiryFields): void {
   try {
     sessionStorage.setItem(keyOf(token), JSON.stringify(fields));
   } catch {
-    // A browser that keeps nothing has it until the form is closed.
+    // Without storage the input lasts until the form is closed.
   }
 }
 
-/** What was typed before the form was closed or the page loaded anew. */
+/** The input from before the form was closed or the page reloaded. */
 export function typedBefore(token: string): Partial<EnquiryFields> {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(keyOf(token)) ?? '{}');
@@ -25,6 +25,6 @@ export function forgetTyped(token: string): void {
   try {
     sessionStorage.removeItem(keyOf(token));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '@sourcewiz/contract';
 import { problemText } from '../i18n/problem-text.ts';
 
-/** A call that did not succeed, as queries throw it: what went wrong, and a reference to quote to the support. */
+/** A failed call, as queries throw it: what went wrong, and a reference to quote to support. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly problems: readonly Problem[];

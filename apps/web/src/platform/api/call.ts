@@ -13,12 +13,12 @@ import { fetchSend } from './send.ts';
 import { watchStatus } from './session-end.ts';
 
 /**
- * Makes a call of the API. Resolves with `{ ok: true, data }` or `{ ok: false, status, errors }`, never throws.
- * A 401 or 405 also begins the end of the session. What shows the kinds of records that the call changes is loaded again.
+ * Makes an API call. Resolves with `{ ok: true, data }` or `{ ok: false, status, errors }`, never throws. A 401 or 405
+ * also begins to end the session. Queries that show the kinds of records that the call changes are reloaded.
  */
 export const call: Call = callBy({});
 
-/** The same, carried through though the page is left meanwhile: for what a person does on the way, with a small body. */
+/** Like `call`, but completes even if the user leaves the page: for small bodies sent on the way out. */
 export const callToTheEnd: Call = callBy({ outlivesPage: true });
 
 function callBy(how: { outlivesPage?: boolean }): Call {
@@ -32,7 +32,7 @@ function callBy(how: { outlivesPage?: boolean }): Call {
       },
     });
     const answer = await createClient(send)(op, ...input);
-    // After who made the call has acted on its answer: gone to another screen, put it into the cache.
+    // After the caller has acted on the answer: gone to another screen, put it into the cache.
     if (answer.ok) setTimeout(() => tellChanged(op, { ...input[0], answer: answer.data }));
     else watchForMaintenance(answer.status, answer.errors);
     return answer.ok || reference === null
@@ -41,21 +41,21 @@ function callBy(how: { outlivesPage?: boolean }): Call {
   };
 }
 
-/** What went wrong inside says where the log has it. */
+/** Internal errors carry the reference under which the log has them. */
 function withReference(problems: readonly Problem[], reference: string): Problem[] {
   return problems.map((problem) =>
     problem.code === 'internal' ? { ...problem, params: { ...problem.params, reference } } : problem,
   );
 }
 
-/** The same, but a refused answer has no effect on the session: for the start of the app, which decides itself. */
+/** Like `call`, but a refused answer does not touch the session: for the start of the app, which decides itself. */
 export const callQuietly: Call = async (op, ...input) => {
   const answer = await createClient(fetchSend())(op, ...input);
   if (!answer.ok) watchForMaintenance(answer.status, answer.errors);
   return answer;
 };
 
-/** Calls with another token than the stored one: the steps between the password and the code. */
+/** Makes calls with a token other than the stored one: for the steps between the password and the code. */
 export function callWith(token: string): Call {
   return (op, ...input) => createClient(fetchSend({ token }))(op, ...input);
 }

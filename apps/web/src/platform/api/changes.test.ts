@@ -98,7 +98,7 @@ describe('records that a call changed', () => {
     tellChanged(updateProduct, { ...one(7), answer: { id: 7, revision: 2 } });
     await vi.advanceTimersByTimeAsync(0);
     expect(seven).not.toHaveBeenCalled();
-    // What somebody else changed in between is missing from the answer.
+    // The answer lacks what somebody else changed in between.
     tellChanged(updateProduct, { ...one(7), answer: { id: 7, revision: 4 } });
     await vi.advanceTimersByTimeAsync(0);
     expect(seven).toHaveBeenCalledOnce();

@@ -5,9 +5,9 @@ import { queryClient, revisionOf } from './query-client.ts';
 /** Records that changed: `ids` empty means any of the kind; `revision` null where it is not known. */
 export type Change = Omit<LivePayload<'changed'>, 'kind'> & { kind: Kind };
 
-/** Changes of others come in bursts while something is imported; what is on screen loads no more often than this. */
+/** Changes by others come in bursts during an import; what is on screen reloads no more often than this. */
 const HEARD_EVERY_MS = 2000;
-/** A burst begins with a little patience, so that its first events make one load. */
+/** Wait at the start of a burst, so that its first events cause one reload. */
 const GATHER_MS = 100;
 
 let waiting: Change[] = [];
@@ -15,8 +15,8 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 let lastAt = 0;
 
 /**
- * Takes in changes that happened elsewhere: what shows these records is loaded again, soon and not too often; what
- * nobody looks at, when it is opened next.
+ * Takes in changes made elsewhere. Queries on screen that show these records are reloaded soon, but not too often; the
+ * others when they are next opened.
  */
 export function hearChanges(...changes: readonly Change[]): void {
   waiting.push(...changes);
@@ -33,8 +33,8 @@ export function hearChanges(...changes: readonly Change[]): void {
 }
 
 /**
- * Loads again what shows the kinds of records that a call changed: not a record that was removed, nor one whose answer
- * has been put into the cache.
+ * Reloads what shows the kinds of records that a call changed, except removed records and those whose answer is already
+ * in the cache.
  * @param parts what was sent and what the call answered
  */
 export function tellChanged(
@@ -47,7 +47,7 @@ export function tellChanged(
   const changes = places.map(([kind, place]) => ({
     kind: kind as Kind,
     ids: idsAt(place, parts) ?? [],
-    // With records of two kinds it is not known whose revision that is.
+    // With two kinds of records we cannot tell whose revision it is.
     revision: named.length === 1 ? revisionOf(parts.answer) : null,
     isRemoved: op.method === 'DELETE' && place.startsWith('params.'),
   }));
@@ -57,7 +57,7 @@ export function tellChanged(
   );
 }
 
-/** Loads again what shows these kinds of records; resolves when what is on screen is there. */
+/** Reloads what shows these kinds of records; resolves once everything on screen is up to date. */
 export function loadKinds(...kinds: readonly Kind[]): Promise<void> {
   return loadAgain(({ meta }) => kinds.some((kind) => meta?.kinds?.[kind] !== undefined));
 }
@@ -66,7 +66,7 @@ function loadAgain(predicate: (query: Query) => boolean): Promise<void> {
   return queryClient.invalidateQueries({ predicate });
 }
 
-/** Whether an answer in the cache shows one of the changed records, and not as new already. */
+/** Whether an answer in the cache shows one of the changed records and is older than the change. */
 function concerns(query: Query, { kind, ids, revision }: Change): boolean {
   const place = query.meta?.kinds?.[kind];
   if (place === undefined) return false;

@@ -4,16 +4,16 @@ import { queryClient } from './query-client.ts';
 
 type Reply = (body: unknown, query: URLSearchParams) => unknown;
 
-/** What the server answers, by method and path; others are not found. */
+/** The server's answers by method and path; anything else is not found. */
 export const server = new Map<string, Reply>();
-/** Everything that was asked of it, with what was sent. */
+/** Every call that was made, with its body. */
 export const sent: { call: string; body: unknown }[] = [];
 
 export function refused(status: number, code: string, more: object = {}): Response {
   return Response.json({ errors: [{ code, message: code, ...more }] }, { status });
 }
 
-/** Each test of the file begins with no answers and nothing cached. */
+/** Starts each test of the file with no answers and an empty cache. */
 export function useFakeServer(): void {
   beforeEach(() => {
     server.clear();

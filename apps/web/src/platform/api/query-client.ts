@@ -9,14 +9,16 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of everything that was loaded. A record in it is never replaced by an older revision of itself, whoever
- * brings it: a call that was under way while it was saved, or the answer of that save (W08). Only a lost network or a failing server is tried again, twice. */
+ * The cache of everything that was loaded. A cached record is never replaced by an older revision of itself, whether
+ * from a call that was under way during a save or from the answer of that save (W08). Only network and server failures
+ * are retried, twice.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && isPassing(error) && navigator.onLine,
-      // Without a network a call fails and says so; what waits for the network would wait without a word (U26).
+      // Without a network a call fails and says so; the default would wait in silence (U26).
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
@@ -36,8 +38,8 @@ export function keyOf<Op extends Operation>(op: Op, input?: InputOf<Op>): readon
 }
 
 /**
- * Changes an answer in the cache, e.g. by a live event. One that is under way may have been made before the change and
- * would undo it: it is changed as well when it comes (W07). So `change` is made to be done twice.
+ * Changes a cached answer, e.g. after a live event. A request under way may predate the change and would undo it, so
+ * its answer is changed as well (W07): `change` must be safe to apply twice.
  */
 export function changeCached<Op extends Operation>(
   op: Op,
@@ -52,7 +54,7 @@ export function changeCached<Op extends Operation>(
   apply();
 }
 
-/** The revision of a record; null where it has none. */
+/** The revision of a record; null if it has none. */
 export function revisionOf(data: unknown): number | null {
   const revision = (data as { revision?: unknown } | null | undefined)?.revision;
   return typeof revision === 'number' ? revision : null;

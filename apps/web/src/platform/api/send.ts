@@ -2,19 +2,19 @@ import type { Send, WireRequest } from '@sourcewiz/contract';
 import { currentLanguage } from '../i18n/texts.ts';
 import { storedToken } from '../session/stored-session.ts';
 
-/** What is known of an answer before its body is read. */
+/** What is known about an answer before its body is read. */
 export interface AnswerHead {
   status: number;
-  /** Number under which the server's log has the request, e.g. `7f3a91c2-04d1`; null when it gave none. */
+  /** Reference of the request in the server's log, e.g. `7f3a91c2-04d1`; null if the answer had none. */
   reference: string | null;
 }
 
 /**
- * Carries requests over `fetch` with the token in the header `access-token`.
+ * Sends requests with `fetch` and the token in the header `access-token`.
  * @param token whose session it is; absent for the stored one
- * @param outlivesPage whether it is carried through though the page is left meanwhile; browsers let no more than 64 KB
- *   of such bodies be under way
- * @param onAnswer hears the head of every answer; not called when the network failed
+ * @param outlivesPage whether to complete the request even if the user leaves the page; browsers allow at most 64 KB of
+ *   such bodies at a time
+ * @param onAnswer called with the head of every answer; not called when the network failed
  */
 export function fetchSend({
   token = storedToken(),
@@ -33,7 +33,7 @@ export function fetchSend({
         method,
         headers: {
           ...tokenHeader(token),
-          // The browser's own may be another one; who signs up is written to in this one.
+          // The browser's language may differ; mails to people who sign up are written in this one.
           'accept-language': currentLanguage(),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
@@ -50,7 +50,7 @@ export function fetchSend({
   };
 }
 
-/** The header that carries the session; nothing when there is none. */
+/** The header that carries the session; nothing without one. */
 export function tokenHeader(token: string | null): Record<string, string> {
   return token === null ? {} : { 'access-token': token };
 }

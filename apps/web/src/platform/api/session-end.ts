@@ -6,15 +6,15 @@ const SESSION_END_DELAY_MS = 3000;
 export type SessionEndReason = 'expired' | 'ip-blocked';
 
 export interface SessionEnd {
-  /** Begins to end the session; any further call while that is under way has no effect (AUTH-070). */
+  /** Begins to end the session; further calls while it is ending have no effect (AUTH-070). */
   begin: (reason: SessionEndReason) => void;
 }
 
 /**
  * The one way that a refused answer ends a session: a notice, three seconds to read it, then the session is cleared,
- * the other tabs are told, and the sign-in page opens.
+ * the other tabs are informed, and the sign-in page opens.
  * @param notify shows the notice
- * @param leave goes to the sign-in page with a fresh page load
+ * @param leave opens the sign-in page with a full page load
  */
 export function createSessionEnd({
   notify,
@@ -40,17 +40,17 @@ export function createSessionEnd({
 
 let current: SessionEnd | null = null;
 
-/** Installs what refused answers do; called once by the app. */
+/** Sets what a refused answer does; the app calls it once. */
 export function installSessionEnd(end: SessionEnd): void {
   current = end;
 }
 
-/** Whether an answer within the session says that it is over. */
+/** Whether an answer within the session means that it is over. */
 export function endsSession(status: number): boolean {
   return status === 401 || status === 405;
 }
 
-/** Looks at the status of an answer and ends the session where it says so: 401 expired, 405 address not allowed. */
+/** Ends the session when the status of an answer says so: 401 expired, 405 address not allowed. */
 export function watchStatus(status: number): void {
   if (status === 401) current?.begin('expired');
   if (status === 405) current?.begin('ip-blocked');

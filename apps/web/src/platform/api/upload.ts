@@ -15,16 +15,16 @@ export interface UploadInput<Op extends Operation> {
   params?: InputOf<Op> extends { params: infer Params } ? Params : never;
   query?: InputOf<Op> extends { query: infer Query } ? Query : never;
   files: readonly File[];
-  /** Text fields that go along; only those that the operation declares. */
+  /** Text fields to send along; only those that the operation declares. */
   texts?: Readonly<Record<string, string>>;
-  /** Hears the share that was sent, 0 to 1. */
+  /** Called with the share that was sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends files to an operation with `upload` fields as multipart, and tells how far it is.
- * @returns the result, as `call` does; an aborted upload resolves as a lost network
+ * Sends files to an operation with `upload` fields as multipart and reports progress.
+ * @returns the result, as `call` does; an aborted upload resolves like a lost network
  * @throws {Error} when the operation takes no files
  */
 export function upload<Op extends Operation>(
@@ -34,7 +34,7 @@ export function upload<Op extends Operation>(
   const field = op.upload?.file;
   if (field === undefined) throw new Error(`${op.name} takes no files`);
   const form = new FormData();
-  // Text fields go first, so that the server knows them before it reads a file.
+  // Text fields go first, so that the server has them before it reads a file.
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
   for (const file of files) form.append(field, file, file.name);
   return sendForm({ op, params, query, form, onProgress, signal });

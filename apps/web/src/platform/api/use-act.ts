@@ -9,7 +9,7 @@ import { endsSession } from './session-end.ts';
 
 export interface ActOptions<Op extends Operation> {
   onDone?: (data: ResultOf<Op>, input: InputOf<Op>) => void;
-  /** Takes over from the toast that otherwise shows the first problem. */
+  /** Replaces the toast that otherwise shows the first problem. */
   onProblems?: (problems: readonly Problem[], input: InputOf<Op>) => void;
 }
 
@@ -18,11 +18,11 @@ export interface Act<Op extends Operation> {
     ...input: {} extends InputOf<Op> ? [InputOf<Op>?] : [InputOf<Op>]
   ) => Promise<CallResult<ResultOf<Op>>>;
   isActing: boolean;
-  /** What went wrong the last time; empty after success and while acting. */
+  /** What went wrong last time; empty after success and while acting. */
   problems: readonly Problem[];
 }
 
-/** A call that changes something, started by the person. Resolves with the result; never throws. */
+/** A call by which the user changes something. Resolves with the result; never throws. */
 export function useAct<Op extends Operation>(op: Op, options: ActOptions<Op> = {}): Act<Op> {
   const [running, setRunning] = useState(0);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -57,7 +57,7 @@ export function useAct<Op extends Operation>(op: Op, options: ActOptions<Op> = {
   return { act, isActing: running > 0, problems };
 }
 
-/** What went wrong inside is told with the reference that the support asks for. */
+/** Internal errors are shown with the reference that support asks for. */
 function noticeOf(problem: Problem): Toast {
   const reference = referenceOf(problem);
   return {

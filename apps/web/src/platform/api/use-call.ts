@@ -5,11 +5,11 @@ import type { CallFailure } from './call-failure.ts';
 import { keyOf } from './query-client.ts';
 
 export interface CallOptions {
-  /** False waits, e.g. until an id is known. */
+  /** False postpones the call, e.g. until an id is known. */
   enabled?: boolean;
   staleTime?: number;
   refetchInterval?: number | false;
-  /** `keep` shows the answer of the last input until the new one is there: for filters and pages. */
+  /** `keep` shows the previous answer until the new one arrives: for filters and pages. */
   whileLoading?: 'keep';
 }
 
@@ -31,7 +31,7 @@ export function useCall<Op extends Operation>(
   } as Parameters<typeof useQuery<ResultOf<Op>, CallFailure>>[0]);
 }
 
-/** A call as a query of the cache, which knows the kinds of records that it shows: for `useQuery` and `fetchQuery`. */
+/** A call as a cached query that knows which kinds of records it shows: for `useQuery` and `fetchQuery`. */
 export function queryOf<Op extends Operation>(op: Op, input: InputOf<Op>) {
   return queryOptions<ResultOf<Op>, CallFailure>({
     queryKey: keyOf(op, input),
@@ -40,7 +40,7 @@ export function queryOf<Op extends Operation>(op: Op, input: InputOf<Op>) {
   });
 }
 
-/** Says of a query what its answer shows, so that it is loaded again when that changes. */
+/** Declares which kinds of records a query shows, so that it is reloaded when they change. */
 export function shows(...ops: readonly Operation[]): { meta: { kinds: KindPlaces } } {
   return { meta: { kinds: Object.assign({}, ...ops.map(({ kinds }) => kinds)) as KindPlaces } };
 }

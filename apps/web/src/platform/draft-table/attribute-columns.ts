@@ -19,11 +19,11 @@ import { currentLanguage } from '../i18n/texts.ts';
 import { usePhone } from '../kit/use-phone.ts';
 import { useValueRights } from '../session/use-value-rights.ts';
 
-/** What the columns of a table of products are made from. */
+/** What the columns of a table of products are built from. */
 export interface TableWorld {
   attributes: readonly Attribute[];
   categories: readonly Category[];
-  /** Attributes that the categories of the products ask for, in their order. */
+  /** Attributes of the products' categories, in their order. */
   family: readonly number[];
   language: Language;
   isPhone: boolean;
@@ -41,7 +41,7 @@ export interface TableWorld {
   };
 }
 
-/** Types whose values no line of text holds. */
+/** Types whose values do not fit on a line of text. */
 const opening: ReadonlySet<string> = new Set([
   'html',
   'packaging',
@@ -51,7 +51,10 @@ const opening: ReadonlySet<string> = new Set([
   'composition',
 ]);
 
-/** What the columns are made from, as the person may see it; attributes and rights as they were when it was opened. */
+/**
+ * What the columns are built from, limited to what the user may see; attributes and rights stay as they were when the
+ * table was opened.
+ */
 export function useTableWorld({
   attributes,
   categories,
@@ -93,21 +96,21 @@ export function useTableWorld({
   );
 }
 
-/** Keys of the columns that are hidden until somebody wants them: what the family does not ask for. */
+/** Keys of the columns that start hidden: attributes outside the family. */
 export function hiddenAtFirst({ attributes, family }: Pick<TableWorld, 'attributes' | 'family'>): string[] {
   const asked = new Set(family);
   return attributes.filter(({ id }) => !asked.has(id)).map(({ id }) => String(id));
 }
 
-/** What a table knows of its rows. */
+/** How a table reads its rows. */
 export interface RowCells<Row> {
-  /** What is stored in a cell; undefined where a row has no such cell. */
+  /** The stored value of a cell; undefined if a row has no such cell. */
   valueOf: (row: Row, key: string) => unknown;
-  /** Why a field beside the attributes cannot be changed; undefined where it can. */
+  /** Why a field other than an attribute cannot be changed; undefined if it can. */
   fixedIn?: (row: Row) => string | undefined;
 }
 
-/** The columns of product ID, name, category and status, as they are edited. */
+/** The editable columns for product ID, name, category and status. */
 export function fieldColumns<Row>(
   { words, categories, isPhone }: TableWorld,
   cells: RowCells<Row>,
@@ -139,7 +142,7 @@ export function fieldColumns<Row>(
   };
 }
 
-/** The columns of all attributes: what the family asks for first, then the others. */
+/** The columns of all attributes: those of the family first, then the others. */
 export function attributeColumns<Row>(world: TableWorld, cells: RowCells<Row>): GridColumn<Row>[] {
   const { attributes, family } = world;
   const place = new Map(family.map((id, at) => [id, at]));
@@ -199,7 +202,7 @@ function attributeColumn<Row>(
     lockedIn: () => (mayEdit ? undefined : words.mayNot),
     show: (value) => formatValue(attribute, value, language),
     textOf: (value) => cellText(column, value),
-    // Whether it may be empty hangs on the status in the same row: what is missing is looked for in whole rows.
+    // Whether it may be empty depends on the status in the same row: missing values are looked for in whole rows.
     read: (text) => readingOf(readCell(column, isSwitch ? switchText(words, text) : text)),
     opens: opening.has(attribute.dtype),
     ...(isSwitch ? { isSwitch } : {}),
@@ -228,7 +231,7 @@ function widthOf({ dtype }: Attribute): number {
   return 130;
 }
 
-/** The number in a value: an amount of money, a measure, a plain number. */
+/** The number in a value: of an amount of money, a measure or a plain number. */
 function numberOf(attribute: Attribute): GridColumn<unknown>['number'] {
   const { dtype, whole } = attribute;
   if (dtype === 'decimal') {
@@ -260,7 +263,7 @@ function wordsOf(problem: ValueProblem | undefined): string {
   return problem === undefined ? '' : problemText({ message: '', ...problem });
 }
 
-/** What is wrong with a stored cell of an attribute, as the server will see it; undefined where there is no such column. */
+/** What is wrong with a stored attribute cell, by the server's rules; undefined if there is no such column. */
 export function storedProblem<Row>(
   columns: ReadonlyMap<string, GridColumn<Row>>,
   attributes: ReadonlyMap<string, Attribute>,

@@ -11,7 +11,7 @@ import css from './draft-table.module.css';
 import type { CellSaving, Kept } from './use-cell-saving.ts';
 import { MoreMenu } from '../kit/overlays/more-menu.tsx';
 
-/** The head of a table that is kept as a draft: where one is, how it stands, what is wrong, and what becomes of it. */
+/** The head of a table kept as a draft: where the user is, the state of the draft, what is wrong, and the actions. */
 export function DraftHead({
   title,
   back,
@@ -27,19 +27,19 @@ export function DraftHead({
 }: {
   title: string;
   back: { to: string; label: string };
-  /** How many products it is about, in words. */
+  /** How many products the table holds, in words. */
   count: string;
   saving: CellSaving<Kept>;
   /** Whether there is no draft yet. */
   isUntouched?: boolean;
-  /** Stands in the place of what is said of the draft. */
+  /** Replaces the text about the draft. */
   said?: string | undefined;
   marks?: ReactNode;
   errors: number;
   onGoToError: () => void;
-  /** What else can be done; in a menu on a phone. */
+  /** Other actions; in a menu on a phone. */
   actions: readonly MenuItem[];
-  /** What the table is for. */
+  /** The main action of the table. */
   action: ReactNode;
 }) {
   const { t } = useTranslation('grid');

@@ -5,10 +5,10 @@ import { Button } from '../kit/fields/button.tsx';
 import { Stack, Text } from '../kit/layout/layout.tsx';
 import css from './draft-table.module.css';
 
-/** Lines that are shown at once: with more of them the table would be pushed away. */
+/** Lines shown at once: more would push the table off the screen. */
 const SHOWN = 6;
 
-/** What became of a table since it was opened, line by line; the first of many, the others on demand. */
+/** What has happened to a table since it was opened, line by line; the first few of many, the rest on demand. */
 export function DraftNotices({ notices }: { notices: readonly string[] }) {
   const { t } = useTranslation('platform');
   const { number } = useFormats();

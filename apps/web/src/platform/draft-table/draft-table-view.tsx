@@ -14,7 +14,7 @@ import { TableConflicts } from './table-conflicts.tsx';
 import type { Kept } from './use-cell-saving.ts';
 import type { DraftTable } from './use-draft-table.ts';
 
-/** A draft table over the whole screen: head, notices, conflicts, tools, cells, and what is said below them. */
+/** A draft table that fills the screen: head, notices, conflicts, tools, cells, and the line below them. */
 export function DraftTableView<Row, Cell, Answer extends Kept>({
   table,
   label,
@@ -29,19 +29,19 @@ export function DraftTableView<Row, Cell, Answer extends Kept>({
   children,
 }: {
   table: DraftTable<Row, Cell, Answer>;
-  /** What the grid is, for people who hear the page. */
+  /** What the grid is, for screen readers. */
   label: string;
   rowCount: number;
   /** What a row is called. */
   nameOf: (row: Row) => string;
   pictureOf: (row: Row) => ReactNode;
-  /** Edits or shows a cell whose value no line of text holds. */
+  /** Edits or shows a cell whose value does not fit on a line of text. */
   onOpen: (row: Row, column: string) => void;
   head: ReactNode;
   notices: readonly string[];
-  /** Stands at the end of the tools. */
+  /** Shown at the end of the tools. */
   aside?: ReactNode;
-  /** Stands where there is no row at all. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   /** What opens over the table. */
   children?: ReactNode;

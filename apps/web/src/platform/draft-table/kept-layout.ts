@@ -1,12 +1,12 @@
 import type { Layout } from '../grid/use-grid.ts';
 
-/** Where the columns of a kind of tables are kept, and which of them are hidden until somebody wants them. */
+/** Where the layout of a kind of table is stored, and which columns start hidden. */
 export interface LayoutPlace {
   name: string;
   hiddenAtFirst: readonly string[];
 }
 
-/** What somebody made of the columns, in this browser: beside what is shown and hidden by itself. */
+/** The user's changes to the default columns, in this browser. */
 interface Kept {
   shown: string[];
   hidden: string[];
@@ -14,7 +14,7 @@ interface Kept {
   widths: Record<string, number>;
 }
 
-/** The columns as somebody left them the last time. */
+/** The columns as the user last left them. */
 export function firstLayout({ name, hiddenAtFirst }: LayoutPlace): Layout {
   const { shown, hidden, order, widths } = read(name);
   const wanted = new Set(shown);
@@ -25,7 +25,7 @@ export function firstLayout({ name, hiddenAtFirst }: LayoutPlace): Layout {
   };
 }
 
-/** Keeps the columns as somebody made them. */
+/** Stores the columns as the user arranged them. */
 export function keepLayout({ name, hiddenAtFirst }: LayoutPlace, { hidden, order, widths }: Layout): void {
   const first = new Set(hiddenAtFirst);
   const kept: Kept = {
@@ -37,7 +37,7 @@ export function keepLayout({ name, hiddenAtFirst }: LayoutPlace, { hidden, order
   try {
     localStorage.setItem(name, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing begins anew every time.
+    // Without storage the layout starts from the default every time.
   }
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from '../kit/overlays/dialog.tsx';
 import type { Conflict } from './conflicts.rules.ts';
 import css from './draft-table.module.css';
 
-/** Tells of cells that two people changed, and lets one choose for each. */
+/** Shows cells that two people changed and lets the user choose for each. */
 export function TableConflicts<Row>({
   conflicts,
   grid,
@@ -38,7 +38,7 @@ export function TableConflicts<Row>({
   const text = (cell: Conflict, edit: Edit | undefined): string => {
     const column = grid.allColumns.find(({ key }) => key === cell.column);
     const row = rowOf(cell);
-    // Where nobody else has it in this table it is as it is stored.
+    // Without an edit, the stored value is meant.
     const value = edit === undefined ? row && column?.valueOf(row) : edit.value;
     const shown = edit?.text ?? column?.show(value ?? null) ?? '';
     return shown === '' ? t('draft.conflict.nothing') : shown;

@@ -96,7 +96,7 @@ function saving(isShared = false) {
     );
   return { result, change };
 }
-/** What a promise has come to; undefined while it is open. */
+/** The result of a promise; undefined while it is pending. */
 function watched<T>(promise: Promise<T>): { value?: T } {
   const seen: { value?: T } = {};
   void promise.then((value) => (seen.value = value));

@@ -6,59 +6,59 @@ import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/toasts/toast-store.ts';
 import { useLive } from '../live/live.ts';
 
-/** How long typing rests before it is kept. */
+/** How long after the last change cells are sent. */
 const REST_MS = 700;
-/** How often a table asks what somebody else changed in it, though no event told of it. */
+/** How often a table asks for other people's changes even without an event. */
 const LOOK_MS = 15_000;
-/** Cells of one call. */
+/** Most cells in one call. */
 const AT_ONCE = 4_000;
 
 export type SavingState = 'clean' | 'waiting' | 'saving' | 'failed';
 
-/** What the server answers when it keeps cells. */
+/** The server's answer when it stores cells. */
 export interface Kept {
-  /** Counts up with every change. */
+  /** Counts every change. */
   revision: number;
   saved_at: string;
 }
 
 export interface CellSavingOptions<Answer extends Kept> {
   start: Kept;
-  /** Keeps cells on the server; without any it only asks what somebody else changed. */
+  /** Stores cells on the server; without cells it only asks for other people's changes. */
   send: (how: typeof call, sent: { revision: number; cells: SentCell[] }) => Promise<CallResult<Answer>>;
   /**
-   * Hears every answer.
-   * @param before the revision that was known before it
+   * Called with every answer.
+   * @param before the revision known before the answer
    * @param sent how many cells went with the call
-   * @returns whether a person must look at it before they go on
+   * @returns whether the user must look at it before going on
    */
   onKept: (answer: Answer, about: { before: number; sent: number }) => boolean;
-  /** What its live events tell of. */
+  /** The record whose live events it follows. */
   follows: { kind: Kind; id: string };
-  /** False where nobody else can have changed anything yet. */
+  /** False while nobody else can have changed anything. */
   isShared: () => boolean;
-  /** What the notice says when cells could not be kept; the problem itself when absent. */
+  /** Text of the notice when cells could not be stored; the problem itself when absent. */
   failed?: string;
 }
 
 export interface CellSaving<Answer extends Kept> {
   state: SavingState;
   savedAt: string;
-  /** Hears of what is changed here. */
+  /** Takes note of cells changed here. */
   changed(changes: readonly CellChange[]): void;
-  /** Sends what waits. @returns whether everything is kept now, and nothing came up that a person must look at */
+  /** Sends what is waiting. @returns whether everything is stored and nothing came up that the user must look at */
   flush(): Promise<boolean>;
-  /** Sends nothing more, and waits for what is on its way. @returns the last answer, where there was one */
+  /** Sends nothing more and waits for the call under way. @returns the last answer, if there was one */
   abandon(): Promise<Answer | null>;
-  /** Keys of the cells that are not kept yet. */
+  /** Keys of the cells that are not stored yet. */
   waiting(): ReadonlySet<string>;
-  /** The revision that is known here. */
+  /** The latest known revision. */
   revision(): number;
-  /** Takes note of a newer revision that came another way. */
+  /** Takes note of a newer revision that arrived another way. */
   reached(kept: Kept): void;
 }
 
-/** Keeps cells on the server while they are edited, and brings along what somebody else changes in them. */
+/** Stores cells on the server during editing and fetches other people's changes to them. */
 export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<Answer>): CellSaving<Answer> {
   const { start, follows, isShared } = options;
   const [state, setState] = useState<SavingState>('clean');
@@ -68,9 +68,9 @@ export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<An
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<boolean> | null>(null);
   const last = useRef<Answer | null>(null);
-  /** How many answers a person must look at. */
+  /** How many answers the user must look at. */
   const questions = useRef(0);
-  /** The newest revision that an event told of; null where it told of none. */
+  /** The newest revision that an event reported; null if none did. */
   const heard = useRef<number | null>(null);
   const latest = useRef(options);
   useLayoutEffect(() => {
@@ -101,7 +101,7 @@ export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<An
       if (batch.length > 0) setState('clean');
       return true;
     }
-    // What was changed again meanwhile is newer than what could not be sent.
+    // A cell changed again in the meantime is newer than the one that could not be sent.
     for (const one of batch) {
       if (!waiting.current.has(cellKey(one))) waiting.current.set(cellKey(one), one);
     }
@@ -119,7 +119,7 @@ export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<An
   function begin(): Promise<boolean> {
     sending.current = send().finally(() => {
       sending.current = null;
-      // What an event told of while a call was under way may not have been in its answer.
+      // An event that came during a call may report a change that its answer does not include.
       if (heard.current !== null && heard.current > revision.current) void begin();
       heard.current = null;
     });
@@ -129,7 +129,7 @@ export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<An
   async function flush(): Promise<boolean> {
     clearTimeout(timer.current);
     const asked = questions.current;
-    // Whoever waited before this one may have begun the next batch.
+    // Another caller that waited before this one may have begun the next batch.
     while (sending.current !== null) await sending.current;
     const isKept = waiting.current.size === 0 || (await begin());
     return isKept && questions.current === asked;
@@ -139,7 +139,7 @@ export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<An
     clearTimeout(timer.current);
     waiting.current.clear();
     while (sending.current !== null) await sending.current;
-    // What failed on its way waits again.
+    // Cells whose sending failed wait again.
     waiting.current.clear();
     return last.current;
   }

@@ -12,24 +12,24 @@ import type { Conflict } from './conflicts.rules.ts';
 import { firstLayout, keepLayout, type LayoutPlace } from './kept-layout.ts';
 import { useCellSaving, type CellSaving, type CellSavingOptions, type Kept } from './use-cell-saving.ts';
 
-/** Cells that are sent while the page is left; of more the browser may drop some. */
+/** Most cells sent while the page is being left; of a larger body the browser may drop some. */
 const KEPT_ON_THE_WAY = 100;
 
-/** What a cell says, as the server keeps it. */
+/** The content of a cell, as the server stores it. */
 export interface KeptCell {
   value: unknown;
-  /** What was typed where it could not be read; null where it could. */
+  /** Input that could not be read; null if it could. */
   text: string | null;
   user: string;
 }
 
-/** What the server answers when it keeps the cells of a table. */
+/** The server's answer when it stores the cells of a table. */
 export interface TableKept<Place, Cell extends Place & KeptCell> extends Kept {
-  /** Cells that somebody else changed at the same time, as they have them. */
+  /** Cells that somebody else changed at the same time, with their values. */
   conflicts: readonly Cell[];
-  /** Other cells that were changed elsewhere since. */
+  /** Other cells changed elsewhere since. */
   others: readonly Cell[];
-  /** Cells that have no place any more. */
+  /** Cells whose row or column no longer exists. */
   refused: readonly Place[];
 }
 
@@ -41,13 +41,13 @@ export interface DraftTableOptions<Row, Place, Answer> {
   areNew?: boolean;
   problemsIn?: (edits: Edits) => Problems;
   start: Kept & { edits: Edits; conflicts?: readonly Conflict[] };
-  /** What is stored in a cell without its edit; undefined where there is no such cell. */
+  /** The stored value of a cell without its edit; undefined if there is no such cell. */
   storedAt: (cell: CellId) => unknown;
-  /** The cell of the grid that a cell of the server is. */
+  /** The grid's cell for a cell of the server. */
   placeOf: (place: Place) => CellId;
   send: (how: typeof call, sent: { revision: number; cells: SentCell[] }) => Promise<CallResult<Answer>>;
   onKept?: (answer: Answer, about: { before: number; sent: number }) => void;
-  /** Hears of every cell that is changed here. */
+  /** Called with all cells changed here. */
   onChange?: (cells: readonly CellId[]) => void;
   layout: LayoutPlace;
   saving: Pick<CellSavingOptions<Kept>, 'follows' | 'isShared' | 'failed'>;
@@ -56,20 +56,23 @@ export interface DraftTableOptions<Row, Place, Answer> {
 export interface DraftTable<Row, Cell, Answer extends Kept> {
   grid: Grid<Row>;
   saving: CellSaving<Answer>;
-  /** Cells that two people changed, until somebody chose. */
+  /** Cells changed by two people, until the user chooses. */
   conflicts: readonly Conflict[];
   settle: (settled: readonly Conflict[], whose: 'mine' | 'theirs') => void;
-  /** How many cells the server had no place for. */
+  /** How many cells the server refused because they no longer exist. */
   refused: number;
-  /** Takes what the server has of cells; what is not sent yet stays. @param isWhole whether these are all that there are */
+  /**
+   * Takes the server's cells over; unsent cells stay. @param isWhole whether these are all the cells that the server
+   * has
+   */
   receive: (cells: readonly Cell[], isWhole?: boolean) => void;
-  /** A cell as an edit; undefined where it says what is stored. */
+  /** A cell as an edit; undefined if it equals the stored value. */
   editOf: (cell: Cell) => Edit | undefined;
 }
 
 /**
- * A table that is kept as a draft while people edit it: its grid, what is sent and brought along, cells that two people
- * changed, and the key that leads from one wrong cell to the next.
+ * A table stored as a draft during editing: its grid, sending and fetching cells, cells that two people changed, and
+ * the key that leads from one wrong cell to the next.
  */
 export function useDraftTable<
   Row,
@@ -137,7 +140,7 @@ export function useDraftTable<
     return { ...place, mine: grid.edits.get(cellKey(place)), theirs: editOf(cell), user: cell.user };
   }
 
-  /** Takes cells that somebody else changed. @returns those that are changed here, too, and not sent yet */
+  /** Takes cells that somebody else changed. @returns those with unsent changes here */
   function takeIn(cells: readonly Cell[]): Conflict[] {
     const there = cells.filter((cell) => storedAt(placeOf(cell)) !== undefined);
     const theirs = new Map(
@@ -146,7 +149,7 @@ export function useDraftTable<
         return [cellKey(placeOf(cell)), { ...(editOf(cell) ?? said), cell }] as const;
       }),
     );
-    // What is typed while the answer is under way is not sent yet: it is not written over.
+    // Input made while the answer is under way is not sent yet and must not be overwritten.
     const merged = mergeEdits({ edits: grid.edits, waiting: saving.waiting(), theirs, same: valuesEqual });
     grid.receive(
       [...merged.taken.values()].map(({ cell }) => ({

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Namespace } from '../i18n/texts.ts';
 
-/** Whether the person may do or see something. */
+/** Whether the user may do or see something. */
 export type May = (needed: Access) => boolean;
 
 /** What opens over the page. */
@@ -20,15 +20,15 @@ export interface Found {
   search?: object;
 }
 
-/** Records of an area that are found by the server while words are typed. */
+/** Records of an area that the server finds while the user types. */
 export interface FindSource {
   key: string;
-  /** Text that names them, as `contacts:title`. */
+  /** Key of the text that is their heading, as `contacts:title`. */
   heading: string;
   needs: Access;
   icon: LucideIcon;
   /**
-   * @param signal ends the call when other words are typed
+   * @param signal aborts the call when the words change
    * @returns the best few
    */
   find: (words: string, { may, signal }: { may: May; signal: AbortSignal }) => Promise<readonly Found[]>;
@@ -37,9 +37,9 @@ export interface FindSource {
 /** Something to do or to open; found by its name in any language. */
 export interface FindAction {
   key: string;
-  /** Text with its name, as `contacts:add.contact`. */
+  /** Key of its name, as `contacts:add.contact`. */
   name: string;
-  /** Texts with other words for it, or with what it is part of. */
+  /** Keys of synonyms, or of the names of what contains it. */
   alsoNamed?: readonly string[];
   needs: Access;
   icon: LucideIcon;
@@ -50,16 +50,16 @@ export interface FindAction {
   opens?: () => Promise<OverPage>;
 }
 
-/** Keys that do something. The first name of a combination is `Mod` where it is Ctrl, on a Mac ⌘. */
+/** Keys that do something. `Mod` as the first key means Ctrl, or ⌘ on a Mac. */
 export interface Shortcut {
   keys: readonly string[];
-  /** Text that says what they do. */
+  /** Key of the text that says what they do. */
   name: string;
 }
 
-/** What an area brings to the search over everything and to the list of shortcuts. Loaded when one of these opens. */
+/** What an area adds to the global search and to the list of shortcuts. Loaded when one of these opens. */
 export interface AreaFinder {
-  /** Namespaces of the texts that it names. */
+  /** Namespaces of the texts that it uses. */
   texts: readonly Namespace[];
   sources?: readonly FindSource[];
   actions?: readonly FindAction[];

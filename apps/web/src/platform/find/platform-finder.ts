@@ -1,6 +1,6 @@
 import type { AreaFinder } from './area-finder.ts';
 
-/** The keys of lists, forms and dialogs, which work the same everywhere. */
+/** Keys that work the same in all lists, forms and dialogs. */
 export const finder: AreaFinder = {
   texts: ['find'],
   shortcuts: {

@@ -3,39 +3,39 @@ import { valuesEqual, type Problem } from '@sourcewiz/contract';
 export type FieldOf<Draft> = Extract<keyof Draft, string>;
 export type Side = 'mine' | 'theirs';
 
-/** What is wrong with a field: a sentence, or a problem that has one in every language. */
+/** What is wrong with a field: a sentence, or a problem that has a sentence in every language. */
 export type FieldProblem = string | Pick<Problem, 'code' | 'message' | 'params'>;
 /** By dotted path: `name`, `tax_ids.0.value`. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** How the fields of a form are told apart. Each field is one key of its draft. */
+/** How a form compares its fields. Each field is one key of its draft. */
 export interface FormShape<Draft> {
-  /** Whether two values of a field mean the same; without it texts are compared without the blanks around them. */
+  /** Whether two values of a field mean the same; by default texts are compared without surrounding blanks. */
   same?: (field: FieldOf<Draft>, one: unknown, other: unknown) => boolean;
-  /** Fields that mean something only as one, as an amount and its currency: a merge takes them from one side. */
+  /** Fields that make sense only together, such as an amount and its currency: a merge takes them all from one side. */
   together?: readonly (readonly FieldOf<Draft>[])[];
-  /** Lists of which a merge never proposes a side: one's own would undo every line of theirs. */
+  /** Lists for which a merge never proposes a side: the user's own would undo every line of the other's. */
   wholeLists?: readonly FieldOf<Draft>[];
 }
 
-/** A field that one of two people changed, or both. */
+/** A field that one or both of two people changed. */
 export interface MergeField {
   field: string;
   by: 'both' | 'me' | 'them';
-  /** What is kept unless the person says otherwise; null where they have to choose. */
+  /** What is kept unless the user says otherwise; null if they have to choose. */
   kept: Side | null;
 }
 
 export interface Merge<Draft> {
-  /** What the form began with. */
+  /** The state that the form began with. */
   before: Draft;
-  /** What was saved in the meantime. */
+  /** The state saved by somebody else. */
   theirs: Draft;
-  /** One's own changes on top of `before`. */
+  /** The user's changes on top of `before`. */
   changes: Partial<Draft>;
 }
 
-/** Whether two values of a field mean the same; the keys by which a form knows its rows mean nothing. */
+/** Whether two values of a field mean the same; the form's own keys of rows are ignored. */
 function sameField<Draft>(
   shape: FormShape<Draft>,
   field: FieldOf<Draft>,
@@ -46,7 +46,7 @@ function sameField<Draft>(
   return sameValue(one, other);
 }
 
-/** Whether two values mean the same: texts without the blanks around them, rows without their keys. */
+/** Whether two values mean the same: texts without surrounding blanks, rows without their keys. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return valuesEqual(plain(one), plain(other));
 }
@@ -57,7 +57,7 @@ function plain(value: unknown): unknown {
   return value.map((row) => ({ ...row, key: undefined }));
 }
 
-/** A row of a list in a form: `key` tells it from the others, `id` is its own once it is stored. */
+/** A row of a list in a form: `key` is unique within the form, `id` exists once it is stored. */
 interface Row {
   key: unknown;
   id?: unknown;
@@ -71,7 +71,7 @@ function isRows(value: unknown): value is Row[] {
   );
 }
 
-/** Changes with one field set anew; a field that means what the base has is no change. */
+/** The changes with one field set; a field that means the same as in the base is no change. */
 export function withField<Draft>(
   shape: FormShape<Draft>,
   { base, changes }: { base: Draft; changes: Partial<Draft> },
@@ -83,7 +83,7 @@ export function withField<Draft>(
   return sameField(shape, field, [base[field], known]) ? left : { ...left, [field]: known };
 }
 
-/** Rows with the ids under which they are stored by now; one that is no longer stored is a new one again. */
+/** Rows with the ids under which they are now stored; one that is no longer stored becomes new again. */
 function withIds(stored: unknown, value: unknown): unknown {
   if (!isRows(value) || !Array.isArray(stored)) return value;
   const rows = isRows(stored) ? stored : [];
@@ -91,14 +91,14 @@ function withIds(stored: unknown, value: unknown): unknown {
   const byKey = new Map(rows.map(({ key, id }) => [key, id]));
   return value.map((row) => {
     const id = row.id !== undefined && ids.has(row.id) ? row.id : byKey.get(row.key);
-    // The same row where nothing changes, so that it is not drawn anew.
+    // Keep the object of an unchanged row, so that it is not rendered again.
     if (id === row.id) return row;
     const { id: _, ...others } = row;
     return id === undefined ? others : { ...others, id };
   });
 }
 
-/** Changes that are still changes on top of another state; those of fields that it does not have are none. */
+/** The changes that still differ from another state; those to fields that it lacks are dropped. */
 export function rebased<Draft extends object>(
   shape: FormShape<Draft>,
   base: Draft,
@@ -111,17 +111,17 @@ export function rebased<Draft extends object>(
   return next;
 }
 
-/** What a save was begun with. */
+/** The state at the start of a save. */
 export interface Sent<Draft> {
   base: Draft;
   changes: Partial<Draft>;
 }
 
 /**
- * What is left to be saved after an answer: what was changed after the save was begun. A value that was sent and then
- * put back is a change, too.
+ * What is left to save after an answer: the changes made since the save began. A value that was sent and then reverted
+ * is a change, too.
  * @param now the changes when the answer came, counted from the same state as those that were sent
- * @param rest what becomes of what was sent: all of it is `saved`, or some of it is still `open` and stays if it differs
+ * @param rest what becomes of the sent changes: all are `saved`, or some are still `open` and stay if they differ
  */
 export function changesSince<Draft>(
   shape: FormShape<Draft>,
@@ -140,8 +140,8 @@ export function changesSince<Draft>(
 }
 
 /**
- * A stored state whose rows keep the keys that they have in the form, place by place, so that one which is open there is
- * still the same one.
+ * A stored state whose rows get the keys that they have in the form, position by position, so that an open row stays
+ * the same row.
  */
 export function withKeysOf<Draft extends object>(saved: Draft, shown: Draft): Draft {
   const next = { ...saved } as Record<string, unknown>;
@@ -153,7 +153,7 @@ export function withKeysOf<Draft extends object>(saved: Draft, shown: Draft): Dr
   return next as Draft;
 }
 
-/** The fields of a draft that are changed, in the order of the form; of those that belong together the first one. */
+/** The changed fields of a draft in the order of the form; the first one of fields that belong together. */
 export function changedFields<Draft extends object>(
   shape: FormShape<Draft>,
   base: Draft,
@@ -173,7 +173,7 @@ function groupOf<Draft>(
 }
 
 /**
- * The fields about which two people have to agree, those that both changed first. A change that both made alike is none.
+ * The fields that two people have to agree about, those changed by both first. The same change by both does not count.
  * @returns fields in the order of the form
  */
 export function mergeFields<Draft extends object>(
@@ -202,9 +202,9 @@ export function mergeFields<Draft extends object>(
 }
 
 /**
- * What is left to be saved on top of their state.
- * @param sides what the person chose, by field; what is missing is as `mergeFields` proposes, or one's own where it
- * proposes nothing
+ * What is left to save on top of the other person's state.
+ * @param sides what the user chose, by field; the others are as `mergeFields` proposes, or the user's own without a
+ *   proposal
  */
 export function mergedChanges<Draft extends object>(
   shape: FormShape<Draft>,

@@ -10,7 +10,7 @@ type ChosenOf<Draft> = {
   [Key in FieldOf<Draft>]: Draft[Key] extends string | null ? Key : never;
 }[FieldOf<Draft>];
 
-/** A field of a form that holds one of a list, with its label, what it was before, and what is wrong with it. */
+/** A form field for one choice of a list, with its label, its previous value, and what is wrong with it. */
 export function FormChoiceField<Stored, Draft extends object, Name extends ChosenOf<Draft>>({
   form,
   name,
@@ -28,7 +28,7 @@ export function FormChoiceField<Stored, Draft extends object, Name extends Chose
   required?: boolean;
   note?: ReactNode;
   wide?: boolean;
-  /** What a choice changes, where that is more than this field; null for none. */
+  /** What a choice changes, if more than this field; null for no choice. */
   onChoose?: (value: Draft[Name] | null) => void;
 } & Pick<ChoiceFieldProps, 'choices' | 'none' | 'placeholder' | 'disabled' | 'shown' | 'notice'>) {
   const value = form.draft[name] as string | null;

@@ -8,7 +8,7 @@ import { Row, Text } from '../kit/layout/layout.tsx';
 import css from './conflict-notice.module.css';
 import type { Form } from './use-form.ts';
 
-/** A value of one side with that of the other one, to show what differs. */
+/** A value of one side beside that of the other, to show the difference. */
 export interface SideValue<Draft> {
   field: string;
   side: Side;
@@ -19,16 +19,16 @@ export interface SideValue<Draft> {
 export interface ConflictNoticeProps<Stored, Draft extends object> {
   form: Form<Stored, Draft>;
   nameOf: (field: string) => string;
-  /** Who saved in the meantime, where the record tells. */
+  /** Who saved in the meantime, if the record says so. */
   savedBy?: (theirs: Stored) => string | null | undefined;
-  /** A value as a person reads it; without it texts and numbers are shown as they are. */
+  /** How to show a value; by default texts and numbers are shown as they are. */
   shownValue?: (value: SideValue<Draft>) => ReactNode;
 }
 
 /**
- * Somebody else saved the same fields in the meantime: every field that one of the two changed, with both values beside
- * each other. What is chosen is put on top of their state and saved, so that nothing typed is lost. Nothing while there
- * is no conflict.
+ * Shown after somebody else saved the same fields: every field that either person changed, with both values side by
+ * side. The choices are put on top of the other person's state and saved, so no input is lost. Renders nothing without
+ * a conflict.
  */
 export function ConflictNotice<Stored, Draft extends object>(props: ConflictNoticeProps<Stored, Draft>) {
   const { form } = props;
@@ -48,7 +48,7 @@ function Conflict<Stored, Draft extends object>({
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const { base, changes, draft, shape, saving, settle } = form;
   const notice = useRef<HTMLElement>(null);
-  // Whoever saved may be anywhere on the page.
+  // The user may have saved from anywhere on the page.
   useEffect(() => {
     notice.current?.scrollIntoView?.({ block: 'start' });
     notice.current?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ function Conflict<Stored, Draft extends object>({
   const fields = mergeFields(shape, { before: base, theirs, changes });
   const open = fields.filter(({ field, kept }) => (sides[field] ?? kept) === null);
   const waits = saving || open.length > 0;
-  // What only one of the two changed stays, whoever it was.
+  // A change that only one of the two made stays, whoever it was.
   const allTheirs = Object.fromEntries(
     fields.filter(({ by }) => by === 'both').map(({ field }) => [field, 'theirs' as const]),
   );
@@ -127,7 +127,7 @@ function Conflict<Stored, Draft extends object>({
   );
 }
 
-/** A value that needs no words of its own: texts and numbers as they are, of rows and files what has words. */
+/** A value that needs no special text: texts and numbers as they are, of rows and files whatever has a name. */
 export function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).join(', ');
   if (typeof value !== 'object' || value === null) return String(value ?? '');
@@ -146,7 +146,7 @@ function MergeRow({
 }: {
   entry: MergeField;
   name: string;
-  /** Null while the person has to choose. */
+  /** Null until the user has chosen. */
   side: Side | null;
   titles: Readonly<Record<Side, string>>;
   values: Readonly<Record<Side, ReactNode>>;

@@ -9,7 +9,7 @@ import { IconTile } from '../kit/marks/icon-tile.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import css from './form-bar.module.css';
 
-/** What of a form its bar shows. */
+/** What the bar shows of a form. */
 interface Shown {
   fields: readonly string[];
   saving: boolean;
@@ -19,7 +19,7 @@ interface Shown {
   discard: () => void;
 }
 
-/** What is not saved yet, and the way to save it. Not there while nothing is changed and nothing is waited for. */
+/** Shows what is not saved and the way to save it. Hidden while nothing is changed and nothing is waited for. */
 export function FormBar<Field extends string>({
   form: { fields, saving, theirs, waits, submit, discard },
   nameOf,
@@ -28,13 +28,13 @@ export function FormBar<Field extends string>({
   actions,
 }: {
   form: Omit<Shown, 'fields'> & { fields: readonly Field[] };
-  /** Name of a field as a person reads it. */
+  /** Display name of a field. */
   nameOf: (field: Field) => string;
-  /** In the place of the count; with it the bar stands also while nothing is changed. */
+  /** Replaces the count; with it the bar is also there while nothing is changed. */
   title?: string | undefined;
-  /** In the place of the names. */
+  /** Replaces the names. */
   note?: string | undefined;
-  /** Buttons in the place of Save. */
+  /** Buttons instead of Save. */
   actions?: ReactNode;
 }) {
   const { t } = useTranslation('platform');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../kit/fields/button.tsx';
 import { CloseButton } from '../kit/overlays/layer.tsx';
 
-/** What of a form its buttons need. */
+/** What the buttons need of a form. */
 interface Ended {
   id: string;
   isNew: boolean;
@@ -12,14 +12,14 @@ interface Ended {
   waits: string | undefined;
 }
 
-/** The buttons of a form in a dialog or a panel: Cancel, and the one that sends it. */
+/** The buttons of a form in a dialog or a panel: Cancel, and the one that submits it. */
 export function FormButtons({
   form: { id, isNew, isChanged, saving, theirs, waits },
   action,
   danger,
 }: {
   form: Ended;
-  /** Words of the button that sends it; absent where nothing can be changed. */
+  /** Text of the submit button; absent if nothing can be changed. */
   action?: string | undefined;
   danger?: boolean | undefined;
 }) {

@@ -6,7 +6,7 @@ import css from './form-dialog.module.css';
 import { FormElement } from './form-element.tsx';
 import type { Form } from './use-form.ts';
 
-/** A form in a dialog: Enter and its button save it, and what is not saved is not closed without a question. */
+/** A form in a dialog: Enter and its button save it, and it does not close with unsaved changes without asking. */
 export function FormDialog<Stored, Draft extends object>({
   form,
   action,
@@ -19,14 +19,14 @@ export function FormDialog<Stored, Draft extends object>({
   ...dialog
 }: Pick<DialogProps, 'title' | 'text' | 'width'> & {
   form: Form<Stored, Draft>;
-  /** Words of the button that sends it. */
+  /** Text of the submit button. */
   action: string;
-  /** For what takes something away. */
+  /** For deleting and the like. */
   danger?: boolean;
   className?: string | undefined;
-  /** Columns that the fields stand in; one on a phone. */
+  /** Number of columns; one on a phone. */
   columns?: 1 | 2;
-  /** How two people's values are told, for records that two may change at the same time. */
+  /** How to show two people's values, for records that two people may change at the same time. */
   conflict?: Omit<ConflictNoticeProps<Stored, Draft>, 'form'>;
   onClose: () => void;
   children: ReactNode;

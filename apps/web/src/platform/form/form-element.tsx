@@ -2,7 +2,7 @@ import type { ComponentProps, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormUploadsProvider, type FormUploads } from '../upload/pending-uploads.ts';
 
-/** What of a form its element needs. */
+/** What the element needs of a form. */
 interface Submitted {
   id: string;
   element: RefObject<HTMLFormElement | null>;
@@ -10,7 +10,10 @@ interface Submitted {
   uploads: FormUploads | undefined;
 }
 
-/** The element around the fields: Enter saves, what is wrong is looked for in it, and uploads in it are waited for. */
+/**
+ * The element around the fields: Enter saves, the first wrong field is looked for in it, and uploads in it are waited
+ * for.
+ */
 export function FormElement({
   form: { id, element, submit, uploads },
   children,
@@ -25,7 +28,7 @@ export function FormElement({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A form in a dialog that this one opened is heard here, too.
+        // Submit events of a form in a dialog opened from here bubble up to here, too.
         if (event.target === event.currentTarget) submit();
       }}
     >

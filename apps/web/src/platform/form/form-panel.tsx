@@ -5,7 +5,7 @@ import { FormButtons } from './form-buttons.tsx';
 import { FormElement } from './form-element.tsx';
 import type { Form } from './use-form.ts';
 
-/** A form in a drawer: Enter and its button save it, and what is not saved is not closed without a question. */
+/** A form in a drawer: Enter and its button save it, and it does not close with unsaved changes without asking. */
 export function FormPanel<Stored, Draft extends object>({
   form,
   action,
@@ -17,10 +17,10 @@ export function FormPanel<Stored, Draft extends object>({
   ...panel
 }: Pick<SidePanelProps, 'open' | 'title' | 'note'> & {
   form: Form<Stored, Draft>;
-  /** Words of the button that sends it; absent where nothing can be changed. */
+  /** Text of the submit button; absent if nothing can be changed. */
   action?: string | undefined;
   className?: string | undefined;
-  /** How two people's values are told, for records that two may change at the same time. */
+  /** How to show two people's values, for records that two people may change at the same time. */
   conflict?: Omit<ConflictNoticeProps<Stored, Draft>, 'form'>;
   /** Further buttons, before the usual ones. */
   before?: ReactNode;

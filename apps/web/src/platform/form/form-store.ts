@@ -17,42 +17,42 @@ import {
   type Side,
 } from './changes.rules.ts';
 
-/** What is sent: the whole draft, and of it what was changed on top of the stored record. */
+/** What is sent: the whole draft, and the changes on top of the stored record. */
 export interface Sending<Stored, Draft> {
   draft: Draft;
   changes: Partial<Draft>;
   record: Stored;
-  /** Says that a part is stored by now: a second try goes on from there. */
+  /** Reports that a part is stored: another try continues from there. */
   took: (record: Stored) => void;
 }
 
 export interface FormKind<Stored, Draft> extends FormShape<Draft> {
-  /** Names the form and its record, `product:7`: under it is kept what is not saved. Null keeps nothing. */
+  /** Identifies the form and its record, `product:7`; unsaved changes are stored under it. Null stores nothing. */
   nameOf: (record: Stored) => string | null;
-  /** The fields of a record as they are edited; of a new one, with what the form begins. */
+  /** The fields of a record as they are edited; for a new one, the initial values. */
   read: (record: Stored) => Draft;
-  /** The revision of a record that two people may change at the same time, where it is not its own `revision`. */
+  /** The revision of a record that two people may change at the same time, if it is not its own `revision`. */
   revisionOf?: (record: Stored) => number;
-  /** What the form can tell by itself before it is sent. */
+  /** What the form can check before it is sent. */
   check?: (draft: Draft, changes: Partial<Draft>) => FieldProblems;
-  /** Leaving a field into which nothing was typed tells nothing of it: its check waits until the form is sent. */
+  /** Leaving an untouched field does not check it: its check waits until the form is sent. */
   isQuietUntilTyped?: boolean;
-  /** The path of a refusal in the form, where it is not that of the body. */
+  /** The path of a problem in the form, if it differs from the path in the body. */
   pathOf?: (problem: Problem, draft: Draft) => string | undefined;
   send: (sending: Sending<Stored, Draft>) => Promise<CallResult<Stored>>;
-  /** Loads the record anew after a conflict; a conflict it stays where that fails. */
+  /** Reloads the record after a conflict; if that fails the conflict stays. */
   reload?: (record: Stored) => Promise<Stored | undefined>;
 }
 
 export interface FormState<Stored, Draft> {
-  /** The stored record that the form stands on. */
+  /** The stored record that the changes are based on. */
   record: Stored;
   /** Its fields. */
   base: Draft;
-  /** What is not saved on top of them. */
+  /** The unsaved changes. */
   changes: Partial<Draft>;
   problems: FieldProblems;
-  /** What somebody else saved in the meantime of the same fields. */
+  /** The record with somebody else's changes to the same fields. */
   theirs: Stored | null;
   saving: boolean;
 }
@@ -63,19 +63,19 @@ export type Outcome<Stored, Draft> =
   | { kind: 'wrong'; problems: FieldProblems }
   | { kind: 'refused'; status: number; unplaced: readonly Problem[] }
   | { kind: 'conflict' }
-  /** It is being saved already, or a conflict waits. */
+  /** A save is already under way, or a conflict is open. */
   | { kind: 'waits' };
 
 export type FormStore<Stored, Draft extends object> = ReturnType<typeof createFormStore<Stored, Draft>>;
 
-/** Tries that a save makes when others save at the same time. */
+/** How often a save is tried when others save at the same time. */
 const TRIES = 3;
 
 /**
- * What a form knows, without anything of the screen: the stored record, the changes on top of it, what is wrong, what
- * somebody else saved in the meantime.
+ * The state of a form without its screen: the stored record, the changes on top of it, what is wrong, and what somebody
+ * else saved in the meantime.
  * @param kind what the form is about; `use` brings it up to date
- * @param owner id of the person to whom belongs what is kept
+ * @param owner id of the person whose unsaved changes are stored
  */
 export function createFormStore<Stored, Draft extends object>({
   record,
@@ -91,7 +91,7 @@ export function createFormStore<Stored, Draft extends object>({
   const [start, isRestored] = startOf(kind, record, owner);
   let state = start;
   let key = kind.nameOf(state.record);
-  /** The last record that the server was heard to have. */
+  /** The latest record received from the server. */
   let heard = record;
   /** The last findings of the form's own check, and the fields that only that save would have changed. */
   let found: FieldProblems = {};
@@ -106,11 +106,11 @@ export function createFormStore<Stored, Draft extends object>({
   const forget = (): void => {
     if (key !== null) forgetUnsaved(owner, key);
   };
-  // What was kept is stored by now, or cannot be read.
+  // The stored changes have been saved by now, or cannot be read.
   if (!isRestored) forget();
   const keep = (): void => {
     const name = kind.nameOf(state.record);
-    // What was new is stored by now: what is left of it belongs to that.
+    // The new record has been saved by now: remaining changes belong to the saved one.
     if (name !== key) forget();
     key = name;
     if (key === null) return;
@@ -119,7 +119,7 @@ export function createFormStore<Stored, Draft extends object>({
     else forget();
   };
 
-  /** Makes a record the one that the form stands on, with what is not saved on top of it. */
+  /** Bases the form on a record, with the unsaved changes on top. */
   const standOn = (
     next: Stored,
     [base, changes]: readonly [Draft, Partial<Draft>] = [kind.read(next), {}],
@@ -136,7 +136,7 @@ export function createFormStore<Stored, Draft extends object>({
     theirs: kind.read(theirs),
     changes: state.changes,
   });
-  /** Brings the changes and a newer record together; asks only where both changed the same. */
+  /** Merges the changes with a newer record; asks only if both changed the same field. */
   const meet = (theirs: Stored): 'merged' | 'conflict' | 'quiet' => {
     const merge = mergeWith(theirs);
     const fields = mergeFields(kind, merge);
@@ -148,7 +148,7 @@ export function createFormStore<Stored, Draft extends object>({
     return fields.some(({ by }) => by === 'them') ? 'merged' : 'quiet';
   };
 
-  /** Hears of a record as the server has it now; an older one is none. @returns what it meant for the changes */
+  /** Takes the server's current record; ignores an older one. @returns the effect on the changes */
   const receive = (next: Stored): 'merged' | 'conflict' | 'quiet' => {
     const { read } = kind;
     const isNews = next !== heard && next !== state.record && !state.saving;
@@ -161,7 +161,7 @@ export function createFormStore<Stored, Draft extends object>({
     return 'quiet';
   };
 
-  /** Ends a conflict with what was chosen of each field. */
+  /** Ends a conflict with the chosen side of each field. */
   const settle = (sides: Readonly<Record<string, Side>>): void => {
     if (state.theirs === null) return;
     const merge = mergeWith(state.theirs);
@@ -185,7 +185,7 @@ export function createFormStore<Stored, Draft extends object>({
     });
     keep();
   };
-  /** Problems without those that the form's own check found, as two fields that differed, and finds no more. */
+  /** The problems without those that the form's own check no longer finds, e.g. of two fields that differed. */
   const withoutMended = (
     problems: [path: string, problem: FieldProblem][],
     changes: Partial<Draft>,
@@ -200,7 +200,7 @@ export function createFormStore<Stored, Draft extends object>({
     if (problem !== undefined) update({ problems: { ...others, [path]: problem } });
     else if (had !== undefined) update({ problems: others });
   };
-  /** A field was left: what the form can tell about it by itself is shown. */
+  /** Shows the form's own findings about a field that was left. */
   const leave = (path: string): void => {
     const isTyped = Object.keys(state.changes).some((field) => isAt(path, field));
     if (kind.isQuietUntilTyped === true && !isTyped) return;
@@ -210,7 +210,7 @@ export function createFormStore<Stored, Draft extends object>({
     setProblem(path, problem);
   };
 
-  /** Nothing else is saved until a save has ended, with the reload of a conflict and the tries after it. */
+  /** Only one save at a time, including the reload after a conflict and the tries that follow. */
   const whileSaving = async (
     work: () => Promise<Outcome<Stored, Draft>>,
   ): Promise<Outcome<Stored, Draft>> => {
@@ -224,14 +224,14 @@ export function createFormStore<Stored, Draft extends object>({
   };
 
   /**
-   * Sends the changes. What is typed meanwhile stays as a change on top of what was saved.
-   * @param over fields that only this save changes, as a state that a button sets
+   * Sends the changes. Input made meanwhile stays as a change on top of the saved state.
+   * @param over fields that only this save changes, such as a status set by a button
    */
   const save = async (over: Partial<Draft> = {}): Promise<Outcome<Stored, Draft>> => {
     if (state.saving || state.theirs !== null) return { kind: 'waits' };
     return foundWrong(over) ?? whileSaving(() => trySave(over, TRIES));
   };
-  /** Shows what the form can tell by itself to be wrong. @returns null where nothing is */
+  /** Shows the findings of the form's own check. @returns null if there are none */
   const foundWrong = (over: Partial<Draft>): Outcome<Stored, Draft> | null => {
     const changes = { ...state.changes, ...over };
     const problems = kind.check?.({ ...state.base, ...changes }, changes) ?? {};
@@ -244,7 +244,7 @@ export function createFormStore<Stored, Draft extends object>({
   const trySave = async (over: Partial<Draft>, tries: number): Promise<Outcome<Stored, Draft>> => {
     const changes = { ...state.changes, ...over };
     const draft = { ...state.base, ...changes };
-    // What somebody else saved may go badly with it.
+    // The check may fail together with what somebody else saved.
     const wrong = tries < TRIES ? foundWrong(over) : null;
     if (wrong !== null) return wrong;
     update({ problems: {} });
@@ -267,8 +267,8 @@ export function createFormStore<Stored, Draft extends object>({
   };
 
   /**
-   * Stores the record by another call than that of the form, as by putting back an old value.
-   * @param replaces fields whose changes the answer takes the place of; all others stay unsaved
+   * Saves the record with a call other than the form's own, e.g. to restore an old value.
+   * @param replaces fields whose changes the answer replaces; all others stay unsaved
    */
   const saveBy = (
     ask: (record: Stored) => Promise<CallResult<Stored>>,
@@ -299,7 +299,7 @@ export function createFormStore<Stored, Draft extends object>({
     }
     return { kind: 'refused', status, unplaced: place(errors) };
   };
-  /** Puts refusals at their fields. @returns those that belong to none */
+  /** Puts problems at their fields. @returns those that belong to no field */
   const place = (errors: readonly Problem[]): Problem[] => {
     const draft = draftNow();
     const problems: Record<string, FieldProblem> = {};
@@ -332,7 +332,7 @@ export function createFormStore<Stored, Draft extends object>({
     save,
     saveBy,
     forget,
-    /** Stands on what the server has now; after a conflict that is what somebody else saved. */
+    /** Returns to the server's current record; after a conflict, the one that somebody else saved. */
     discard: (): void => {
       update({ problems: {} });
       standOn(state.theirs ?? state.record);
@@ -340,17 +340,17 @@ export function createFormStore<Stored, Draft extends object>({
   };
 }
 
-/** Whether a path is that of a field, or of something in it. */
+/** Whether a path is that of a field or of something inside it. */
 export function isAt(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`);
 }
 
-/** The revision of a record; 0 for what has none. */
+/** The revision of a record; 0 if it has none. */
 export function revisionIn<Stored, Draft>(kind: FormKind<Stored, Draft>, record: Stored): number {
   return kind.revisionOf?.(record) ?? revisionOf(record) ?? 0;
 }
 
-/** With what a form begins: the record, or the changes of an earlier visit on the record that they were made on. */
+/** The initial state: the record, or the changes of an earlier visit on the record that they were made on. */
 function startOf<Stored, Draft extends object>(
   kind: FormKind<Stored, Draft>,
   record: Stored,
@@ -364,7 +364,7 @@ function startOf<Stored, Draft extends object>(
   const changes = rebased(kind, base, kept.changes);
   const isRestored = Object.keys(changes).length > 0;
   const isOlder = revisionIn(kind, kept.record) < revisionIn(kind, record);
-  // Somebody saved it meanwhile: the changes stay on their own state until the two are brought together.
+  // Somebody saved it meanwhile: the changes keep their own base until the two are merged.
   if (isOlder && isRestored)
     return [{ ...blank, record: kept.record, base: kind.read(kept.record), changes: kept.changes }, true];
   return [{ ...blank, record, base, changes }, isRestored];

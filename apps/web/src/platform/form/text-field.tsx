@@ -30,13 +30,13 @@ export interface TextFieldProps<Stored, Draft extends object> extends Pick<
   aside?: ReactNode;
   /** Height in lines; absent for one line. */
   lines?: number;
-  /** How the text is written in the field, and read from it: with the decimal mark of the language. */
+  /** How the text is written in the field and read from it: with the decimal mark of the language. */
   written?: (text: string) => string;
-  /** What becomes of the text when the field is left. */
+  /** Cleans the text up when the field is left. */
   tidy?: (text: string) => string;
 }
 
-/** A text of a form with its label, what it was before, and what is wrong with it. */
+/** A text field of a form with its label, its previous value, and what is wrong with it. */
 export function FormTextField<Stored, Draft extends object>({
   form,
   name,

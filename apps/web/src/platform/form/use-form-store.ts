@@ -8,30 +8,30 @@ import { fieldProblemText } from './field-problem-text.ts';
 import { createFormStore, isAt, type FormKind, type FormStore, type Outcome } from './form-store.ts';
 
 export interface StoreOptions<Stored, Draft> extends FormKind<Stored, Draft> {
-  /** As the server has it now; null for a new one. */
+  /** The server's current record; null for a new one. */
   record: Stored;
-  /** Whether nothing of it is stored yet, where null does not tell. */
+  /** Whether nothing of the record is stored yet, if null does not say so. */
   isNew?: (record: Stored) => boolean;
-  /** Brings a field that is wrong into view and gives it the focus; without it the first one that is marked. */
+  /** Brings a wrong field into view and focuses it; by default the first one that is marked. */
   goTo?: (path: string) => void;
 }
 
-/** What a form has around it. */
+/** What a form needs from its surroundings. */
 interface Surroundings<Stored, Draft extends object> {
-  /** Id of the person to whom belongs what is kept. */
+  /** Id of the person whose unsaved changes are stored. */
   owner: string;
-  /** Says how a save ended. */
+  /** Reports how a save ended. */
   tell: (outcome: Outcome<Stored, Draft>, store: FormStore<Stored, Draft>, said?: () => string) => void;
 }
 
 export type Form<Stored, Draft extends object> = ReturnType<typeof useFormStore<Stored, Draft>>['form'];
-/** What of a form never changes while it is open, so that its fields are not drawn anew with every key. */
+/** The parts of a form that never change while it is open, so that its fields are not rendered again on every key. */
 export type FormActions<Stored, Draft extends object> = Pick<
   FormStore<Stored, Draft>,
   'set' | 'setProblem' | 'leave'
 >;
 
-/** The store of a form for as long as it is on screen, and the form as its fields and buttons take it. */
+/** The store of a form while it is on screen, and the form as its fields and buttons use it. */
 export function useFormStore<Stored, Draft extends object>(
   options: StoreOptions<Stored, Draft>,
   { owner, tell }: Surroundings<Stored, Draft>,
@@ -60,7 +60,7 @@ export function useFormStore<Stored, Draft extends object>(
     const { goTo } = latest.current.options;
     const [first] = Object.keys(store.state().problems);
     if (first === undefined) return;
-    // The fields show what is wrong with them before the first one is gone to.
+    // The fields must show what is wrong before the first one is focused.
     requestAnimationFrame(() => (goTo === undefined ? focusFirstWrong(element.current) : goTo(first)));
   };
   const show = (outcome: Outcome<Stored, Draft>, said?: () => string): void => {
@@ -78,7 +78,7 @@ export function useFormStore<Stored, Draft extends object>(
     show(outcome);
     return outcome.kind === 'saved';
   };
-  /** As the person asks for it by Enter, Ctrl+S or the button: where nothing is changed there is nothing to save. */
+  /** Saves by Enter, Ctrl+S or the button; without changes there is nothing to save. */
   const submit = (): void => {
     if (hasUnsaved() || isNew) void save();
   };
@@ -99,25 +99,25 @@ export function useFormStore<Stored, Draft extends object>(
     isUnsaved: isChanged || waits !== undefined,
     problems,
     saving,
-    /** Why nothing can be saved right now: files are on their way. */
+    /** Why nothing can be saved right now: files are being uploaded. */
     waits,
     uploads,
-    /** While it is saved, the newer state may be one's own. */
+    /** During a save the newer state may be the user's own. */
     theirs: saving ? null : theirs,
     shape: options as FormKind<Stored, Draft>,
     set: store.set,
     setProblem: store.setProblem,
     leave: store.leave,
-    /** What is wrong at a path, as a sentence. */
+    /** The sentence for what is wrong at a path. */
     errorAt: (path: string): string | undefined => fieldProblemText(problems[path]),
-    /** The first thing that is wrong with a field or with something in it. */
+    /** The first thing that is wrong with a field or something inside it. */
     errorIn: (field: FieldOf<Draft>): string | undefined =>
       fieldProblemText(Object.entries(problems).find(([path]) => isAt(path, field))?.[1]),
-    /** What a changed field had before, for its label; undefined where nothing is changed or all is new. */
+    /** The previous value of a changed field, for its label; undefined if it is unchanged or the record is new. */
     before: <Field extends FieldOf<Draft>>(field: Field): Draft[Field] | undefined =>
       !isNew && field in changes ? base[field] : undefined,
     save,
-    /** Stores the record by another call, as `saveBy` of the store. @returns whether it is stored */
+    /** Saves the record with another call, like `saveBy` of the store. @returns whether it is saved */
     saveBy: async (
       ask: (record: Stored) => Promise<CallResult<Stored>>,
       { replaces, said }: { replaces: readonly string[]; said: string },
@@ -127,7 +127,7 @@ export function useFormStore<Stored, Draft extends object>(
       return outcome.kind === 'saved';
     },
     submit,
-    /** Takes back what is not saved, files on their way among it. */
+    /** Discards unsaved changes, including files being uploaded. */
     discard: (): void => {
       uploads.stop();
       store.discard();
@@ -140,7 +140,7 @@ export function useFormStore<Stored, Draft extends object>(
   return { form, store, hasUnsaved };
 }
 
-/** The first field of a form that is marked as wrong gets the focus. */
+/** Focuses the first field of a form that is marked as wrong. */
 function focusFirstWrong(form: HTMLElement | null): void {
   const field = (form ?? document).querySelector<HTMLElement>(
     '[aria-invalid="true"], [data-invalid] :is(input, button)',

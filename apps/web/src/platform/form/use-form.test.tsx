@@ -123,7 +123,7 @@ describe('a form', () => {
     await answerQuestion(true);
     expect(await screen.findByText('Other page')).toBeDefined();
     await act(() => go('/'));
-    // Left on purpose: it is not kept.
+    // Left on purpose: nothing is stored.
     await waitFor(() => expect(field().value).toBe('A'));
     await act(() => go('/other'));
     expect(await screen.findByText('Other page')).toBeDefined();

@@ -14,20 +14,20 @@ import { useSaveKeys } from './use-save-keys.ts';
 export type { Form, FormActions } from './use-form-store.ts';
 
 export interface FormOptions<Stored, Draft> extends StoreOptions<Stored, Draft> {
-  /** False while the drawer of the form slides away. */
+  /** False while the form's drawer slides away. */
   isOpen?: boolean;
-  /** What the toast says when it is saved. */
+  /** Text of the toast after a save. */
   saidWhenSaved?: (saved: Stored, sent: Partial<Draft>) => string;
-  /** Title of the toast of a refusal that belongs to no field; without it the refusal says all. */
+  /** Title of the toast for a problem that belongs to no field; by default the problem's own text says it all. */
   saidWhenRefused?: (record: Stored, changes: Partial<Draft>) => string | undefined;
-  /** Hears of every save; `isLeft` when something was typed meanwhile that is not saved. */
+  /** Called after every save; `isLeft` when there is newer unsaved input. */
   onSaved?: (saved: Stored, isLeft: boolean) => void;
 }
 
 /**
- * A form: the fields of a record, what a person changed of them, and the way to save it. What is not saved is kept across
- * the end of the session, typing during a save stays, refusals stand at their fields, what two people changed is brought
- * together, and leaving asks.
+ * A form: the fields of a record, the user's changes to them, and the way to save them. Unsaved changes survive the end
+ * of the session, input during a save is kept, problems are shown at their fields, two people's changes are merged, and
+ * leaving asks first.
  */
 export function useForm<Stored, Draft extends object>(
   options: FormOptions<Stored, Draft>,
@@ -45,7 +45,7 @@ export function useForm<Stored, Draft extends object>(
       const count = Object.keys(outcome.problems).length;
       toast({ tone: 'bad', title: t('form.check', { count, formatted: number(count) }) });
     } else if (outcome.kind === 'refused') {
-      // The end of the session has a notice of its own, and what is not saved is kept.
+      // The end of the session has a notice of its own, and unsaved changes are kept.
       if (endsSession(outcome.status)) return;
       const [first] = outcome.unplaced;
       const { record, changes } = from.state();

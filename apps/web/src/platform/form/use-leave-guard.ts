@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { askToLeave } from '../kit/confirm/ask-to-leave.ts';
 import { storedToken } from '../session/stored-session.ts';
 
-/** The question that stands, or was just answered: forms that lie above each other ask it once. */
+/** The question on screen, or just answered: forms stacked above each other ask it once. */
 let asked: Promise<boolean> | null = null;
 
 /** Asks once for all forms that guard the same step. */
@@ -18,12 +18,12 @@ function askOnce(): Promise<boolean> {
 /**
  * While there is something to lose, leaving the screen asks first: by a link (SHELL-017), by the browser's back button,
  * and by closing the tab.
- * @param hasUnsaved asked at that moment, so that a save that leads on is not in its own way
- * @param onLeave hears that the person chose to leave without saving
+ * @param hasUnsaved evaluated at that moment, so that a save that leads on does not block itself
+ * @param onLeave called when the user chooses to leave without saving
  */
 export function useLeaveGuard(hasUnsaved: () => boolean, onLeave?: () => void): void {
   useBlocker({
-    // The end of the session leads to the sign-in page without a question: what is unsaved is kept there.
+    // The end of the session leads to the sign-in page without asking: unsaved changes survive it.
     enableBeforeUnload: () => storedToken() !== null && hasUnsaved(),
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasUnsaved()) return false;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The open forms, the last opened one above the others. */
+/** The open forms, the last one opened on top. */
 let open: readonly (() => void)[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -10,8 +10,8 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Ctrl+S or ⌘S saves the form, wherever the focus is; of forms that lie above each other the uppermost: a save of the
- * page below a panel would leave out what stands in the panel.
+ * Ctrl+S or ⌘S saves the form wherever the focus is. Of stacked forms it saves the top one: saving the page below a
+ * panel would leave out the panel's changes.
  */
 export function useSaveKeys(isOpen: boolean, onKeys: () => void): void {
   const save = useEffectEvent(onKeys);

@@ -11,18 +11,18 @@ export interface SendOptions<Draft extends object, Answer> extends Pick<
   FormKind<Draft, Draft>,
   'check' | 'pathOf'
 > {
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   start: Draft;
   send: (draft: Draft) => Promise<CallResult<Answer>>;
-  /** Leads on; until it is through the button says that something is under way. */
+  /** Leads on; the button shows progress until it is done. */
   onSent: (answer: Answer, draft: Draft) => unknown;
-  /** Hears of refusals that belong to no field; without it a toast tells the first. */
+  /** Called with problems that belong to no field; by default a toast shows the first. */
   onRefused?: (problems: readonly Problem[], setProblem: Form<Draft, Draft>['setProblem']) => void;
 }
 
 /**
- * A form of no record, as of a sign-in, a password or a code: it is sent as a whole and nothing of it is kept. It works
- * without a session.
+ * A form without a record, such as a sign-in, a password or a code: it is sent as a whole and nothing of it is stored.
+ * It works without a session.
  */
 export function useSendForm<Draft extends object, Answer>({
   start,
@@ -52,7 +52,7 @@ export function useSendForm<Draft extends object, Answer>({
       owner: '',
       tell: (outcome, { setProblem }) => {
         if (outcome.kind !== 'refused' || outcome.unplaced.length === 0) return;
-        // Within a session its end has a notice of its own; on the way into one every refusal is told.
+        // Within a session its end has a notice of its own; during sign-in every problem is shown.
         if (isSignedIn && endsSession(outcome.status)) return;
         onRefused(outcome.unplaced, setProblem);
       },

@@ -4,16 +4,16 @@ import type { Proposal } from './rules/edits.rules.ts';
 import type { GridColumn } from './grid-types.ts';
 import css from './grid.module.css';
 
-/** Choices that are offered at a time. */
+/** Most choices offered at a time. */
 const OFFERED = 8;
 
-/** What ends an edit: the text, or null where it is given up, and where the selection goes. */
+/** Ends an edit: with the text, or null if it is cancelled, and where the selection goes. */
 export type OnEnd = (
   text: string | null,
   how: { step?: 'down' | 'up' | 'next' | 'back'; all?: boolean },
 ) => void;
 
-/** The field of the cell that is edited, with the choices of its column while somebody types. */
+/** The field of the cell that is being edited, with the choices of its column while the user types. */
 export function CellEditor<Row>({
   column,
   proposal,
@@ -22,9 +22,9 @@ export function CellEditor<Row>({
   onEnd,
 }: {
   column: GridColumn<Row>;
-  /** Shown while nothing is typed; Tab and the right arrow take it. */
+  /** Shown until the user types; Tab and the right arrow accept it. */
   proposal: Proposal | undefined;
-  /** What stands in it first: the value, or the letter that opened it. */
+  /** Initial text: the value, or the letter that opened the field. */
   start: string;
   isTyped: boolean;
   onEnd: OnEnd;
@@ -116,7 +116,7 @@ export function CellEditor<Row>({
 /** The part of a list that is being typed. */
 const lastOf = (text: string): string => text.slice(text.lastIndexOf(',') + 1).trim();
 
-/** The choices that what is typed may become; all of them until something is typed. */
+/** The choices that match the input; all of them until the user types. */
 function offeredOf<Row>({ choices }: GridColumn<Row>, text: string, isTyping: boolean): string[] {
   if (choices === undefined) return [];
   const word = isTyping ? (choices.several ? lastOf(text) : text.trim()).toLocaleLowerCase() : '';

@@ -8,10 +8,7 @@ import type { Grid } from './use-grid.ts';
 
 const WIDTH = 250;
 
-/**
- * What is said of a cell while it is active or the pointer is on it: what is wrong with it, what stood there, and what is
- * proposed for it.
- */
+/** The tip of a cell while it is active or hovered: what is wrong with it, its previous value, and what is proposed. */
 export function CellTip<Row>({
   grid,
   row,

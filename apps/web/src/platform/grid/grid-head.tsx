@@ -12,7 +12,7 @@ import css from './grid.module.css';
 import type { Grid } from './use-grid.ts';
 import type { ShownCells } from './use-shown.ts';
 
-/** Widths that a column may be drawn to, and the step of a key, in px. */
+/** Limits of a column's width, and the step of a key, in px. */
 const NARROWEST = 56;
 const WIDEST = 640;
 const STEP = 24;
@@ -26,7 +26,7 @@ interface HeadProps<Row> {
   onMenu: (column: string | null) => void;
 }
 
-/** The titles of the columns: drawn wider, drawn to another place, and with options for each. */
+/** The column titles: resized by dragging, moved by dragging, and with options for each. */
 export function GridHead<Row>({ grid, shown, height, menu, onMenu }: HeadProps<Row>) {
   const { t } = useTranslation('grid');
   const { first, last } = shown.columns;
@@ -197,7 +197,7 @@ function setWidth<Row>({ layout, setLayout }: Grid<Row>, key: string, width: num
   setLayout({ ...layout, widths: { ...layout.widths, [key]: kept } });
 }
 
-/** Puts a column some places on, among those that are shown and not frozen. */
+/** Moves a column by some positions among those that are shown and not frozen. */
 function moveColumn<Row>({ columns, layout, setLayout }: Grid<Row>, key: string, by: number): void {
   const keys = columns.filter((column) => !column.frozen).map((column) => column.key);
   const from = keys.indexOf(key);
@@ -206,7 +206,7 @@ function moveColumn<Row>({ columns, layout, setLayout }: Grid<Row>, key: string,
   setLayout({ ...layout, order: keys });
 }
 
-/** Follows the pointer until it is let go. */
+/** Follows the pointer until it is released. */
 function follow(
   onMove: (event: globalThis.PointerEvent) => void,
   onEnd?: (event: globalThis.PointerEvent) => void,
@@ -229,12 +229,12 @@ function drawWider<Row>(
   follow((move) => setWidth(grid, column.key, column.width + move.clientX - from));
 }
 
-/** A press on a title selects its column; drawn onto another title, the column goes there. */
+/** A press on a title selects its column; dragged onto another title, the column moves there. */
 function drawToPlace<Row>(
   event: PointerEvent,
   { grid, column, place }: { grid: Grid<Row>; column: GridColumn<Row>; place: number },
 ): void {
-  // What opens from the title is in the page's middle, though it is one of its parts here.
+  // Popups opened from the title are elsewhere in the DOM, but React's events still arrive here.
   if (event.button !== 0 || !event.currentTarget.contains(event.target as Node)) return;
   follow(
     () => undefined,

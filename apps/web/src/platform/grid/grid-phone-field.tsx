@@ -63,7 +63,7 @@ export function GridPhoneField<Row>({
         />
       </Line>
       <PhoneInput
-        // Another cell, or the same one after somebody took a step back, begins with what stands in it.
+        // Another cell, or the same one after an undo, starts with its current text.
         key={`${grid.idOf(row)}|${column.key}|${grid.textIn(row, column)}`}
         grid={grid}
         row={row}

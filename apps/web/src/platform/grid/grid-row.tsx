@@ -8,16 +8,16 @@ import css from './grid.module.css';
 import { isIn, type Place, type Range } from './rules/range.rules.ts';
 import type { Grid } from './use-grid.ts';
 
-/** The columns on screen; the same object as long as they are the same. */
+/** The columns on screen; the same object as long as they do not change. */
 export interface ColumnSpan {
-  /** How many are frozen, and where each of them stands. */
+  /** The number of frozen columns, and the position of each. */
   frozen: number;
   lefts: readonly number[];
-  /** Of the others, counted from the first of them; and how much room those before take. */
+  /** The range among the others, counted from the first of them; and the width of those before it. */
   first: number;
   last: number;
   before: number;
-  /** Of everything, in px. */
+  /** Total width, in px. */
   width: number;
 }
 
@@ -30,16 +30,18 @@ interface RowProps<Row> {
   at: number;
   span: ColumnSpan;
   height: number;
-  /** The range that a drawn handle would fill. */
+  /** The range that the dragged handle would fill. */
   drawn: Range | null;
-  /** The ids of cells begin with it. */
+  /** Prefix of the cells' ids. */
   id: string;
   hasHandle: boolean;
-  /** Stands in the active cell while it is edited. */
+  /** Replaces the content of the active cell while it is edited. */
   editor: ReactNode;
 }
 
-/** One row: its number, the frozen cells, and those on screen. While others are scrolled in it stays as it is drawn. */
+/**
+ * One row: its number, the frozen cells, and those on screen. Memoised: scrolling others in does not render it again.
+ */
 export const GridRow = memo(OneRow) as typeof OneRow;
 
 function OneRow<Row>(props: RowProps<Row>) {

@@ -9,7 +9,7 @@ import { columnsOf, placesIn, rowsOf } from './rules/range.rules.ts';
 import { summaryOf } from './rules/summary.rules.ts';
 import type { Grid } from './use-grid.ts';
 
-/** The line below a grid: how much of it there is, and what the selected numbers come to. */
+/** The line below a grid: the number of rows, and the summary of the selected numbers. */
 export function GridStatus<Row>({ grid, all }: { grid: Grid<Row>; all: number }) {
   const { t } = useTranslation('grid');
   const { number } = useFormats();

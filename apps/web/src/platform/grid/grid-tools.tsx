@@ -31,7 +31,7 @@ export function GridTools<Row>({
   const { t } = useTranslation('grid');
   const actions = useGridActions(grid);
   const { narrowing, steps, columns, allColumns } = grid;
-  // In rows that are new everything is changed: there it is what is wrong that one looks for.
+  // In new rows everything counts as changed: there the filter is for what is wrong.
   const only = grid.areNew ? 'wrong' : 'changed';
   return (
     <div role="toolbar" aria-label={t('tools.label')} className={css['tools']}>
@@ -178,7 +178,7 @@ function Panel({
   );
 }
 
-/** Goes from place to place of a word, and replaces it wherever it may be replaced. */
+/** Steps through the matches of a word and replaces it where cells can be changed. */
 function FindPanel<Row>({ grid }: { grid: Grid<Row> }) {
   const { t } = useTranslation('grid');
   const [word, setWord] = useState('');
@@ -256,7 +256,7 @@ function FormulaPanel<Row>({ grid, onDone }: { grid: Grid<Row>; onDone: () => vo
   );
 }
 
-/** Which columns are shown. */
+/** Lets the user choose which columns are shown. */
 function ColumnsPanel<Row>({ grid }: { grid: Grid<Row> }) {
   const { t } = useTranslation('grid');
   const [word, setWord] = useState('');

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import type { Proposal } from './rules/edits.rules.ts';
 
-/** What came of a text that was typed or pasted: a value, or why it is none. */
+/** The result of reading typed or pasted text: a value, or why it is none. */
 export type Reading = { ok: true; value: unknown } | { ok: false; problem: string };
 
 /** A column of a grid: what it holds, and how it is shown, read and edited. */
 export interface GridColumn<Row> {
   key: string;
   title: string;
-  /** In px, until somebody draws it wider. */
+  /** In px, until the user resizes it. */
   width: number;
-  /** Stays where it is while the others are scrolled. */
+  /** Stays in place while the others scroll. */
   frozen?: boolean;
   align?: 'end';
   /** Shown with a star. */
   required?: boolean;
-  /** What is stored; undefined where a row has no such cell. */
+  /** The stored value; undefined if a row has no such cell. */
   valueOf(row: Row): unknown;
-  /** Why a cell cannot be changed; undefined where it can. */
+  /** Why a cell cannot be changed; undefined if it can. */
   lockedIn?(row: Row): string | undefined;
-  /** As a person reads it. */
+  /** The value as displayed. */
   show(value: unknown): string;
-  /** As it is edited, copied and found; `read` gives the same value back. */
+  /** The value as it is edited, copied and found; `read` returns the same value. */
   textOf(value: unknown): string;
   read(text: string, row: Row): Reading;
   /** For columns of numbers: sums and formulas. */
@@ -29,16 +29,16 @@ export interface GridColumn<Row> {
     of(value: unknown): string | null;
     with(value: unknown, number: string): unknown;
   };
-  /** What is offered while somebody types; `several` where a value is a list of them. */
+  /** Choices offered while the user types; `several` if a value is a list of them. */
   choices?: { list: readonly string[]; several: boolean };
-  /** A space turns it over. */
+  /** Space toggles it. */
   isSwitch?: boolean;
-  /** Values that no line of text holds: their cells are edited by this. */
+  /** The values do not fit on a line of text: their cells open a dialog. */
   opens?: boolean;
-  /** Nothing is edited in its cells, but there is something to look at: they open all the same. */
+  /** The cells cannot be edited, but opening one shows something. */
   views?: boolean;
-  /** What is proposed where nothing stands; it is written only when somebody takes it. */
+  /** The value proposed for an empty cell; it is written only when the user accepts it. */
   proposalFor?(row: Row): Proposal | undefined;
-  /** What stands in a cell instead of the text. */
+  /** Replaces the text of a cell. */
   draw?(row: Row, value: unknown): ReactNode;
 }

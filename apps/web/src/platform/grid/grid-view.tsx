@@ -29,16 +29,16 @@ const HEAD = { desktop: 34, phone: 42 };
 
 export interface GridViewProps<Row> {
   grid: Grid<Row>;
-  /** What the grid is, for people who hear the page. */
+  /** What the grid is, for screen readers. */
   label: string;
   onFind: () => void;
-  /** Edits a cell whose value no line of text holds. */
+  /** Edits a cell whose value does not fit on a line of text. */
   onOpen: (row: Row, column: string) => void;
-  /** What stands where no row is shown. */
+  /** Shown when there are no rows to show. */
   empty: ReactNode;
 }
 
-/** The cells of a grid: those on screen, with everything that is done in them by keys, pointer and clipboard. */
+/** The cells of a grid: those on screen, with all interaction by keys, pointer and clipboard. */
 export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewProps<Row>) {
   const { t } = useTranslation('grid');
   const id = useId();
@@ -64,10 +64,10 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
     if (column.views) onOpen(row, column.key);
     else if (why !== undefined) grid.say(why);
     else if (column.opens) onOpen(row, column.key);
-    // The field stands before the next key comes: no letter is lost, however fast somebody types.
+    // The field must be there before the next key: no letter is lost, however fast the user types.
     else if (!phone) flushSync(() => setEditing({ typed }));
   }
-  /** A press on a picture looks at it. */
+  /** A press on a picture opens it. */
   function view(place: Place): void {
     const row = rows[place.row];
     const column = columns[place.column];
@@ -243,14 +243,14 @@ function cellsOf({ top, bottom, left, right }: Range): Place[] {
   return places;
 }
 
-/** The cell that an element is of. */
+/** The cell that an element belongs to. */
 function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
   const [row, column] = (cell?.dataset['cell'] ?? '').split(':').map(Number);
   return cell === null || row === undefined || column === undefined ? null : { row, column };
 }
 
-/** Selecting by press and by drawing, and the handle that fills. */
+/** Selection by press and by drag, and the handle that fills. */
 function usePointer<Row>({
   grid,
   drawn,

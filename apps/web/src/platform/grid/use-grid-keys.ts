@@ -7,7 +7,7 @@ import { applyFormula, readFormula } from './rules/formulas.rules.ts';
 import { moved, nextByTab, placesIn, type Place, type Range } from './rules/range.rules.ts';
 import type { Grid, Wanted } from './use-grid.ts';
 
-/** Cells that are read at once; a larger block is cut to the rows there are anyway. */
+/** Rows that Page Up and Page Down move by. */
 const PAGE = 15;
 
 export interface GridKeys {
@@ -18,8 +18,8 @@ export interface GridKeys {
 }
 
 /**
- * What a grid does by keys and by the clipboard while no cell is edited.
- * @param edit opens a cell with a first letter, or with what stands in it
+ * What a grid does on keys and clipboard events while no cell is edited.
+ * @param edit opens a cell with a first letter, or with its current text
  */
 export function useGridKeys<Row>(
   grid: Grid<Row>,
@@ -99,10 +99,10 @@ export function useGridKeys<Row>(
   };
 }
 
-/** What a block was when it was copied here: values that no text holds are pasted as they were. */
+/** The values of a block copied here: values that do not fit into text are pasted as they were. */
 let copied: { text: string; values: readonly (readonly unknown[])[] } = { text: '', values: [] };
 
-/** What is done with the selected cells. */
+/** The actions on the selected cells. */
 export function useGridActions<Row>(grid: Grid<Row>) {
   const { t } = useTranslation('grid');
   const { rows, columns, range, size } = grid;
@@ -133,7 +133,7 @@ export function useGridActions<Row>(grid: Grid<Row>) {
       Array.from({ length: of.right - of.left + 1 }, (__, column) => at(of.top + row, of.left + column)),
     );
 
-  /** What a cell takes over from another one: its value where both are of one kind, else its text. */
+  /** What a cell takes over from another one: the value if both are of the same type, otherwise the text. */
   function taken(from: Place, to: Place): Wanted {
     const source = rows[from.row];
     const column = columns[from.column];
@@ -162,7 +162,7 @@ export function useGridActions<Row>(grid: Grid<Row>) {
         const value = isOwn
           ? copied.values[(to.row - over.top) % height]?.[(to.column - over.left) % width]
           : null;
-        // Formatted texts, files and pictures are nothing that a text could say.
+        // Formatted texts, files and pictures have no complete form as text.
         const isWhole = isOwn && columns[to.column]?.opens === true && typeof value === 'object';
         return isWhole ? { ...to, value } : { ...to, text: typed };
       });
@@ -182,7 +182,7 @@ export function useGridActions<Row>(grid: Grid<Row>) {
       const isOn = valueAt(grid.active.row, grid.active.column) === true;
       tell(grid.write(placesIn(range).map((place) => ({ ...place, value: !isOn }))));
     },
-    /** Writes what is proposed for a cell. */
+    /** Writes the proposed value into a cell. */
     take(place: Place): void {
       const [row, column] = [rows[place.row], columns[place.column]];
       const proposal = row && column && grid.proposalOf(row, column);
@@ -194,7 +194,7 @@ export function useGridActions<Row>(grid: Grid<Row>) {
     fillBy(fillings: readonly Filling[]): void {
       tell(grid.write(fillings.map(({ from, to }) => taken(from, to))));
     },
-    /** Works a formula out for every number of the selection. @returns false for a text that is no formula */
+    /** Applies a formula to every selected number. @returns false if the text is no formula */
     formula(text: string): boolean {
       const formula = readFormula(text);
       if (formula === undefined) return false;

@@ -14,16 +14,16 @@ import { clamp, rangeBetween, type Place, type Range } from './rules/range.rules
 import { NO_STEPS, redone, undone, withChanges, withStep, type Steps } from './rules/undo.rules.ts';
 import { inOrder } from './rules/view.rules.ts';
 
-/** What a person made of the columns. */
+/** The user's arrangement of the columns. */
 export interface Layout {
   hidden: ReadonlySet<string>;
   order: readonly string[];
   widths: Readonly<Record<string, number>>;
 }
 
-/** What the rows on screen are narrowed to. */
+/** What the rows on screen are filtered by. */
 export interface Narrowing {
-  /** Words by the key of a column. */
+  /** Search words by the key of a column. */
   words: Readonly<Record<string, string>>;
   only: 'all' | 'changed' | 'wrong';
 }
@@ -34,28 +34,28 @@ export interface GridOptions<Row> {
   idOf(row: Row): string;
   /** Whether two values are the same. */
   same(one: unknown, other: unknown): boolean;
-  /** Why a row cannot be changed; undefined where it can. */
+  /** Why a row cannot be changed; undefined if it can. */
   lockedRow?(row: Row): string | undefined;
   start: Edits;
-  /** Rows that are stored nowhere yet: none of their cells counts as changed. */
+  /** The rows are not stored yet: none of their cells counts as changed. */
   areNew?: boolean;
-  /** What else is wrong with cells as they are, edited or not, by their keys; the same function until that changes. */
+  /** Other problems of cells, edited or not, by their keys; the same function until the problems change. */
   problemsIn?(edits: Edits): Problems;
   startLayout: Layout;
   onLayout?(layout: Layout): void;
-  /** Hears of every cell that was changed here. */
+  /** Called with all cells changed here. */
   onChange(changes: readonly CellChange[]): void;
 }
 
 export type Grid<Row> = ReturnType<typeof useGrid<Row>>;
 
-/** A cell that is wanted otherwise: by a text, or by a value. */
+/** A new content for a cell: a text or a value. */
 export interface Wanted extends Place {
   text?: string;
   value?: unknown;
 }
 
-/** The state of a grid: edits with their steps, the selection, and what is shown. It knows nothing of what its rows are. */
+/** The state of a grid: edits with undo steps, the selection, and what is shown. It knows nothing about its rows. */
 export function useGrid<Row>(options: GridOptions<Row>) {
   const { rows, idOf, same } = options;
   const [edits, setEdits] = useState<Edits>(options.start);
@@ -68,9 +68,9 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const [said, say] = useState('');
   const { problemsIn } = options;
   const problems = useMemo(() => problemsOf(edits, problemsIn?.(edits)), [edits, problemsIn]);
-  // A cell whose row or column comes back first.
+  // A cell to select once its hidden row or column is shown again.
   const wanted = useRef<CellId | null>(null);
-  // What is typed fast is read before the screen is drawn again.
+  // Fast input is read before the next rendering.
   const now = useRef({ edits, steps });
 
   const columns = useMemo(() => {
@@ -97,17 +97,17 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     const edit = editOf(row, column);
     return edit === undefined ? column.valueOf(row) : edit.value;
   };
-  /** What stands in a cell when it is edited, copied or searched. */
+  /** The text of a cell when it is edited, copied or searched. */
   const textIn = (row: Row, column: GridColumn<Row>): string => {
     const edit = editOf(row, column);
     return edit?.text ?? column.textOf(valueOf(row, column) ?? null);
   };
   const lockedIn = (row: Row, column: GridColumn<Row>): string | undefined =>
     options.lockedRow?.(row) ?? column.lockedIn?.(row);
-  /** What is wrong with a cell; undefined where nothing is. */
+  /** What is wrong with a cell; undefined if nothing is. */
   const problemOf = (row: Row, column: GridColumn<Row>): string | undefined =>
     problems.get(cellKey({ row: idOf(row), column: column.key }));
-  /** What is proposed for a cell while nothing stands in it and it can be changed. */
+  /** What is proposed for a cell while it is empty and can be changed. */
   const proposalOf = (row: Row, column: GridColumn<Row>): Proposal | undefined => {
     if (column.proposalFor === undefined || textIn(row, column) !== '') return undefined;
     return lockedIn(row, column) === undefined ? column.proposalFor(row) : undefined;
@@ -144,7 +144,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     return isUnchanged ? undefined : { ...id, before, after };
   }
 
-  /** Gives cells what is wanted, as one step. @returns how many changed, are wrong, and cannot be changed */
+  /** Writes cells as one step. @returns how many changed, are wrong, and cannot be changed */
   function write(cells: readonly Wanted[]): { changed: number; wrong: number; locked: number } {
     const changes: CellChange[] = [];
     let locked = 0;
@@ -176,7 +176,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (first) goTo(first);
   }
 
-  /** Selects a cell by its ids, where it is shown. @returns whether it is */
+  /** Selects a cell by its ids if it is shown. @returns whether it is */
   function goTo({ row, column }: CellId): boolean {
     const place = {
       row: shownRows.findIndex((one) => idOf(one) === row),
@@ -187,7 +187,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     return true;
   }
 
-  /** Selects a cell by its ids; where it is not shown, its row or column comes back. */
+  /** Selects a cell by its ids; a hidden row or column is shown again first. */
   function bring(cell: CellId): void {
     if (goTo(cell)) return;
     wanted.current = cell;
@@ -206,7 +206,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [columns, shownRows]);
 
-  /** Goes to the next cell in which something is wrong, after the last one to the first. */
+  /** Goes to the next cell with a problem; after the last one, to the first. */
   function goToProblem(): void {
     const all = [...columns, ...options.columns.filter(({ key }) => layout.hidden.has(key))];
     const row = shownRows[clamp(active, size).row];
@@ -226,7 +226,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     options.onLayout?.(next);
   }
 
-  /** Writes what is proposed in a column into its empty cells. @returns how many there were */
+  /** Writes the proposals of a column into its empty cells. @returns how many there were */
   function takeProposals(key: string): number {
     const at = columns.findIndex((column) => column.key === key);
     const column = columns[at];
@@ -244,13 +244,13 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     setActive(place);
   }
 
-  /** Selects a range; its first cell is the active one, so that nothing scrolls away. */
+  /** Selects a range; its first cell becomes the active one, so that nothing scrolls away. */
   function selectRange(wanted: Range): void {
     setAnchor({ row: wanted.bottom, column: wanted.right });
     setActive({ row: wanted.top, column: wanted.left });
   }
 
-  /** Narrows the rows to what stands in them now: one that is changed afterwards does not go under the hand. */
+  /** Filters the rows by their current content: a row changed afterwards does not disappear from under the user. */
   function narrow(next: Narrowing): void {
     setNarrowingState(next);
     const words = Object.entries(next.words).filter(([, word]) => word.trim() !== '');
@@ -305,9 +305,9 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     setLayout,
     undo: () => walk(undone(now.current.steps)),
     redo: () => walk(redone(now.current.steps)),
-    /** Takes what was changed elsewhere; it is no step of this person. */
+    /** Takes changes made elsewhere; they are not undo steps of this user. */
     receive: apply,
-    /** Lets cells go that are nowhere else any more. */
+    /** Drops cells that no longer exist anywhere else. */
     forget: (keys: readonly string[]): void =>
       apply(keys.map((key) => ({ ...cellOfKey(key), before: undefined, after: undefined }))),
   };

@@ -4,18 +4,18 @@ import { offsetsOf, shownColumns, shownRows, type Shown } from './rules/view.rul
 
 export interface ShownCells {
   rows: Shown;
-  /** Of those that are not frozen, counted from the first of them. */
+  /** Counted among those that are not frozen, from the first of them. */
   columns: Shown;
   frozen: number;
   frozenWidth: number;
-  /** Where the columns that are not frozen begin, from the first of them. */
+  /** Where each column that is not frozen begins, counted from the first of them. */
   offsets: readonly number[];
-  /** Of everything, in px. */
+  /** Total width, in px. */
   width: number;
-  /** What of it is in sight. */
+  /** The visible part. */
   room: { left: number; right: number; bottom: number };
   leftOf: (column: number) => number;
-  /** Where the frozen columns stand on screen. */
+  /** Where each frozen column is on screen. */
   lefts: readonly number[];
   onScroll: (event: UIEvent<HTMLDivElement>) => void;
 }
@@ -73,7 +73,7 @@ export function useShown(
   };
 }
 
-/** The columns on screen as rows are drawn with them: another object only when they are others. */
+/** The columns on screen, as rows are rendered with them: a new object only when they change. */
 export function useColumnSpan({ frozen, lefts, columns, offsets, width }: ShownCells): ColumnSpan {
   const { first, last } = columns;
   const before = offsets[first] ?? 0;
@@ -84,6 +84,6 @@ export function useColumnSpan({ frozen, lefts, columns, offsets, width }: ShownC
 }
 
 function viewOf({ scrollTop: top, scrollLeft: left, clientWidth, clientHeight }: HTMLElement) {
-  // A part that is not laid out yet, as in tests, is taken for a screen.
+  // An element without a layout, as in tests, counts as a whole screen.
   return { top, left, width: clientWidth || 1_200, height: clientHeight || 800 };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Choice } from '../kit/fields/choices/choice-field.tsx';
 import { currentLanguage, type Language } from './texts.ts';
 
-/** A country with its name in the language of the screen. */
+/** A country with its name in the screen's language. */
 interface NamedCountry extends Country {
   name: string;
 }
@@ -20,7 +20,7 @@ export function countryName({ iso2, nicename }: Country, language: Language): st
   return readers[language].of(iso2) ?? nicename;
 }
 
-/** @returns the countries with their names in a language, in the order of these names in that language */
+/** @returns the countries with their names in a language, sorted by these names */
 function namedCountries(countries: readonly Country[], language: Language): readonly NamedCountry[] {
   const { compare } = new Intl.Collator(language);
   return countries
@@ -28,7 +28,7 @@ function namedCountries(countries: readonly Country[], language: Language): read
     .toSorted((one, other) => compare(one.name, other.name));
 }
 
-/** What the entries of a list of countries look like when closed and in the list. */
+/** How countries appear in the closed field and in the list. */
 const labels = {
   name: ({ name }: NamedCountry) => ({ label: name }),
   code: ({ iso3, phonecode, name }: NamedCountry) => ({ label: `${iso3} +${phonecode}`, note: name }),
@@ -36,8 +36,8 @@ const labels = {
 } as const;
 
 /**
- * The entries of a `ChoiceField` of countries: sorted by their names in the language of the screen, and found by that
- * name, the English one, the three letters and the phone code.
+ * The entries of a `ChoiceField` of countries, sorted by their names in the screen's language; found by that name, the
+ * English one, the three letters and the phone code.
  * @param shown `name` India, `code` IND +91, `prefix` +91 (IND)
  */
 export function countryChoices(
@@ -52,12 +52,12 @@ export function countryChoices(
   }));
 }
 
-/** The same for the screen; nothing while the countries load. */
+/** The same as a hook; nothing while the countries load. */
 export function useCountryChoices(
   countries: readonly Country[] | undefined,
   shown: keyof typeof labels,
 ): Choice[] {
-  // Listens to a change of the language.
+  // Renders again when the language changes.
   useTranslation('platform');
   const language = currentLanguage();
   return useMemo(() => countryChoices(countries ?? [], shown, language), [countries, shown, language]);

@@ -126,7 +126,21 @@ export const errorsTr: ErrorTexts = {
   invalid_filter: 'Filtre "{near}" yakınında okunamıyor',
   // imports
   not_a_sheet: 'Geçersiz Excel dosyası. Lütfen dosyayı kontrol edin',
-  old_xls: '{name} eski bir .xls dosyası. .xlsx olarak kaydedip yeniden yükleyin',
+  old_xls:
+    '{name} eski bir .xls dosyası. Excel’de Dosya → Farklı Kaydet ile Excel Çalışma Kitabı (.xlsx) olarak kaydedip onu yükleyin',
+  xlsb_sheet:
+    '{name} ikili bir çalışma kitabı (.xlsb). Excel’de Dosya → Farklı Kaydet ile Excel Çalışma Kitabı (.xlsx) olarak kaydedip onu yükleyin',
+  ods_sheet:
+    '{name} bir OpenDocument dosyası. LibreOffice’te Dosya → Farklı Kaydet ile Excel 2007–365 (.xlsx) olarak kaydedip onu yükleyin',
+  numbers_sheet:
+    '{name} bir Apple iWork dosyası. Numbers’ta Dosya → Dışa Aktar → Excel ile .xlsx olarak kaydedip onu yükleyin',
+  web_page_sheet:
+    '{name}, uzantısı ne olursa olsun bir web sayfası ya da XML. Excel’de açın, Dosya → Farklı Kaydet ile Excel Çalışma Kitabı (.xlsx) olarak kaydedip onu yükleyin',
+  document_no_sheet:
+    '{name} bir tablo değil, {kind} türünde bir dosya. İçindeki tabloyu Excel’e aktarın, .xlsx olarak kaydedip onu yükleyin',
+  image_no_sheet:
+    '{name} bir tablo değil, bir görsel. İçindeki tabloyu Excel’e yazın, .xlsx olarak kaydedip onu yükleyin',
+  archive_no_sheet: '{name} bir arşiv. Arşivi açıp içindeki tabloyu yükleyin',
   encrypted_sheet: '{name} şifreli. Şifresiz kaydedip yeniden yükleyin',
   sheet_unreadable: 'Geçersiz Excel dosyası. Lütfen dosyayı kontrol edin',
   zip_bomb: '{name} açıldığında {limit} sınırını aşıyor. Okunmadı',

@@ -18,9 +18,9 @@ export interface Formats {
   /** `₹1,180.00` */
   money: (amount: Quantity, currency: string) => string;
   /**
-   * A number as it stands in a field, and back: forms keep texts of numbers with the point as their mark, `1234.5`, and
-   * a field shows `1234,5` where that is the mark of the language. Points and commas change places, whatever else
-   * stands there, so the text that a person types is never made another one while it is typed.
+   * Converts a number to the text of a field, and back: forms store numbers with a decimal point, `1234.5`, and a field
+   * shows `1234,5` where that is the language's decimal mark. Points and commas swap places and nothing else changes,
+   * so the text is never rewritten while the user types.
    */
   fieldText: (text: string) => string;
   percent: (value: number) => string;
@@ -30,7 +30,7 @@ export interface Formats {
   shortDate: (moment: Moment) => string;
   /** `17:20` */
   time: (moment: Moment) => string;
-  /** `17:20` today, `Yesterday 17:20`, else `19 Nov 17:20`, with the year when it is another one. */
+  /** `17:20` today, `Yesterday 17:20`, else `19 Nov 17:20`, with the year if it is not this one. */
   when: (moment: Moment) => string;
   /** `2.4 MB` */
   bytes: (size: number) => string;
@@ -83,12 +83,12 @@ export function formatsOf(
   };
 }
 
-/** A day of the calendar, `2026-11-20`, is the same day everywhere; a moment is another one by place. */
+/** A calendar day, `2026-11-20`, is the same day everywhere; the day of a moment depends on the time zone. */
 function isDay(moment: Moment): boolean {
   return typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
 }
 
-/** Decimal texts are formatted as they are, never through a binary number. */
+/** Decimal texts are formatted as they are, never through a floating-point number. */
 function exact(value: Quantity): number | `${number}` {
   return value as number | `${number}`;
 }
@@ -100,7 +100,7 @@ function daysBetween(moment: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(moment)) / 86_400_000);
 }
 
-/** Formats of the language that the screen speaks. */
+/** The formats of the screen's language. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
   const language = i18n.language;

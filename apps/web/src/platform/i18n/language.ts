@@ -6,7 +6,7 @@ import { loadLanguage, type Language } from './texts.ts';
 const LANGUAGE_KEY = 'language';
 
 /**
- * Starts the texts in the language that this browser used last, else in the browser's own, else in English.
+ * Starts the texts in the language that this browser used last, otherwise in the browser's own, otherwise in English.
  * Resolves when the platform's texts are loaded.
  */
 export async function startTexts(): Promise<void> {
@@ -24,7 +24,7 @@ export async function startTexts(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Changes the language of the screens; remembered in this browser for the next sign-in page. */
+/** Changes the screen's language and remembers it in this browser for the next sign-in page. */
 export async function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(LANGUAGE_KEY, language);
   if (i18next.language === language) return;

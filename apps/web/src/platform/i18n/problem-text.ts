@@ -5,15 +5,13 @@ import { currentLanguage, type Language } from './texts.ts';
 
 const loaded: Partial<Record<Language, ErrorTexts>> = {};
 
-/** Loads the error texts of a language, and English as well, which is what missing codes fall back to. */
+/** Loads the error texts of a language, and of English, the fallback for missing codes. */
 export async function loadErrorTexts(language: Language): Promise<void> {
   if (language === 'tr') loaded.tr ??= (await import('./errors.tr.ts')).errorsTr;
   else loaded.en ??= (await import('./errors.en.ts')).errorsEn;
 }
 
-/**
- * The general sentences, for what has no better one (API-038): everything else says what is wrong itself.
- */
+/** The general sentences, for problems without a better one (API-038): all others say themselves what is wrong. */
 const generalTexts = {
   network: 'problems.network',
   internal: 'problems.server',
@@ -23,8 +21,8 @@ const generalTexts = {
 >;
 
 /**
- * The sentence of a problem in the language of the screen. A code that this version does not know shows the
- * server's own sentence.
+ * The sentence of a problem in the screen's language. For a code that this version does not know, the server's own
+ * sentence.
  */
 export function problemText(problem: Pick<Problem, 'code' | 'message' | 'params'>): string {
   const general = generalTexts[problem.code];
@@ -38,23 +36,23 @@ export function problemText(problem: Pick<Problem, 'code' | 'message' | 'params'
   return fillParams(text, namedParams(problem.params ?? {}));
 }
 
-/** Number under which the server's log has what went wrong; null where nobody would look for it. */
+/** Reference of the problem in the server's log; null if nobody would look for it. */
 export function referenceOf({ params }: Pick<Problem, 'params'>): string | null {
   const reference = params?.['reference'];
   return typeof reference === 'string' ? reference : null;
 }
 
-/** Ends a text as a sentence, where it stands before another one. */
+/** Ends a text as a sentence, for use before another one. */
 export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-/** Puts values into the `{name}` places of a text; a missing one is left as it stands. */
+/** Puts values into the `{name}` places of a text; a place without a value stays as it is. */
 export function fillParams(text: string, params: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place));
 }
 
-/** Permissions travel as slugs and are shown by their names. */
+/** Permissions travel as slugs but are shown by name. */
 function namedParams(params: Record<string, string | number>): Record<string, string | number> {
   const slug = params['permission'];
   if (typeof slug !== 'string') return params;

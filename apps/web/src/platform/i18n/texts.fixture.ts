@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest';
 import { changeLanguage, startTexts } from './language.ts';
 import { loadTexts, registerTexts, type AreaTexts } from './texts.ts';
 
-/** The tests of a file read the screens in English, with the texts of these areas beside the platform's. */
+/** Shows the screens in English in the tests of a file, with the texts of these areas beside the platform's. */
 export function useTexts(...areas: readonly AreaTexts[]): void {
   beforeAll(async () => {
     registerTexts(areas);

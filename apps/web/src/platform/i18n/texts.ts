@@ -16,7 +16,7 @@ declare module 'i18next' {
 export type Language = 'en' | 'tr';
 export type Namespace = keyof ResourceNamespaceMap & string;
 
-/** Texts of one area: where each language is loaded from. */
+/** The texts of an area: where each language is loaded from. */
 export interface AreaTexts {
   namespace: Namespace;
   en: () => Promise<object>;
@@ -35,7 +35,7 @@ const known = new Map<string, AreaTexts>([
 ]);
 const wanted = new Set<Namespace>(['platform']);
 
-/** Makes the texts of an area known; called once per area by the app, before the start. */
+/** Registers the texts of the areas; the app calls it once, before the start. */
 export function registerTexts(areas: readonly AreaTexts[]): void {
   for (const area of areas) known.set(area.namespace, area);
 }
@@ -48,23 +48,23 @@ export async function loadTexts(namespaces: readonly Namespace[]): Promise<void>
 
 export const languages: readonly Language[] = ['en', 'tr'];
 
-/** Loads texts of all languages, for what is found by its words in any of them. */
+/** Loads texts in all languages, for what can be found by words of any of them. */
 export async function loadEveryLanguage(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
   await Promise.all(languages.map(loadLanguage));
 }
 
-/** What a text named as `namespace:key` is in each language that is loaded. */
+/** The text for a key `namespace:key` in each loaded language. */
 export function inEveryLanguage(key: string): string[] {
   return languages.map((language) => i18next.getFixedT(language)(key as never));
 }
 
-/** @returns the language that the screens speak now */
+/** @returns the current language of the screens */
 export function currentLanguage(): Language {
   return i18next.language === 'tr' ? 'tr' : 'en';
 }
 
-/** Loads all texts that are in use so far in a language. */
+/** Loads all texts used so far in a language. */
 export async function loadLanguage(language: Language): Promise<void> {
   const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
   await Promise.all(missing.map((namespace) => loadOne(language, namespace)));

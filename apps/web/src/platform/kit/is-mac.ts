@@ -1,2 +1,2 @@
-/** Whether the keyboard is that of a Mac, with ⌘ in the place of Ctrl. */
+/** Whether the keyboard is a Mac's, with ⌘ instead of Ctrl. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

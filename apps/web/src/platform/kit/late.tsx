@@ -5,9 +5,9 @@ const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * A component whose code is loaded after the first screen; nothing stands in its place until it is there. A failure is
- * tried again, later and later and when the network comes back; the second one reloads the page where that loses nothing.
- * @returns the component; `prepare` loads its code before it is needed and fails when it cannot
+ * A component whose code is loaded after the first screen; it renders nothing until then. A failed load is retried at
+ * growing intervals and when the network returns; the second failure reloads the page if nothing would be lost.
+ * @returns the component; `prepare` loads its code in advance and rejects when it cannot
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
@@ -30,7 +30,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   return Object.assign(Late, { prepare, isLoaded: () => loaded !== null });
 }
 
-/** Tries until it is loaded. @returns stops */
+/** Retries until it is loaded. @returns a function that stops it */
 function untilLoaded(prepare: () => Promise<void>, onLoaded: () => void): () => void {
   let failures = 0;
   let isStopped = false;

@@ -1,9 +1,9 @@
 import { isMac } from './is-mac.ts';
 
-/** The keys that lead to the next thing to correct or to fill in. On a Mac Option+N alone is the accent of ñ and ã. */
+/** The keys that lead to the next thing to correct or fill in. On a Mac Option+N alone types the accent of ñ and ã. */
 export const nextKeys = isMac ? ['⌃', '⌥', 'N'] : ['Alt', 'N'];
 
-/** Whether these keys were pressed; by the place of the key, as with Option its letter is another one. */
+/** Whether these keys were pressed; checks the physical key, as Option changes its letter. */
 export function isNextKeys({
   code,
   altKey,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Skeletons wait this long, so that fast answers do not flicker. */
+/** Delay of skeletons, so that fast answers do not flicker. */
 export const SKELETON_AFTER_MS = 200;
 
-/** Becomes true so many milliseconds after the component came on screen. */
+/** Becomes true the given number of milliseconds after the component was mounted. */
 export function useAfter(ms: number): boolean {
   const [passed, setPassed] = useState(ms === 0);
   useEffect(() => {

@@ -13,7 +13,7 @@ export function useBox(element: RefObject<HTMLElement | null>): { width: number;
     measure();
     const observer = new ResizeObserver(measure);
     if (element.current !== null) observer.observe(element.current);
-    // What stands above may change its height, e.g. filters that wrap.
+    // The height of what is above may change, e.g. when filters wrap.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the place that uses it is gone, for what comes back after a wait. */
+/** Whether the component was unmounted, for code that continues after a wait. */
 export function useIsLeft(): Readonly<{ current: boolean }> {
   const isLeft = useRef(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ const PHONE_BELOW = 768;
 
 const query = `(max-width: ${PHONE_BELOW - 1}px)`;
 
-/** Whether the screen is a phone's. Prefer a media query in the style sheet; this is for what needs other elements. */
+/** Whether the screen is a phone's. Prefer a media query; this is for cases that need other elements. */
 export function usePhone(): boolean {
   return useSyncExternalStore(watch, () => matchMedia(query).matches);
 }

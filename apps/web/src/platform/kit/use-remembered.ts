@@ -3,7 +3,7 @@ import { useState } from 'react';
 const PREFIX = 'open:';
 
 /**
- * Whether a part of a screen is open, as it was left in this browser.
+ * Whether a part of a screen is open, as it was last left in this browser.
  * @param name of the part, e.g. `product:more:basic`
  */
 export function useRemembered(name: string): [isOpen: boolean, set: (isOpen: boolean) => void] {
@@ -25,7 +25,7 @@ function read(name: string): boolean {
   }
 }
 
-/** A browser that keeps nothing still opens and closes. */
+/** Without storage the part still opens and closes. */
 function write(name: string, isOpen: boolean): void {
   try {
     if (isOpen) localStorage.setItem(PREFIX + name, '1');

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What is typed counts once nothing was typed for this long. */
+/** Input counts once nothing was typed for this long. */
 const SETTLED_AFTER_MS = 150;
 
-/** What somebody enters once they have not changed it for a moment; an empty text at once. */
+/** The input once it has not changed for a moment; an empty text at once. */
 export function useSettled<T>(entered: T): T {
   const [settled, setSettled] = useState(entered);
   useEffect(() => {

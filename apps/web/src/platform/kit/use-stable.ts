@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A handler that stays the same while what it does changes, so that rows of a long list are not drawn anew for it.
- * @param call what it does as of the last drawing; not to be called while drawing
+ * A handler whose identity stays the same while its behaviour changes, so that rows of a long list are not rendered
+ * again because of it.
+ * @param call the handler of the latest rendering; must not be called during rendering
  */
 export function useStable<A extends unknown[]>(call: (...given: A) => void): (...given: A) => void {
   const latest = useRef(call);

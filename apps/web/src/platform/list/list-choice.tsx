@@ -3,7 +3,7 @@ import { useFormats } from '../i18n/format.ts';
 import { ChoiceField } from '../kit/fields/choices/choice-field.tsx';
 import css from './list.module.css';
 
-/** What a list is filtered by, the words with their numbers; nothing where there is nothing to choose. */
+/** A filter of a list: each choice with its number; nothing if there is nothing to choose. */
 export function ListFilter({
   label,
   all,
@@ -12,7 +12,7 @@ export function ListFilter({
   onChange,
 }: {
   label: string;
-  /** Words for no filter. */
+  /** Text for no filter. */
   all: string;
   value: string | number | undefined;
   choices: readonly { value: string | number; label: string; count: number }[];
@@ -38,14 +38,14 @@ export function ListFilter({
   );
 }
 
-/** The order of a list. */
+/** The sort order of a list. */
 export function ListOrder<const Sort extends string>({
   sorts,
   value,
   nameOf,
   onChange,
 }: {
-  /** The usual one first. */
+  /** The default first. */
   sorts: readonly Sort[];
   value: Sort | undefined;
   nameOf: (sort: Sort) => string;

@@ -1,15 +1,16 @@
 import { textParam } from '../router/text-param.rules.ts';
 
-/** Reads one part of an address; undefined where it is missing, makes no sense, or is the usual one. */
+/** Reads one part of an address; undefined if it is missing, invalid, or the default. */
 type ReadPart<Value> = (raw: unknown) => Value | undefined;
 type Parts = Readonly<Record<string, ReadPart<unknown>>>;
 
-/** What the address of a list says; absent parts are the usual ones. */
+/** The state of a list in its address; absent parts have their defaults. */
 export type SearchOf<P extends Parts> = { [K in keyof P]?: NonNullable<ReturnType<P[K]>> };
 
 /**
- * Reads the search part of an address, for `validateSearch` and `useListSearch`: `searchReader({ q: words(200), page: pageNumber })`.
- * @returns what can be read, with nothing for all else
+ * Reads the search part of an address, for `validateSearch` and `useListSearch`: `searchReader({ q: words(200), page:
+ * pageNumber })`.
+ * @returns the valid parts; all others are absent
  */
 export function searchReader<P extends Parts>(
   parts: P,
@@ -23,7 +24,7 @@ export function searchReader<P extends Parts>(
     ) as SearchOf<P>;
 }
 
-/** Words that are looked for, cut at a length. */
+/** Search words, cut at a length. */
 export function words(max: number): ReadPart<string> {
   return (raw) => {
     const text = textParam(raw)?.slice(0, max) ?? '';
@@ -31,11 +32,11 @@ export function words(max: number): ReadPart<string> {
   };
 }
 
-/** One of a list of known words; the usual one is not written into the address. */
+/** One of the known words; the default is not written into the address. */
 export function oneOf<const Word extends string>(known: readonly Word[], usual?: Word): ReadPart<Word> {
   return (raw) => known.find((word) => word === raw && word !== usual);
 }
 
-/** Number of a page, from 2 on. */
+/** Number of a page, if it is not the first. */
 export const pageNumber: ReadPart<number> = (raw) =>
   Number.isInteger(raw) && Number(raw) > 1 ? Number(raw) : undefined;

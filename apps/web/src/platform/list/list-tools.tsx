@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { SearchField } from '../kit/fields/search-field.tsx';
 import css from './list.module.css';
 
-/** What stands above a list: its search, filters and order, how many there are, and what can be added. */
+/** The bar above a list: its search, filters and order, the count, and the button to add. */
 export function ListTools({
   search,
   count,
   children,
 }: {
-  /** Its label is its placeholder unless it has one. */
+  /** The label is also the placeholder unless there is one. */
   search?: { label: string; placeholder?: string; value: string; onSearch: (words: string) => void };
   count?: ReactNode;
   children?: ReactNode;

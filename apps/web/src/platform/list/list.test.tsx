@@ -245,7 +245,7 @@ describe('the address of a list', () => {
     const address = await show();
     expect(screen.getByLabelText('Search').id).toBe('words');
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'brass' } });
-    // The order changes before the words are handed over: it stays.
+    // The order changes before the words are reported: it must stay.
     fireEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
     await waitFor(() => expect(address()).toBe('/?q=brass&sort=-name'));
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallFailure } from '../api/call-failure.ts';
 import { FailedState } from '../kit/states/states.tsx';
 
-/** What of a query a screen needs to know: that of `useCall` and `usePages`. */
+/** What a screen needs to know of a query, whether from `useCall` or `usePages`. */
 export interface Loading<Data> {
   data: Data | undefined;
   error: CallFailure | null;
@@ -10,8 +10,8 @@ export interface Loading<Data> {
 }
 
 /**
- * A part of a screen whose content comes by a call: waits, says what failed or that it is not permitted, then shows it.
- * What was there before stays while it is loaded again, also when that fails.
+ * A part of a screen whose content is loaded by a call: shows loading, failure or a missing permission, then the
+ * content. Loaded content stays while it is reloaded, even if that fails.
  */
 export function Loaded<Data>({
   query,
@@ -32,7 +32,7 @@ export function Loaded<Data>({
 
 type DataOf<Parts> = { [Key in keyof Parts]: Parts[Key] extends Loading<infer Data> ? Data : never };
 
-/** Several calls as one for `Loaded`: it is there when all are, and has failed when one has. */
+/** Several calls as one for `Loaded`: loaded when all are, failed when one has. */
 export function together<Parts extends Record<string, Loading<unknown>>>(
   parts: Parts,
 ): Loading<DataOf<Parts>> {

@@ -2,7 +2,7 @@ import { Button } from '../kit/fields/button.tsx';
 import css from './list.module.css';
 import { MoreFailed, type GoesOn } from './more-rows.tsx';
 
-/** Below a list that goes on: loads more on demand, and says where it ends. */
+/** Below a list with more entries: loads more on demand, and says where the list ends. */
 export function MoreButton({ list, more, end }: { list: GoesOn; more: string; end: string }) {
   if (list.hasNextPage && list.isFetchNextPageError) return <MoreFailed list={list} />;
   return (

@@ -3,7 +3,7 @@ import { Button } from '../kit/fields/button.tsx';
 import { LoadMore } from '../kit/page/load-more.tsx';
 import css from './list.module.css';
 
-/** What of a list that goes on is needed to load more of it: that of `usePages`. */
+/** What is needed to load more of a list, from `usePages`. */
 export interface GoesOn {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -11,14 +11,14 @@ export interface GoesOn {
   fetchNextPage: () => unknown;
 }
 
-/** Below a list that goes on: loads more of it a screen before its end is reached. */
+/** Below a list with more entries: loads more one screen before the end is reached. */
 export function MoreRows({ list }: { list: GoesOn & { rows: readonly unknown[] } }) {
   if (!list.hasNextPage) return null;
   if (list.isFetchNextPageError) return <MoreFailed list={list} />;
   return <LoadMore key={list.rows.length} onReach={() => void list.fetchNextPage()} />;
 }
 
-/** In the place of the rows that could not be loaded; those before them stay. */
+/** Replaces rows that could not be loaded; those before them stay. */
 export function MoreFailed({ list }: { list: GoesOn }) {
   const { t } = useTranslation('platform');
   return (

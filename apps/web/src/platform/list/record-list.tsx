@@ -9,12 +9,12 @@ import { Loaded, type Loading } from './loaded.tsx';
 import { SortHead, sortedAs, type Orders } from './sort-head.tsx';
 import { usePlaceKeys } from './use-place-keys.ts';
 
-/** What a list shows of a record: a column of the table, a place on the card of a phone. */
+/** What a list shows of a record: a column of the table, a fact on the card of a phone. */
 export interface Column<Row> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** On a card: at its top, at its corner, or not at all; all else stands there as a fact with its heading. */
+  /** On a card: at the top, in the corner, or not at all; all others are facts with their headings. */
   card?: 'title' | 'menu' | 'none';
   /** For figures. */
   align?: 'end';
@@ -22,7 +22,7 @@ export interface Column<Row> {
 }
 
 interface Selection<Row> {
-  /** Ids as texts, also of records on other pages. */
+  /** Ids as texts, including those of records on other pages. */
   chosen: ReadonlySet<string>;
   nameOf: (row: Row) => string;
   onChange: (chosen: ReadonlySet<string>) => void;
@@ -36,7 +36,7 @@ interface Rows<Row> {
   selection?: Selection<Row>;
 }
 
-/** Where a list with pages stands. */
+/** The current position in a list with pages. */
 export interface Paging<Data> {
   /** From 1. */
   page: number;
@@ -45,7 +45,7 @@ export interface Paging<Data> {
   onPage: (page: number) => void;
 }
 
-/** Records as a table, as cards on a phone; with the states of loading, failed, not permitted and empty. */
+/** Records as a table, on a phone as cards; with the states of loading, failed, not permitted and empty. */
 export function RecordList<Row, Data>({
   query,
   rows,
@@ -55,16 +55,16 @@ export function RecordList<Row, Data>({
 }: Rows<Row> & {
   query: Loading<Data> & { isPlaceholderData: boolean };
   rows: (data: Data) => readonly Row[];
-  /** In the place of the list when nothing is in it. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** With it the way to the other pages stands below. */
+  /** With it, links to the other pages are shown below. */
   paging?: Paging<Data>;
 }) {
   const phone = usePhone();
   const lastPage = useLastPage(query, paging);
   const waiting = (
     <div className={css['list']}>
-      {/* The headings stand at once; only the records are waited for. */}
+      {/* The headings are rendered at once; only the records are waited for. */}
       {phone ? null : (
         <div aria-hidden>
           <Table {...list} rows={[]} />
@@ -96,7 +96,7 @@ export function RecordList<Row, Data>({
   );
 }
 
-/** Leads back to the last page where the one that is open is none any more, as when its last record was deleted. */
+/** Goes back to the last page when the open one no longer exists, e.g. after its last record was deleted. */
 function useLastPage<Data>(
   { data, isPlaceholderData }: Loading<Data> & { isPlaceholderData: boolean },
   paging: Paging<Data> | undefined,
@@ -156,7 +156,7 @@ function Table<Row>({ label, columns, idOf, rows, sort, selection }: Rows<Row> &
   );
 }
 
-/** Rows are gone through by arrow keys, chosen by Space and opened by Enter, as a press on their name does. */
+/** Arrow keys move between rows, Space selects one, and Enter opens it, like a press on its name. */
 function useRowKeys<Row>(
   box: RefObject<HTMLElement | null>,
   {

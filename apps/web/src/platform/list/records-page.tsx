@@ -8,12 +8,12 @@ import css from './list.module.css';
 import type { Loading } from './loaded.tsx';
 import { RecordList, type Column } from './record-list.tsx';
 
-/** Records on one page of such a list. */
+/** Number of records on a page. */
 export const PER_PAGE = 50;
 
 /**
- * A page that is a list of records: its title and the way to add one, tabs, tools, the list with its pages, and what is
- * said where nothing is in it. Who may not read the list finds that said in its place, and nothing around it.
+ * A page that is a list of records: its title and the button to add one, tabs, tools, the list with its pages, and what
+ * is shown when it is empty. People who may not read the list see that in its place, and nothing around it.
  */
 export function RecordsPage<
   Row extends { id: string | number },
@@ -40,24 +40,24 @@ export function RecordsPage<
   title: string;
   /** Names the list. */
   label: string;
-  /** Beside the way to add one. */
+  /** Beside the button to add one. */
   actions?: ReactNode;
-  /** For whoever may add one. */
+  /** For people who may add one. */
   add: { label: string; onClick: () => void } | undefined;
   tabs?: Omit<TabsProps<Tab>, 'controls'>;
-  /** Search, filters and order; not shown while there is nothing at all. */
+  /** Search, filters and order; hidden while there are no records at all. */
   tools: ReactNode;
   query: Loading<Data> & { isPlaceholderData: boolean };
   rows: (data: Data) => readonly Row[];
   columns: readonly Column<Row>[];
-  /** Page, order and, all else, what the list is filtered by. */
+  /** Page and order; everything else is a filter of the list. */
   search: { page?: number; sort?: Sort; [filter: string]: unknown };
-  /** The usual one first. */
+  /** The default first. */
   sorts: readonly Sort[];
   onChange: (part: { page?: number; sort?: Sort | undefined }) => void;
-  /** What is said where there is nothing at all. */
+  /** Shown when there are no records at all. */
   empty: { icon: ReactNode; title: string; text?: string };
-  /** What is said where nothing fits, with the way to all. */
+  /** Shown when nothing matches, with a way to show all. */
   nothing: { title: string; text?: string; showAll: string; onShowAll: () => void };
   /** What is open over the list. */
   children: ReactNode;

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import css from './sort-head.module.css';
 
-/** What the orders by a column are called, rising and falling. */
+/** The names of a column's orders, ascending and descending. */
 export interface Orders<Sort extends string = string> {
   up: Sort;
   down: Sort;
 }
 
-/** The heading of a column that a list can be ordered by: a button that turns the order round. */
+/** The heading of a sortable column: a button that reverses the order. */
 export function SortHead<Sort extends string>({
   head,
   orders: { up, down },

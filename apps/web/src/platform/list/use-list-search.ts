@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
- * What the address says of the list on screen, and how it is changed.
+ * The state of the list in its address, and functions that change it.
  * @param read made by `searchReader`
- * @returns `change(part)`, which leads back to the first page unless it names another one; `show`, which forgets the rest
+ * @returns `change(part)`, which goes back to the first page unless it names another; `show`, which drops the rest
  */
 export function useListSearch<Search extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Search,

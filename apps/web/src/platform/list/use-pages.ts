@@ -8,11 +8,11 @@ import { shows } from '../api/use-call.ts';
 
 /** How the pages of a list follow each other. */
 interface Paging<Page, Rows extends keyof Page, Cursor> {
-  /** Which part of a page are its rows. */
+  /** The part of a page that holds its rows. */
   rows: Rows;
-  /** What the first page is asked for by. */
+  /** The cursor of the first page. */
   first: Cursor;
-  /** What the page after the last one is asked for by; null where the list ends. */
+  /** The cursor of the page after the last one; null at the end of the list. */
   next: (last: Page, pages: readonly Page[]) => Cursor | null;
   staleTime?: number;
   enabled?: boolean;
@@ -21,9 +21,9 @@ interface Paging<Page, Rows extends keyof Page, Cursor> {
 type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 
 /**
- * A list that goes on: loaded page by page; the answer before stays until that of another search is there.
- * @param inputOf what is sent for a page
- * @returns the query with `rows` of all pages, and `head`, the first page with its counts
+ * A list loaded page by page; the previous answer stays until that of a new search arrives.
+ * @param inputOf the input of the call for a page
+ * @returns the query with the `rows` of all pages, and `head`, the first page with its counts
  */
 export function usePages<Op extends Operation, Rows extends keyof ResultOf<Op>, Cursor>(
   op: Op,

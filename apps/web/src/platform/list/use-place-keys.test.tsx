@@ -30,7 +30,7 @@ describe('the place that a key leads to', () => {
   });
 });
 
-/** Ten places, of which five are drawn at a time. */
+/** Ten places, of which five are rendered at a time. */
 function Window() {
   const box = useRef<HTMLUListElement>(null);
   const [first, setFirst] = useState(0);

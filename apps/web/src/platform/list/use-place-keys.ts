@@ -1,30 +1,30 @@
 import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
-/** Frames until a place that is scrolled to has come on screen. */
+/** Most frames to wait until a place that was scrolled to is on screen. */
 const PATIENCE = 20;
-/** Where the arrow keys mean something else. */
+/** Elements in which the arrow keys mean something else. */
 const ownKeys =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [aria-haspopup], [role=menu]';
 
-/** A list or grid whose records are gone through by keys; the element of each says its place in `data-place`. */
+/** A list or grid that can be navigated by keys; the element of each record gives its index in `data-place`. */
 export interface Places {
   box: RefObject<HTMLElement | null>;
   total: number;
-  /** How many stand beside each other. */
+  /** How many are side by side. */
   columns?: number;
-  /** Brings a place on screen that is not drawn. */
+  /** Scrolls to a place that is not rendered. */
   scrollTo?: (place: number) => void;
-  /** Space; with Shift from the last one that was chosen to here. */
+  /** Space; with Shift, from the last selected one to here. */
   onSelect?: ((place: number, range: boolean) => void) | undefined;
-  /** Enter, where the element is not a link that opens by itself. */
+  /** Enter, if the element is not a link that opens by itself. */
   onOpen?: ((place: number) => void) | undefined;
 }
 
 /**
- * Arrow keys, Home and End go from record to record, also to those that are not on screen; Space chooses and Enter opens
- * the one that has the focus.
- * @returns `keys` for the element around the list; `tabIndexOf` for the element of each place, so that Tab comes to the
- * list once, and then to where the person was
+ * Arrow keys, Home and End move from record to record, including those off screen; Space selects and Enter opens the
+ * focused one.
+ * @returns `keys` for the element around the list; `tabIndexOf` for the element of each place, so that Tab stops at the
+ *   list once, at the place where the user was
  */
 export function usePlaceKeys({ box, total, columns = 1, scrollTo, onSelect, onOpen }: Places) {
   const [last, setLast] = useState(0);
@@ -58,7 +58,7 @@ export function usePlaceKeys({ box, total, columns = 1, scrollTo, onSelect, onOp
   };
 }
 
-/** The place that a key leads to, within the list; null for keys that lead nowhere. */
+/** The place that a key leads to, within the list; null for other keys. */
 export function placeAfter(
   key: string,
   { place, columns, total }: { place: number; columns: number; total: number },
@@ -76,7 +76,7 @@ export function placeAfter(
   const next = place + step;
   if (next < 0) return place;
   if (next < total) return next;
-  // From a full row down to a last row that is shorter.
+  // From a full row down to a shorter last row.
   const isLastRow = Math.floor(place / columns) === Math.floor((total - 1) / columns);
   return isLastRow ? place : total - 1;
 }

@@ -13,7 +13,7 @@ vi.mock('socket.io-client', () => ({
 
 const id = '00000000-0000-4000-8000-000000000001';
 
-// What was told is loaded again a moment later: in this file, and not in the next one.
+// Events reload a moment later: let that happen in this test, not in the next.
 beforeEach(() => {
   vi.useFakeTimers();
 });

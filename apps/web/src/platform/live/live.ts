@@ -10,16 +10,16 @@ type Heard<E extends LiveEvent> = (payload: LivePayload<E>) => void;
 const listeners = new Map<LiveEvent, Set<(payload: never) => void>>();
 let disconnect: (() => void) | null = null;
 
-// What shows the records is loaded again by itself, wherever it stands.
+// Whatever shows the records is reloaded by itself, on any screen.
 onLive('changed', (change) => hearChanges(change));
 onLive('taskUpdated', () => hearChanges({ kind: 'past_task', ids: [], revision: null }));
 onLive('taskDismissed', () => hearChanges({ kind: 'past_task', ids: [], revision: null }));
 
 /**
- * Opens the live connection of the signed-in person; its code is loaded only now. After a lost connection everything
- * on screen is loaded again, as events may have been missed (TASK-038); so it is when the person's rights change, or when
- * the server ends the connection because nothing may be heard from here any more: the next answer tells why.
- * @returns closes it
+ * Opens the live connection of the signed-in person; its code is only loaded now. After a lost connection everything on
+ * screen is reloaded, as events may have been missed (TASK-038); likewise when the person's rights change, or when the
+ * server closes the connection because this place may no longer listen: the next answer gives the reason.
+ * @returns a function that closes it
  */
 export function connectLive(): () => void {
   let closed = false;
@@ -51,20 +51,20 @@ export function connectLive(): () => void {
   };
 }
 
-/** Loads everything on screen again, unless the session has ended or may not be used from here: that has its notice. */
+/** Reloads everything on screen, unless the session has ended or may not be used from here: that has its own notice. */
 async function loadAnew(): Promise<void> {
   const { status } = await call(me);
   if (status !== 401 && status !== 405) await queryClient.invalidateQueries();
 }
 
-/** Hands an event to those who wait for it; a payload that does not match the contract is dropped. */
+/** Passes an event to its listeners; a payload that does not match the contract is dropped. */
 export function tell(event: LiveEvent, payload: unknown): void {
   const parsed = liveEvents[event].safeParse(payload);
   if (!parsed.success) return;
   for (const listener of listeners.get(event) ?? []) (listener as (payload: unknown) => void)(parsed.data);
 }
 
-/** Hears an event of the live connection. @returns stops it */
+/** Listens to an event of the live connection. @returns a function that stops listening */
 export function onLive<E extends LiveEvent>(event: E, heard: Heard<E>): () => void {
   const waiting = listeners.get(event) ?? new Set();
   listeners.set(event, waiting.add(heard as (payload: never) => void));
@@ -73,7 +73,7 @@ export function onLive<E extends LiveEvent>(event: E, heard: Heard<E>): () => vo
   };
 }
 
-/** Hears an event while the component is on screen. */
+/** Listens to an event while the component is mounted. */
 export function useLive<E extends LiveEvent>(event: E, heard: Heard<E>): void {
   const hear = useEffectEvent(heard);
   useEffect(() => onLive<E>(event, (payload) => hear(payload)), [event]);

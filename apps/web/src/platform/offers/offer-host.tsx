@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { closeOffer, useOpenOffer } from './offers.ts';
 
-/** Shows what was opened with products; stands once in the shell. */
+/** Shows the open offer; rendered once in the shell. */
 export function OfferHost() {
   const open = useOpenOffer();
   if (open === null) return null;

@@ -6,28 +6,28 @@ import { isAllowed, useSession } from '../session/session.tsx';
 
 type Matching = NonNullable<InputOf<typeof changeProductsStatus>['body']['matching']>;
 
-/** Products that something is done with: named ones, or all that a search finds but some. */
+/** The products to act on: listed ones, or all results of a search except some. */
 export type ChosenProducts = { product_ids: number[] } | { matching: Matching; except?: number[] };
 
 /** What opens over the page with the chosen products. */
 export type OfferPage = (props: { chosen: ChosenProducts; onClose: () => void }) => ReactNode;
 
-/** Something that an area above offers to do with products, wherever they are listed. */
+/** An action for products that an area above the products provides wherever they are listed. */
 export interface Offer {
   key: string;
-  /** Text with its name, as `app:offers.labels`: one that is there with the shell. */
+  /** Key of its name, as `app:offers.labels`: a text that is loaded with the shell. */
   name: string;
   needs: Access;
   icon: LucideIcon;
-  /** What opens; its code and texts are loaded when it is first drawn. */
+  /** What opens; its code and texts are loaded when it is first rendered. */
   Page: OfferPage;
 }
 
 const OffersContext = createContext<readonly Offer[]>([]);
-/** The app says what the areas offer. */
+/** The app provides the offers of the areas. */
 export const OffersProvider = OffersContext.Provider;
 
-/** What is offered to this person, with its name in their language. */
+/** The offers available to this person, with names in their language. */
 export function useOffers(): readonly (Offer & { label: string })[] {
   const offers = use(OffersContext);
   const session = useSession();
@@ -49,7 +49,7 @@ interface Open {
 let open: Open | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens an offer with products; `OfferHost`, which stands once in the shell, shows it. */
+/** Opens an offer with products; `OfferHost`, which is rendered once in the shell, shows it. */
 export function openOffer(offer: Offer, chosen: ChosenProducts): void {
   change({ offer, chosen });
 }
@@ -61,7 +61,7 @@ function change(next: Open | null): void {
   for (const listener of listeners) listener();
 }
 
-/** What is open now. */
+/** The offer that is open. */
 export function useOpenOffer(): Open | null {
   return useSyncExternalStore(
     (listener) => {

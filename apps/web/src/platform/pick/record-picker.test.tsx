@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts.fixture.ts';
 const buyers = ['Nord', 'Southwind', 'Western'].map((name, id) => ({ id, name }));
 const asked = vi.fn<(words: string) => void>();
 
-/** Picks several; the "server" finds by the words. */
+/** Picks several buyers; the "server" searches by the words. */
 function Buyers() {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());

@@ -7,20 +7,20 @@ import { RowSkeletons } from '../kit/states/skeletons.tsx';
 import { Loaded, type Loading } from '../list/loaded.tsx';
 import css from './record-picker.module.css';
 
-/** How a record stands in the list. */
+/** How a record is shown in the list. */
 export interface Entry {
   id: string | number;
   name: string;
   note?: string;
-  /** Before the name: a small picture or mark. */
+  /** Before the name: a thumbnail or mark. */
   mark?: ReactNode;
   /** Behind it: its state. */
   aside?: ReactNode;
 }
 
 /**
- * Records to pick from, found by the server while words are typed. Arrow keys, Home, End and Enter work from the field.
- * @param chosen ids that are picked already: the list then is one of several, and a press takes them back
+ * Picks records that the server finds while the user types. Arrow keys, Home, End and Enter work from the field.
+ * @param chosen ids that are already picked: several can then be picked, and a press removes one again
  */
 export function RecordPicker<Row, Data>({
   label,
@@ -35,7 +35,7 @@ export function RecordPicker<Row, Data>({
   nothing,
   onPick,
 }: {
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
   /** Names the list. */
   what: string;
@@ -46,13 +46,13 @@ export function RecordPicker<Row, Data>({
   entryOf: (row: Row) => Entry;
   chosen?: ReadonlySet<string | number>;
   disabled?: boolean;
-  /** Says that nothing was found. */
+  /** Text when nothing was found. */
   nothing: string;
   onPick: (row: Row) => void;
 }) {
   const id = useId();
   const [place, setPlace] = useState(0);
-  // What is listed belongs to the words before: Enter searches first.
+  // The list still belongs to the previous words: Enter searches first.
   const [isTyped, setTyped] = useState(false);
   const found = query.data === undefined ? [] : rows(query.data);
   const at = Math.min(place, Math.max(0, found.length - 1));

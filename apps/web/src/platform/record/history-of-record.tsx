@@ -3,7 +3,7 @@ import { Stack, Text } from '../kit/layout/layout.tsx';
 import { usePages } from '../list/use-pages.ts';
 import { RecordHistory } from './record-history.tsx';
 
-/** A call that `historyOperation` of the contract made. */
+/** A call made by `historyOperation` of the contract. */
 type HistoryCall = ReturnType<typeof historyOperation>;
 type Change<Op extends HistoryCall> = ResultOf<Op>['entries'][number]['changes'][number];
 
@@ -19,7 +19,7 @@ export function HistoryOfRecord<Op extends HistoryCall>({
   id: number;
   title: string;
   nameOf: (field: Change<Op>['field']) => string;
-  /** A value of a field as a person reads it, '' for none. */
+  /** A value of a field as displayed, '' for none. */
   shown: (field: Change<Op>['field'], value: Change<Op>['before']) => string;
 }) {
   const list = usePages(

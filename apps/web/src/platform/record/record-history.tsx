@@ -9,13 +9,13 @@ import { MoreButton } from '../list/more-button.tsx';
 import type { GoesOn } from '../list/more-rows.tsx';
 import css from './record-history.module.css';
 
-/** What somebody changed at one time. */
+/** What one person changed at one time. */
 export interface RecordChange {
   id: number;
   at: string;
-  /** Null for the program. */
+  /** Null for changes made by the system. */
   by: string | null;
-  /** In which way, where it was not the usual one. */
+  /** How it was changed, if not in the usual way. */
   how?: string | undefined;
   fields: readonly ChangedField[];
 }
@@ -24,11 +24,11 @@ export interface ChangedField {
   name: string;
   /** Which part of the record, e.g. a variant. */
   part?: string | null;
-  /** As a person reads it, '' for none; absent where only the name says what happened. */
+  /** The values as displayed, '' for none; absent if the name alone says what happened. */
   values?: { before: string; after: string };
 }
 
-/** Who changed what of a record, when, and from what to what; the newest first, the older ones on demand. */
+/** Who changed what in a record, when, and from what to what; the newest first, older ones on demand. */
 export function RecordHistory({
   title,
   list,
@@ -38,9 +38,9 @@ export function RecordHistory({
   /** Names the part: "History could not be loaded". */
   title: string;
   list: Loading<unknown> & GoesOn;
-  /** What of the list is loaded. */
+  /** The changes loaded so far. */
   changes: readonly RecordChange[];
-  /** What can be done with a change, e.g. to put the old value back. */
+  /** What can be done about a change, e.g. restore the old value. */
   action?: (change: RecordChange) => ReactNode;
 }) {
   const { t } = useTranslation('platform');
@@ -90,7 +90,7 @@ function Change({ change: { at, by, how, fields }, action }: { change: RecordCha
   );
 }
 
-/** What changed, field by field, from what to what. */
+/** The changed fields with their old and new values. */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   return (
     <Stack gap={4}>
@@ -124,7 +124,7 @@ function Field({ name, part = null, values }: ChangedField) {
   );
 }
 
-/** The old value struck out, the new one bold; quiet where there is none. */
+/** The old value struck out, the new one bold; dimmed if there is none. */
 function Value({ as, text }: { as: 's' | 'b'; text: string }) {
   const { t } = useTranslation('platform');
   const isNone = text === '';

@@ -5,8 +5,8 @@ import css from './record-page.module.css';
 import { SectionNav, type SectionNavProps } from './section-nav.tsx';
 
 /**
- * The page of a long record: its head as that of every page, the way to its sections, the sections, and what stands
- * beside them. On narrow screens the sections become a row of tabs with all of it in one column below.
+ * The page of a long record: the head that every page has, navigation to its sections, the sections, and the side
+ * column. On narrow screens the sections become a row of tabs, with everything in one column below.
  */
 export function RecordPage({
   notices,
@@ -17,15 +17,15 @@ export function RecordPage({
   children,
   ...page
 }: Omit<PageProps, 'width'> & {
-  /** What concerns all of the record, such as `ConflictNotice`. */
+  /** Notices about the whole record, such as `ConflictNotice`. */
   notices?: ReactNode;
-  /** Absent while the sections are not known. */
+  /** Absent until the sections are known. */
   nav?: SectionNavProps;
   /** One element at the top of the side column; on narrow screens before the sections. */
   first: ReactNode;
-  /** The rest of the side column; on narrow screens behind the sections. */
+  /** The rest of the side column; on narrow screens after the sections. */
   side?: ReactNode;
-  /** `FormBar`, where something can be changed. */
+  /** `FormBar`, if anything can be changed. */
   bar?: ReactNode;
 }) {
   return (

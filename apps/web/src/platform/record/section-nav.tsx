@@ -9,16 +9,17 @@ export interface NavSection {
 }
 
 export interface SectionNavProps {
-  /** Names the list for people who hear the page. */
+  /** Names the list for screen readers. */
   label: string;
   sections: readonly NavSection[];
-  /** The section that the address or a press named last; it stays marked until the person scrolls on. */
+  /** The section last chosen by address or press; it stays marked until the user scrolls on. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
 }
 
 /**
- * The sections of a record's page with how full they are, each an element `section-<key>`; the one on screen is marked. On narrow screens a row of tabs.
+ * The sections of a record's page with their completeness, each an element `section-<key>`; the one on screen is
+ * marked. On narrow screens a row of tabs.
  */
 export function SectionNav({ label, sections, chosen, onChoose }: SectionNavProps) {
   const list = useRef<HTMLElement>(null);
@@ -53,7 +54,7 @@ export function SectionNav({ label, sections, chosen, onChoose }: SectionNavProp
   );
 }
 
-/** A section that was named stays the marked one, also where the page is too short to bring it to the top. */
+/** A chosen section stays marked, even if the page is too short to bring it to the top. */
 function useUntilScrolled(chosen: string | undefined) {
   const [named, setNamed] = useState({ from: chosen, key: chosen });
   const { key } = named.from === chosen ? named : { key: chosen };
@@ -71,7 +72,7 @@ function useUntilScrolled(chosen: string | undefined) {
   return { key, set: (next: string) => setNamed({ from: chosen, key: next }) };
 }
 
-/** The section whose head was scrolled past last. */
+/** The section whose heading was scrolled past last. */
 function useSectionInView(keys: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(keys[0]);
   const all = keys.join(' ');

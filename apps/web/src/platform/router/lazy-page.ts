@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx';
  * A page that is loaded when it is first opened, together with the texts it needs.
  * @param load imports the page's file
  * @param name the exported component
- * @param texts namespaces that the page uses beside `platform`
+ * @param texts namespaces that the page uses in addition to `platform`
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, (props: object) => ReactNode>>,

@@ -6,14 +6,14 @@ import { Stack, Text } from '../kit/layout/layout.tsx';
 import { useAfter } from '../kit/use-after.ts';
 import { reloadForPart, type MissingPartFate } from './missing-parts.ts';
 
-/** What a function component is drawn with. */
+/** The props of a function component. */
 type PropsOf<Part> = Part extends (props: infer Props) => ReactNode
   ? unknown extends Props
     ? object
     : Props & object
   : never;
 
-/** Tells what could not be loaded from what broke after it was. */
+/** Distinguishes code that could not be loaded from code that failed after loading. */
 class PartMissing extends Error {
   constructor(cause: unknown) {
     super('A part of the program could not be loaded', { cause });
@@ -21,9 +21,9 @@ class PartMissing extends Error {
 }
 
 /**
- * A component whose code is loaded when it is first drawn, as with `lazy` of React. When the code cannot be loaded the
- * page is loaded anew, once (API-034); where that would lose something a note with a button stands in its place.
- * @returns the component; `preload` loads its code before, and a failure of that does nothing
+ * A component whose code is loaded when it is first rendered, like React's `lazy`. When the code cannot be loaded the
+ * page is reloaded, once (API-034); if that would lose something, a note with a button is shown instead.
+ * @returns the component; `preload` loads its code in advance, and its failure has no effect
  */
 export function lazyPart<Part extends (props: never) => ReactNode>(load: () => Promise<{ default: Part }>) {
   let loaded: ComponentType<object> | null = null;
@@ -31,7 +31,7 @@ export function lazyPart<Part extends (props: never) => ReactNode>(load: () => P
     const part = await load().catch((reason: unknown) => {
       throw new PartMissing(reason);
     });
-    // Its own props are checked where the part is drawn.
+    // The part's own props are checked where it is rendered.
     loaded = part.default as unknown as ComponentType<object>;
     return { default: loaded };
   };
@@ -63,15 +63,15 @@ export function lazyPart<Part extends (props: never) => ReactNode>(load: () => P
 }
 
 interface MissingPartProps {
-  /** Whether the person asked for this attempt. */
+  /** Whether the user asked for this attempt. */
   isAsked: boolean;
-  /** Hears that the next attempt needs an import of its own. */
+  /** Called when the next attempt needs an import of its own. */
   onMissing: () => void;
-  /** @param pressed whether the person asks for it */
+  /** @param pressed whether the user asks for it */
   onLoad: (pressed: boolean) => void;
 }
 
-/** Catches what could not be loaded; errors of what was loaded go on to the boundary of the screen. */
+/** Catches parts that could not be loaded; errors of loaded ones go on to the boundary of the screen. */
 class PartBoundary extends Component<MissingPartProps & { children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -96,13 +96,13 @@ function MissingPart({ reason, isAsked, onMissing, onLoad }: MissingPartProps & 
     onMissing();
     const next = reloadForPart(reason);
     setFate(next);
-    // The browser asks the person first; only they know whether what is unsaved may go.
+    // The browser asks first; only the user knows whether unsaved work may be lost.
     if (next === 'kept' && isAsked && navigator.onLine) location.reload();
     if (next !== 'kept') return undefined;
     const onOnline = (): void => onLoad(false);
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
-    // Once for each attempt: the boundary makes this anew.
+    // Once per attempt: the boundary mounts this again for each.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (fate === 'failed') throw reason;

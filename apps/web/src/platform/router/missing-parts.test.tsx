@@ -25,7 +25,7 @@ afterEach(() => {
 const askBeforeLeaving = (event: Event): void => event.preventDefault();
 const missing = (part: string): Error => new Error(`Failed to fetch dynamically imported module: ${part}`);
 
-/** A part fails in a page that was loaded so many seconds after the last one. */
+/** A part fails in a page that was loaded the given number of seconds after the previous one. */
 function failsAfter(seconds: number, failure: Error) {
   now += seconds * 1000;
   pageWasLoaded();

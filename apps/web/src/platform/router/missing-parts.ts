@@ -1,10 +1,10 @@
-/** When this tab was last loaded anew for a part of the program that was gone, and for which parts. */
+/** When this tab was last reloaded for missing parts of the program, and for which parts. */
 const RELOADS_KEY = 'reloaded_for_parts';
-/** Between two reloads of a tab, whatever is missing. */
+/** Least time between two reloads of a tab, whatever is missing. */
 const BETWEEN_RELOADS_MS = 30_000;
-/** For so long a part that was still missing after the reload is not reloaded for again. */
+/** How long no further reload is made for a part that was still missing after one. */
 const SAME_PART_MS = 10 * 60_000;
-/** A reload that has not come by then does not come any more: somebody stopped it. */
+/** A reload that has not happened by then was stopped by the user. */
 const RELOAD_TAKES_MS = 10_000;
 
 interface Reloads {
@@ -13,18 +13,18 @@ interface Reloads {
 }
 
 /**
- * What becomes of a place whose part is missing: the page is being loaded anew, it stays as it is because something
- * would be lost or the network is away, or a reload did not help and the error surfaces.
+ * What happens where a part is missing: the page is being reloaded, it stays as it is because something would be lost
+ * or the network is down, or a reload did not help and the error surfaces.
  */
 export type MissingPartFate = 'reloading' | 'kept' | 'failed';
 
 let reloadedAt = -Infinity;
 
 /**
- * After an update the old parts of the program are gone. When one that is to be drawn cannot be loaded the page is
- * loaded anew, once; when it fails again the error surfaces (API-034). Never without a network, and never when the
- * browser would ask about unsaved work.
- * @param failure what the import failed with; browsers that name no address in it have the time alone
+ * After an update the old parts of the program are gone. When one that is to be rendered cannot be loaded the page is
+ * reloaded, once; if it fails again the error surfaces (API-034). Never without a network, and never when the browser
+ * would ask about unsaved work.
+ * @param failure why the import failed; if the browser's error contains no address, only the time counts
  */
 export function reloadForPart(
   failure: unknown,
@@ -48,7 +48,7 @@ export function pageWasLoaded(): void {
   reloadedAt = -Infinity;
 }
 
-/** Whether something is unsaved or on its way, for which the browser asks before it leaves the page. */
+/** Whether the browser asks before leaving the page, because something is unsaved or on its way. */
 function wouldAskBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
@@ -59,7 +59,7 @@ function storedReloads(): Reloads {
     if (stored !== null && typeof stored === 'object' && 'at' in stored && 'parts' in stored)
       return stored as Reloads;
   } catch {
-    // Not what this wrote.
+    // Not written by this module.
   }
   return { at: -Infinity, parts: {} };
 }

@@ -15,7 +15,7 @@ import { SessionProvider, type Session } from '../session/session.tsx';
 import type { ShellRoute } from './roots.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-/** What of a screen needs an address and a cache, at an address of its own. @returns what to render, and the address */
+/** Gives a screen an address and a cache. @returns what to render, and the address */
 export function atAddress(content: ReactNode, address = '/') {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({
@@ -32,7 +32,7 @@ export function atAddress(content: ReactNode, address = '/') {
   return { element, address: () => history.location.href };
 }
 
-/** Shows something to somebody who is signed in. @returns the address */
+/** Renders something for a signed-in person. @returns the address */
 export function openPart(content: ReactNode, session: Session = sessionFixture(), address = '/') {
   const part = atAddress(<SessionProvider value={session}>{content}</SessionProvider>, address);
   render(part.element);
@@ -49,7 +49,7 @@ export function openRoutes(
   }: {
     address: string;
     session?: Session;
-    /** Shown in the place of the screen. */
+    /** Rendered instead of the screen. */
     instead?: ReactNode;
   },
 ) {

@@ -5,12 +5,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who may open the screen; the shell shows the access-denied page to everybody else. */
     permission?: Access;
-    /** The address is known and guarded, but this version has no screen for it: nothing may lead there. */
+    /** The address is known and guarded, but this version has no screen for it: nothing may link to it. */
     later?: true;
   }
 }
 
-/** Parent of the screens that need no session. The app gives it its component. */
+/** Parent of the screens that need no session. The app sets its component. */
 export const rootRoute = createRootRoute();
 
 /** Parent of every screen of the signed-in shell; it adds no path of its own. */

@@ -4,7 +4,7 @@ import { textParam } from './text-param.rules.ts';
 
 const words = ['12e45678', '2.50', '007', '-0', '42', '12345678901234567890', 'true', 'null', '{', 'a b&c=d'];
 
-/** What a screen reads as the words of a search part. */
+/** The search words that a screen reads from an address. */
 function wordsOf(search: string): string | undefined {
   const { q }: { q?: unknown } = parseSearch(search);
   return textParam(q);

@@ -1,8 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 
-/**
- * The path of the page that is on screen. The router's location runs ahead of it while the next page loads.
- */
+/** The path of the page on screen. The router's location runs ahead of it while the next page loads. */
 export function useOpenPath(): string {
   return useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
 }

@@ -4,7 +4,7 @@ import css from './first-rows.module.css';
 
 const COLUMNS = 12;
 
-/** The beginning of a sheet; the number of a row is a button that makes it the row of the titles. */
+/** The first rows of a sheet; a row's number is a button that makes it the header row. */
 export function FirstRows({
   label,
   rows,
@@ -17,14 +17,14 @@ export function FirstRows({
 }: {
   label: string;
   rows: readonly { row: number; cells: readonly string[] }[];
-  /** How many are shown; more when the titles stand further down. */
+  /** How many are shown; more if the header is further down. */
   most: number;
-  /** The rows of the titles. */
+  /** The header rows. */
   headers: readonly number[];
-  /** The first row of records: what stands before it is faint. */
+  /** The first row of records: the rows before it are dimmed. */
   begin: number;
   rowLabel: (row: number) => string;
-  /** What is said beside a row's number. */
+  /** Renders a mark beside a row's number. */
   renderMark: (row: number) => ReactNode;
   onPick: (row: number) => void;
 }) {

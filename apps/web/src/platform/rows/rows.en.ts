@@ -3,7 +3,7 @@ export const rowsEn = {
   drop: 'Drop a sheet here',
   dropNow: 'Let go to upload',
   pick: 'Choose a sheet',
-  kinds: 'Excel or CSV, up to {{rows}} rows. Nothing is saved before you have seen it.',
+  kinds: 'Excel, .ods or CSV, up to {{rows}} rows. Nothing is saved before you have seen it.',
   template: 'Download a template',
   reading: 'Reading {{name}}',
   otherFile: 'Other file',

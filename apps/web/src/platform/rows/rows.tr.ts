@@ -5,7 +5,7 @@ export const rowsTr: SameKeys<typeof rowsEn> = {
   drop: 'Tabloyu buraya bırakın',
   dropNow: 'Yüklemek için bırakın',
   pick: 'Tablo seç',
-  kinds: 'Excel veya CSV, en fazla {{rows}} satır. Siz görmeden hiçbir şey kaydedilmez.',
+  kinds: 'Excel, .ods veya CSV, en fazla {{rows}} satır. Siz görmeden hiçbir şey kaydedilmez.',
   template: 'Şablonu indir',
   reading: '{{name}} okunuyor',
   otherFile: 'Başka dosya',

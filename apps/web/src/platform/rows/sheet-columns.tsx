@@ -8,7 +8,7 @@ import css from './rows.module.css';
 
 type Column = IncomingSheet['columns'][number];
 
-/** The columns of the sheet, with what each is read as. */
+/** The columns of the sheet, with the field that each is read as. */
 export function SheetColumns({
   sheet: { columns, fields },
   onChoose,

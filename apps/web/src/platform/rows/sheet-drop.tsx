@@ -9,13 +9,12 @@ import { Row, Stack, Text } from '../kit/layout/layout.tsx';
 import { ProgressBar } from '../kit/states/progress.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { DropZone } from '../upload/drop-zone.tsx';
+import { ACCEPTED_SHEETS } from '../upload/sheet-kinds.rules.ts';
 import { openDownload } from '../api/open-download.ts';
 import css from './rows.module.css';
 import type { OpenSheet } from './use-sheet.ts';
 
-const SHEET_TYPES = '.xlsx,.csv,.tsv,.txt';
-
-/** Takes the sheet, and offers an empty one that fits. */
+/** Takes the sheet, and offers an empty template. */
 export function SheetDrop({
   open: { sending, problem, send },
   sheets,
@@ -41,7 +40,7 @@ export function SheetDrop({
   return (
     <DropZone
       className={css['drop']}
-      accept={SHEET_TYPES}
+      accept={ACCEPTED_SHEETS}
       room={1}
       onFiles={send}
       input={{ 'aria-label': t('pick') }}

@@ -60,12 +60,12 @@ const rows: IncomingRow[] = [
 ];
 
 let sheet: IncomingSheet;
-/** What the upload is refused with. */
+/** The problem that the upload is refused with. */
 let refusal: { status: number; code: string; message: string } | null;
 const sent: { path: string; method: string; body: unknown }[] = [];
 const onClose = vi.fn<() => void>();
 
-/** What the browser's own upload answers with. */
+/** The answer of the browser's own upload. */
 class Upload {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onloadend?: () => void;

@@ -15,7 +15,7 @@ import { useSheet, type OpenSheet } from './use-sheet.ts';
 import { wireText } from './wire-text.ts';
 
 /**
- * Records from a sheet, for any area that has the calls: upload, columns, preview, import, what is left to correct.
+ * Imports records from a sheet, for any area that has the calls: upload, columns, preview, import, corrections.
  * @param title what it does, e.g. "Import contacts"
  */
 export function SheetImport({

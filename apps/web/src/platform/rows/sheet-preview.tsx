@@ -105,7 +105,7 @@ function useRowColumns({ columns, fields }: IncomingSheet): Column<IncomingRow>[
   ];
 }
 
-/** What a cell says: as it was and will be, or as it was typed with what is wrong. */
+/** The content of a cell: its old and new value, or the input with what is wrong with it. */
 function Cell({ row: { result, cells }, field }: { row: IncomingRow; field: string }) {
   const { t } = useTranslation('rows');
   const cell = cells.find((one) => one.field === field);

@@ -7,10 +7,10 @@ import { useAct } from '../api/use-act.ts';
 import { queryOf } from '../api/use-call.ts';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
 
-/** How often it is asked how far the import is. */
+/** How often the progress of the import is polled. */
 const ASK_EVERY_MS = 1_000;
 
-/** A sheet on its way in: from its upload until it is imported or thrown away. */
+/** An incoming sheet, from its upload until it is imported or discarded. */
 export function useSheet(sheets: SheetOperations) {
   const [id, setId] = useState<string | null>(null);
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
@@ -50,7 +50,7 @@ export function useSheet(sheets: SheetOperations) {
 
   const state = id === null ? undefined : query.data?.state;
   const isOpen = state === 'ready' || state === 'checking';
-  /** Forgets the sheet; one that was not started is thrown away. */
+  /** Forgets the sheet; one that was not started is discarded. */
   const leave = (): void => {
     stopper.current?.abort();
     if (id !== null && isOpen) void discard.act(input(id));
@@ -62,9 +62,9 @@ export function useSheet(sheets: SheetOperations) {
   return {
     sheet: id === null ? undefined : query.data,
     sending,
-    /** Whether it is neither started nor thrown away. */
+    /** Whether it is neither started nor discarded. */
     isOpen,
-    /** Why the last upload was not taken. */
+    /** Why the last upload was refused. */
     problem,
     send: (files: readonly File[]) => void send(files),
     choose: (index: number, field: string) =>

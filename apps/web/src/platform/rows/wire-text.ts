@@ -5,13 +5,13 @@ import { problemText } from '../i18n/problem-text.ts';
 /** A problem as it came over the wire. */
 type WireProblem = IncomingRow['problems'][number];
 
-/** The sentence of a problem that came inside an answer. A code this version does not know shows the server's own. */
+/** The sentence of a problem inside an answer. For a code that this version does not know, the server's own. */
 export function wireText({ code, message, params }: WireProblem): string {
   const known: Pick<Problem, 'code' | 'message' | 'params'> = { code: code as ErrorCode, message };
   return problemText(params === undefined ? known : { ...known, params: readable(params) });
 }
 
-/** Counts as the language writes them, `2,00,000`. */
+/** Counts formatted for the language, `2,00,000`. */
 function readable(params: NonNullable<WireProblem['params']>): Record<string, string> {
   const { number } = currentFormats();
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { publicConfiguration, ResultOf } from '@sourcewiz/contract';
 
-/** What everybody may know of an installation, for tests of screens; give what matters. */
+/** The public configuration of an installation, for tests of screens; pass only what matters. */
 export function aConfiguration(
   given: Partial<ResultOf<typeof publicConfiguration>> = {},
 ): ResultOf<typeof publicConfiguration> {

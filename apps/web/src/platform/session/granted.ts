@@ -1,6 +1,6 @@
 import type { PermissionSlug, ResultOf, userPermissions } from '@sourcewiz/contract';
 
-/** The permissions that are switched on in the answer of `user/permissions/config/{id}` (PERM-002). */
+/** The granted permissions in the answer of `user/permissions/config/{id}` (PERM-002). */
 export function grantedOf(permissions: ResultOf<typeof userPermissions>): ReadonlySet<PermissionSlug> {
   return new Set(permissions.filter(({ toggleValue }) => toggleValue).map(({ slug }) => slug));
 }

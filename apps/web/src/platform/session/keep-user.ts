@@ -2,7 +2,7 @@ import type { Me } from '@sourcewiz/contract';
 import { queryClient } from '../api/query-client.ts';
 import type { Session } from './session.tsx';
 
-/** Takes a change of the signed-in person over into the session, so that every screen shows it at once. */
+/** Applies a change of the signed-in person to the session, so that every screen shows it at once. */
 export function keepUser(change: Partial<Me>): void {
   queryClient.setQueryData<Session>(
     ['session'],

@@ -27,7 +27,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether this place is inside the signed-in shell. */
+/** Whether this component is inside the signed-in shell. */
 export function useIsSignedIn(): boolean {
   return useContext(SessionContext) !== null;
 }
@@ -37,7 +37,7 @@ export function usePermitted(needed: PermissionSlug | readonly PermissionSlug[])
   return isAllowed(useSession(), needed);
 }
 
-/** The same question outside a component, for any `Access` of the contract. */
+/** The same outside a component, for any `Access` of the contract. */
 export function isAllowed(session: Session, needed: Access): boolean {
   if (needed === 'public' || needed === 'pending' || needed === 'member') return true;
   if (needed === 'admin') return session.user.is_admin;

@@ -36,14 +36,14 @@ export function storedEmail(): string | null {
   return localStorage.getItem('email');
 }
 
-/** Keeps a full session: from now on calls are made with this token. */
+/** Stores a full session: from now on calls use this token. */
 export function storeSession({ token, email }: { token: string; email: string }): void {
   localStorage.setItem('user', JSON.stringify({ access_token: token }));
   localStorage.setItem('email', email.toLowerCase());
   announce();
 }
 
-/** Keeps what the profile calls said about the signed-in person. */
+/** Stores what the profile calls returned about the signed-in person. */
 export function storeProfile({ userId, orgId, isAdmin, isSystemUser, pref }: StoredProfile): void {
   localStorage.setItem('userId', userId);
   localStorage.setItem('org', orgId);
@@ -53,14 +53,14 @@ export function storeProfile({ userId, orgId, isAdmin, isSystemUser, pref }: Sto
 }
 
 /**
- * Removes everything that belongs to the session; the language and other choices of this browser stay. A fresh page
- * load must follow: nothing of the old session may stay in memory.
+ * Removes everything that belongs to the session; the language and other choices of this browser stay. Must be followed
+ * by a full page load: nothing of the old session may stay in memory.
  */
 export function clearStoredSession(): void {
   for (const key of SESSION_KEYS) localStorage.removeItem(key);
 }
 
-/** Tells every other tab of this browser that the session ended (AUTH-071). */
+/** Informs every other tab of this browser that the session ended (AUTH-071). */
 export function broadcastLogout(): void {
   localStorage.setItem(LOGOUT_KEY, String(Date.now()));
   localStorage.removeItem(LOGOUT_KEY);
@@ -68,7 +68,7 @@ export function broadcastLogout(): void {
 
 /**
  * Runs `then` when another tab signs out (AUTH-072).
- * @returns stops listening
+ * @returns a function that stops listening
  */
 export function onLogoutElsewhere(then: () => void): () => void {
   const heard = (event: StorageEvent): void => {
@@ -78,12 +78,12 @@ export function onLogoutElsewhere(then: () => void): () => void {
   return () => window.removeEventListener('storage', heard);
 }
 
-/** Remembers where somebody wanted to go who has to sign in first; the sign-in may end in another tab. */
+/** Remembers where the user wanted to go before signing in; the sign-in may end in another tab. */
 export function rememberPath(path: string): void {
   localStorage.setItem(ROUTING_PATH_KEY, path);
 }
 
-/** @returns the remembered path, which is forgotten with that, or `/` */
+/** @returns the remembered path and forgets it; `/` if there is none */
 export function takeRememberedPath(): string {
   const path = localStorage.getItem(ROUTING_PATH_KEY);
   localStorage.removeItem(ROUTING_PATH_KEY);
@@ -96,7 +96,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever this tab stores a session. @returns stops it */
+/** Calls `listener` whenever this tab stores a session. @returns a function that stops listening */
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -6,8 +6,8 @@ import { grantedOf } from './granted.ts';
 import { useSession, type Session } from './session.tsx';
 
 /**
- * Asks once, when the screen opens, what the person may do now, and keeps it in the session when the answer comes
- * (SHELL-089, SHELL-090); a failing call changes nothing.
+ * Loads the person's current permissions once, when the screen opens, and puts them into the session (SHELL-089,
+ * SHELL-090); a failing call changes nothing.
  */
 export function useFreshPermissions(): void {
   const { id } = useSession().user;

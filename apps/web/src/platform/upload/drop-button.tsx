@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './drop-button.module.css';
 
-/** Stands where files will be: says what can be dropped there, and picks them when it is pressed. */
+/** A placeholder for files: says what can be dropped there, and opens the file dialog when pressed. */
 export function DropButton({
   icon,
   title,

@@ -7,7 +7,7 @@ import { usePhone } from '../kit/use-phone.ts';
 import css from './drop-card.module.css';
 import { FilePicker } from './drop-zone.tsx';
 
-/** The place of a page where files are dropped: large while there are none, small once something is on its way. */
+/** The drop area of a page: large while there are no files, small once some are on their way. */
 export function DropCard({
   icons,
   title,
@@ -20,11 +20,11 @@ export function DropCard({
   icons: ReactNode;
   title: string;
   text?: string | undefined;
-  /** What else is to be known, below the large card. */
+  /** Further information, below the large card. */
   note?: string;
   isOver: boolean;
   isSmall: boolean;
-  /** `PickFiles` of each kind. */
+  /** One `PickFiles` per kind. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('platform');
@@ -70,7 +70,7 @@ export function PickFiles({
   input,
   onFiles,
 }: {
-  /** What the field of files is called. */
+  /** Name of the file field. */
   label: string;
   words?: string;
   icon?: ReactNode;

@@ -15,8 +15,8 @@ import { filesOf } from './dropped-files.ts';
 type InputAttributes = ComponentProps<'input'> & { [data: `data-${string}`]: string };
 
 /**
- * A part of a screen that takes files: dropped on it or pasted into it (folders with all that is in them), or picked
- * with what `pick` opens. `data-over` is set while files are held over it.
+ * A part of a screen that takes files: dropped on it, pasted into it (folders with everything in them), or picked in
+ * the dialog that `pick` opens. `data-over` is set while files are held over it.
  */
 export function DropZone({
   accept,
@@ -26,11 +26,11 @@ export function DropZone({
   children,
   ...place
 }: {
-  /** What the file picker offers. */
+  /** The file types that the picker offers. */
   accept: string;
-  /** Absent: nothing is taken. */
+  /** Absent: no files are taken. */
   onFiles: ((files: File[]) => void) | undefined;
-  /** How many more it takes; of those beyond it says that they are left out. */
+  /** How many more files fit; it says that any beyond are left out. */
   room?: number;
   /** Further attributes of the file field. */
   input?: InputAttributes;
@@ -81,7 +81,7 @@ export function FilePicker({
         multiple={multiple}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again after it was corrected.
+          // Lets the same file be chosen again after it was corrected.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -92,11 +92,11 @@ export function FilePicker({
 }
 
 /**
- * Files that are dropped on a place or pasted into it.
- * @param onFiles hears them
- * @param zone the place; absent: anywhere on the page
- * @param enabled false lets the browser do what it does
- * @returns whether files are being held over the place
+ * Files that are dropped on an element or pasted into it.
+ * @param onFiles called with them
+ * @param zone the element; absent: anywhere on the page
+ * @param enabled false leaves the browser's own behaviour
+ * @returns whether files are being held over the element
  */
 export function useDroppedFiles(
   onFiles: (files: File[]) => void,
@@ -130,7 +130,7 @@ export function useDroppedFiles(
       take(event, event.dataTransfer);
     });
     listen('paste', (event) => {
-      // Cells of a sheet carry a picture of themselves beside their words.
+      // Copied spreadsheet cells include a picture of themselves beside their text.
       if ((event.target as HTMLElement).closest('input, textarea, [contenteditable]') !== null) return;
       take(event, event.clipboardData);
     });

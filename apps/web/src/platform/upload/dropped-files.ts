@@ -1,6 +1,6 @@
 /**
- * The files of a drop or a paste; folders are opened, with all that is in them.
- * @param data what the browser hands over; it is read before the first wait, as it is empty afterwards
+ * The files of a drop or a paste; folders are opened recursively.
+ * @param data the browser's data; it is read before the first wait, as it is empty afterwards
  */
 export async function filesOf(data: DataTransfer): Promise<File[]> {
   const plain = [...data.files];
@@ -21,10 +21,10 @@ async function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return file;
 }
 
-/** The folders of files that were dropped: the files themselves do not tell. */
+/** The folders of dropped files: the files themselves do not tell. */
 const folders = new WeakMap<File, string>();
 
-/** The folder in which a file lay when it was dropped or picked with it, '' for none. */
+/** The folder of a file when it was dropped or picked, '' for none. */
 export function folderOf(file: File): string {
   return folders.get(file) ?? folderIn(file.webkitRelativePath ?? '');
 }
@@ -33,7 +33,7 @@ function folderIn(path: string): string {
   return path.replace(/^\//, '').split('/').slice(0, -1).join('/');
 }
 
-/** A reader gives at most a hundred entries at a time, and none when there are no more. */
+/** A reader returns at most a hundred entries at a time, and none at the end. */
 async function allEntries(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
   return some.length === 0 ? [] : [...some, ...(await allEntries(reader))];

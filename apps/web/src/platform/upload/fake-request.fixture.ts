@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** A request with files, under way until the test ends it. */
+/** A request with files, pending until the test ends it. */
 export class FakeRequest {
-  /** Those of the test so far, oldest first. */
+  /** The requests of the test so far, oldest first. */
   static readonly all: FakeRequest[] = [];
   upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
   onloadend: (() => void) | null = null;
@@ -31,13 +31,13 @@ export class FakeRequest {
   }
 }
 
-/** Files are sent by `FakeRequest` in the tests of this file. */
+/** Sends files by `FakeRequest` in the tests of this file. */
 export function useFakeRequests(): void {
   beforeEach(() => {
     FakeRequest.all.length = 0;
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
   });
-  // What is still under way would hold the page of the next test.
+  // A pending request would hold the page of the next test.
   afterEach(async () => {
     for (let sent = 0; sent < FakeRequest.all.length; sent += 1) {
       await act(async () => FakeRequest.all[sent]?.abort());

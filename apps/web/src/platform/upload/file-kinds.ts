@@ -17,7 +17,7 @@ import i18next from 'i18next';
 import { extensionOf, limitText } from './files.rules.ts';
 import { problemText } from '../i18n/problem-text.ts';
 
-/** What the rules need of a file; a browser's `File` has it. */
+/** What the rules need to know about a file; a browser's `File` has it. */
 export interface FileFacts {
   name: string;
   /** Bytes. */
@@ -25,15 +25,15 @@ export interface FileFacts {
   type?: string;
 }
 
-/** A kind of files that forms take: where they are sent, what is offered and refused, and in which words. */
+/** A kind of files that forms take: where they are sent, what is offered and refused, and its texts. */
 export interface FileKind<Stored> {
   op: Operation;
-  /** What the file picker offers. */
+  /** The file types that the picker offers. */
   accept: string;
-  /** Looks at a file before it is sent; the server looks at its content too. */
+  /** Checks a file before it is sent; the server checks its content, too. */
   check: (file: FileFacts) => Problem | null;
   words: (problem: Problem) => string;
-  /** Only says in types what an arrived file is. */
+  /** Only for the types: the record of an uploaded file. */
   stored?: Stored;
 }
 
@@ -55,7 +55,7 @@ export const valueImageFiles: FileKind<Image> = {
   words: ({ code }) => imageWords(code, 'wrongValueImage'),
 };
 
-/** What goes along with a product: papers, tables, archives (ATTR-041). */
+/** Attachments of a product: documents, tables, archives (ATTR-041). */
 export const attachmentFiles: FileKind<StoredFile> = {
   op: uploadAttachment,
   accept: attachmentExtensions.map((extension) => `.${extension}`).join(','),

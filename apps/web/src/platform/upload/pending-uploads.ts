@@ -3,24 +3,24 @@ import { isPending } from './files.rules.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 export interface FormUploads {
-  /** Takes in a queue whose files go into the form. @returns lets it go again */
+  /** Adds a queue whose files go into the form. @returns a function that removes it */
   join: (queue: UploadQueue) => () => void;
-  /** How many files are on their way. */
+  /** Number of files being uploaded. */
   count: () => number;
   subscribe: (listener: () => void) => () => void;
-  /** Stops what is on its way. */
+  /** Stops all uploads. */
   stop: () => void;
 }
 
 const FormUploadsContext = createContext<FormUploads | undefined>(undefined);
 
-/** Stands around a form: `<FormUploadsProvider value={form.uploads}>`. */
+/** Surrounds a form: `<FormUploadsProvider value={form.uploads}>`. */
 export const FormUploadsProvider = FormUploadsContext.Provider;
 
 /**
- * The files that are on their way into a form. They go on while their field is out of sight, as in another tab of the
- * form, and end with the form: what was left behind must not come into it later.
- * @param outer those of the form around it, such as the page below a panel: what is on its way here counts there, too
+ * The files being uploaded into a form. Uploads continue while their field is out of sight, as in another tab of the
+ * form, and end with the form: nothing may be added to it later.
+ * @param outer those of the form around it, such as the page below a panel: uploads here count there, too
  */
 function createFormUploads(outer: FormUploads | undefined): FormUploads {
   const queues = new Set<UploadQueue>();
@@ -49,7 +49,7 @@ function createFormUploads(outer: FormUploads | undefined): FormUploads {
   };
 }
 
-/** The uploads of a form, which are stopped when it goes, and how many are on their way. */
+/** The uploads of a form, which are stopped when it unmounts, and their number. */
 export function useFormUploads(): { onTheirWay: number; uploads: FormUploads } {
   const outer = useContext(FormUploadsContext);
   const [uploads] = useState(() => createFormUploads(outer));
@@ -58,7 +58,7 @@ export function useFormUploads(): { onTheirWay: number; uploads: FormUploads } {
   return { onTheirWay, uploads };
 }
 
-/** Makes a queue one of the form around this place; without a form around it nothing happens. */
+/** Adds a queue to the surrounding form; without one nothing happens. */
 export function useJoinForm(queue: UploadQueue): void {
   const form = useContext(FormUploadsContext);
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function useJoinForm(queue: UploadQueue): void {
   }, [form, queue]);
 }
 
-/** Runs something once nothing of a queue is on its way any more. */
+/** Runs something once a queue is idle. */
 function whenDone(queue: UploadQueue, run: () => void): void {
   if (!queue.list().some(isPending)) return run();
   const unsubscribe = queue.subscribe(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Row, Stack, Text } from '../kit/layout/layout.tsx';
 import { Card } from '../kit/page/card.tsx';
 
-/** What happens after the upload, line by line. */
+/** What happens after the upload, step by step. */
 export function HowItWorks({
   title,
   lines,
@@ -27,7 +27,7 @@ export function HowItWorks({
   );
 }
 
-/** The empty sheet for those who begin with the information. */
+/** The empty sheet, for people who begin with the information. */
 export function TemplateCard({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Card>

@@ -9,7 +9,7 @@ import css from './upload-list.module.css';
 import type { Upload } from './files.rules.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** Files on their way, those that arrived a moment ago, and those that did not with the reason (API-020). */
+/** Files being uploaded, those that just arrived, and those that failed with the reason (API-020). */
 export function UploadList({
   uploads,
   words = problemText,

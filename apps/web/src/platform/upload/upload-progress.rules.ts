@@ -8,28 +8,25 @@ interface Sized {
 
 export type BatchFacts = Pick<Upload, 'state' | 'share' | 'problem'> & { files: readonly Sized[] };
 
-/** How far the files of several requests are, counted in files. */
+/** Progress of the files of several requests, counted in files. */
 export interface UploadProgress {
   total: number;
   done: number;
   failed: number;
-  /** Whether something is being sent or waits. */
+  /** Whether anything is being sent or waits. */
   busy: boolean;
   /** 0 to 100, by bytes. */
   percent: number;
-  /** Why the last failed ones failed. */
+  /** Why the latest failed ones failed. */
   problem: Problem | null;
 }
 
-/** Sizes of files added up. */
+/** Total size of files. */
 export function bytesOf(files: readonly Sized[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/**
- * Sums up the batches of an upload. Files of a batch under way count as done one after the other, by the bytes that
- * were sent.
- */
+/** Sums up the batches of an upload. The files of the current batch count as done one by one, by the bytes sent. */
 export function summariseUploads(batches: readonly BatchFacts[]): UploadProgress {
   const countOf = (state: BatchFacts['state']): number =>
     batches.filter((batch) => batch.state === state).reduce((sum, { files }) => sum + files.length, 0);
@@ -46,7 +43,7 @@ export function summariseUploads(batches: readonly BatchFacts[]): UploadProgress
   };
 }
 
-/** Files of the batch under way whose last byte is out; the last one waits for the answer. */
+/** Files of the current batch that are completely sent; the last one waits for the answer. */
 function arrived({ files, state, share }: BatchFacts): number {
   if (state !== 'sending') return 0;
   let left = bytesOf(files) * share;
@@ -54,7 +51,7 @@ function arrived({ files, state, share }: BatchFacts): number {
   return Math.min(out, files.length - 1);
 }
 
-/** Files in requests of at most so many. */
+/** Files in requests of at most the given number. */
 export function inBatches<F>(files: readonly F[], most: number): F[][] {
   const batches: F[][] = [];
   for (let from = 0; from < files.length; from += most) batches.push(files.slice(from, from + most));

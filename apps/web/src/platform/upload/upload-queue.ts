@@ -7,9 +7,9 @@ export interface QueueParts<Stored> {
     files: readonly File[],
     how: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<CallResult<Stored>>;
-  /** Takes the answer to what arrived. */
+  /** Called with the answer about uploaded files. */
   onStored: (stored: Stored, upload: Upload) => void;
-  /** Requests under way at once; 3 unless told. */
+  /** Requests under way at once; 3 by default. */
   atOnce?: number;
 }
 
@@ -18,8 +18,8 @@ export type UploadQueue = Omit<ReturnType<typeof createQueue>, 'use'>;
 const busy = new Set<object>();
 
 /**
- * Files on their way: some requests at once, each with its progress, to be tried again, stopped or left out. It outlives
- * the screen that began it; as long as something is on its way the browser asks before the page is closed.
+ * An upload queue: several requests at once, each with its progress, which can be retried, stopped or discarded. It
+ * outlives the screen that started it; while it is busy the browser asks before the page is closed.
  */
 export function createQueue<Stored>(given: QueueParts<Stored>) {
   let parts = given;
@@ -45,7 +45,7 @@ export function createQueue<Stored>(given: QueueParts<Stored>) {
     const onProgress = (share: number): void => change(key, { share });
     const answer = await parts.send(upload.files, { onProgress, signal: stop.signal });
     stops.delete(key);
-    // It was left out meanwhile.
+    // It was discarded meanwhile.
     if (!uploads.some((one) => one.key === key)) return;
     if (!answer.ok) {
       const [problem = { code: 'internal', message: 'Server error' } as const] = answer.errors;
@@ -67,17 +67,17 @@ export function createQueue<Stored>(given: QueueParts<Stored>) {
   };
 
   return {
-    /** Takes the place of what it was made with, e.g. of functions that a screen makes anew. */
+    /** Replaces the callbacks, e.g. with those of a later rendering. */
     use(next: QueueParts<Stored>): void {
       parts = next;
     },
-    /** What is known of every part, in the order in which they were added. */
+    /** All parts in the order in which they were added. */
     list: (): readonly Upload[] => uploads,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** @param problemOf what is wrong with a part before it is sent */
+    /** @param problemOf what is wrong with a file before it is sent */
     add(batches: readonly (readonly File[])[], problemOf: (file: File) => Problem | null = () => null): void {
       const added = batches.map((files): Upload => {
         const problem = files[0] === undefined ? null : problemOf(files[0]);
@@ -87,13 +87,13 @@ export function createQueue<Stored>(given: QueueParts<Stored>) {
       set([...uploads, ...added]);
       start();
     },
-    /** Sends again what did not arrive: one of them, or all. */
+    /** Sends failed parts again: one of them, or all. */
     retry(key?: number): void {
       const isMeant = (one: Upload): boolean => one.state === 'failed' && (key ?? one.key) === one.key;
       set(uploads.map((one) => (isMeant(one) ? { ...one, state: 'waiting', share: 0, problem: null } : one)));
       start();
     },
-    /** Leaves out parts, and stops them where they are on their way. */
+    /** Discards parts, and stops them if they are being sent. */
     discard(isMeant: (upload: Upload) => boolean): void {
       for (const { key } of uploads.filter(isMeant)) stops.get(key)?.abort();
       set(uploads.filter((one) => !isMeant(one)));
@@ -101,7 +101,7 @@ export function createQueue<Stored>(given: QueueParts<Stored>) {
   };
 }
 
-/** A lost network, a full queue or a failing server may be another thing in a moment; a refused file stays refused. */
+/** A lost network, a full queue or a failing server may pass in a moment; a refused file stays refused. */
 function mayPass(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
@@ -114,6 +114,6 @@ function guard(queue: object, isBusy: boolean): void {
 }
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  // The end of the session leads to the sign-in page without a question.
+  // The end of the session leads to the sign-in page without asking.
   if (storedToken() !== null) event.preventDefault();
 }

@@ -20,7 +20,7 @@ const failed = (status: number): CallResult<never> => ({
   errors: [{ code: 'network', message: 'No connection' }],
 });
 
-/** A queue whose requests end when the test says so. */
+/** A queue whose requests end when the test decides. */
 function aQueue(atOnce = 2) {
   const sent: { names: string[]; signal: AbortSignal; end: (answer: CallResult<string>) => void }[] = [];
   const stored: string[] = [];
@@ -87,7 +87,7 @@ describe('files on their way', () => {
     expect(asks()).toBe(false);
     queue.add([named('a')]);
     expect(asks()).toBe(true);
-    // The end of the session leads to the sign-in page without a question.
+    // The end of the session leads to the sign-in page without asking.
     localStorage.clear();
     expect(asks()).toBe(false);
     localStorage.setItem('user', JSON.stringify({ access_token: 'x' }));
@@ -97,7 +97,7 @@ describe('files on their way', () => {
   });
 });
 
-/** What the server says of an upload that arrived, or failed. */
+/** The server's answer to an upload that arrived, or failed. */
 const arrived = (at: number, data: unknown) => FakeRequest.all[at]?.end(200, { data });
 const file = (id: string) => ({ id, name: `${id}.pdf`, mime: 'application/pdf', bytes: 1, url: '/f' });
 const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
@@ -145,7 +145,7 @@ const data = (files: readonly FileFacts[]) => ({ types: ['Files'], files, items:
 const choose = (...names: string[]) =>
   fireEvent.change(screen.getByTestId('field'), { target: { files: named(...names) } });
 
-/** A form whose field may be out of sight; `stored` hears what arrives. */
+/** A form whose field may be out of sight; `stored` is called with what arrives. */
 function UploadForm({ isShown, stored }: { isShown: boolean; stored: () => void }) {
   const { onTheirWay, uploads } = useFormUploads();
   return (

@@ -6,19 +6,19 @@ import { useJoinForm } from './pending-uploads.ts';
 import { inserted, isPending, type Upload } from './files.rules.ts';
 import { createQueue, type QueueParts } from './upload-queue.ts';
 
-/** How long it is said of a file that it arrived. */
+/** How long an uploaded file is shown as such. */
 const DONE_SHOWN_MS = 5000;
 
 /** Uploads on a screen, as `UploadList` shows them. */
 export interface Uploads {
   uploads: readonly Upload[];
-  /** How many are on their way. */
+  /** Number of uploads under way. */
   pending: number;
   retry: (key: number) => void;
   discard: (key: number) => void;
 }
 
-/** A queue of a screen; the form around it waits for its files, and stops them when it ends. */
+/** A queue of a screen; the surrounding form waits for its files, and stops them when it ends. */
 export function useQueue<Stored>(parts: Omit<QueueParts<Stored>, 'atOnce'>) {
   const [queue] = useState(() => createQueue(parts));
   useLayoutEffect(() => {

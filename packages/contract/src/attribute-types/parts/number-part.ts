@@ -1,23 +1,23 @@
 import { readAnyDecimal, type DecimalMark } from '../../kit/decimal.ts';
 import type { ValueProblem } from '../attribute-type.ts';
 
-/** What `decimalString` holds at most; spreadsheets keep 15 digits before the point exactly. */
+/** Most that `decimalString` holds; spreadsheets store 15 digits before the point exactly. */
 const DECIMALS_MAX = 10;
 const WHOLE_DIGITS_MAX = 15;
 
 interface NumberRule {
-  /** Part of the value that the number is; absent for a plain value. */
+  /** The part of the value that the number is in; absent for a plain value. */
   part?: string;
   whole?: boolean;
   /** Most digits after the point. */
   decimals?: number;
-  /** The decimal mark of the text, where it is known. */
+  /** The decimal mark of the text, if known. */
   mark?: DecimalMark | undefined;
 }
 
 /**
- * Checks a number as typed: it is one, not negative (ATTR-029), whole where it must be, and of a length that is kept.
- * @returns nothing for an empty text; whether a value may be empty is not the number's matter
+ * Checks a typed number: it is one, is not negative (ATTR-029), is whole if required, and is short enough to store.
+ * @returns nothing for an empty text; whether a value may be empty is checked elsewhere
  */
 export function checkNumber(
   text: string,
@@ -34,12 +34,12 @@ export function checkNumber(
   return [];
 }
 
-/** A number in its canonical form; the text itself when it is none. */
+/** A number in canonical form; the text itself if it is not a number. */
 export function tidyNumber(text: string, mark?: DecimalMark): string {
   return readAnyDecimal(text, mark) ?? text.trim();
 }
 
-/** A problem, at a part when the value has parts. */
+/** An error, at a part if the value has parts. */
 export function problemAt(
   code: ValueProblem['code'],
   part?: string,
@@ -48,7 +48,7 @@ export function problemAt(
   return { code, ...(part === undefined ? {} : { part }), ...(params === undefined ? {} : { params }) };
 }
 
-/** A typed text as a problem quotes it. */
+/** The input as an error message quotes it. */
 export function shortened(text: string): string {
   const quoted = text.trim();
   return quoted.length <= 60 ? quoted : `${quoted.slice(0, 59)}…`;

@@ -6,15 +6,15 @@ import { problemAt, shortened } from './number-part.ts';
 
 const DECIMALS_MAX = 4;
 
-/** A material or an option with its share, as read from a text; what is not written is ''. */
+/** A material or an option with its share, as read from a text; missing parts are ''. */
 export interface ShareText {
   name: string;
   percent: string;
 }
 
 /**
- * Checks a share: it is written, and 0 to 100 with at most four decimals.
- * @param mark the decimal mark of the text, where it is known
+ * Checks a share: it is present, and between 0 and 100 with at most four decimals.
+ * @param mark the decimal mark of the text, if known
  */
 export function checkPercent(text: string, part: string, mark?: DecimalMark): ValueProblem[] {
   if (text.trim() === '') return [problemAt('value_missing', part)];
@@ -25,7 +25,7 @@ export function checkPercent(text: string, part: string, mark?: DecimalMark): Va
   return decimals > DECIMALS_MAX ? [problemAt('too_many_decimals', part, { limit: DECIMALS_MAX })] : [];
 }
 
-/** A share as typed without its sign: `60 %`, `%60` and `60` are the same. */
+/** A typed share without its sign: `60 %`, `%60` and `60` are the same. */
 export function withoutSign(text: string): string {
   return text
     .trim()
@@ -34,7 +34,7 @@ export function withoutSign(text: string): string {
 }
 
 const number = String.raw`[-−+]?\d[\d.,]*`;
-const ways: readonly RegExp[] = [
+const patterns: readonly RegExp[] = [
   new RegExp(String.raw`^%\s*(?<percent>${number})\s+(?<name>.+)$`, 'u'),
   new RegExp(String.raw`^(?<percent>${number})\s*%\s*(?<name>.+)$`, 'u'),
   new RegExp(String.raw`^(?<name>.+?)\s*[:=(]?\s*%\s*(?<percent>${number})\s*\)?$`, 'u'),
@@ -45,16 +45,16 @@ const ways: readonly RegExp[] = [
 ];
 
 /**
- * Reads `60% cotton`, `%60 Pamuk`, `Cotton 60`, `Cotton: 60 %`, `Cotton (60%)`; a name that holds such marks itself
- * stands in quotes.
+ * Reads `60% cotton`, `%60 Pamuk`, `Cotton 60`, `Cotton: 60 %`, `Cotton (60%)`; a name that contains such signs is
+ * quoted.
  */
 export function readShare(text: string): ShareText {
   const chunk = text.trim();
-  const match = ways.map((way) => way.exec(chunk)).find((one) => one !== null);
+  const match = patterns.map((pattern) => pattern.exec(chunk)).find((one) => one !== null);
   if (match?.groups) {
     return { name: unquoted(match.groups['name'] ?? ''), percent: match.groups['percent'] ?? '' };
   }
-  // Something stands before the sign that is no number: `NaN% cotton`.
+  // The text before the sign is not a number: `NaN% cotton`.
   return { name: unquoted(chunk), percent: /^[^"]*%/.test(chunk) ? chunk : '' };
 }
 
@@ -64,7 +64,7 @@ function unquoted(name: string): string {
   return isQuoted ? text.slice(1, -1).replaceAll('""', '"') : text;
 }
 
-/** The same as a text that is read back: `60% Cotton`, `60% "Steel 304"`. */
+/** The same as a text to be read back: `60% Cotton`, `60% "Steel 304"`. */
 export function shareText({ name, percent }: ShareText): string {
   const isPlain = !/[,;/"%:=()\d\n]/.test(name);
   return `${percent}% ${isPlain ? name : `"${name.replaceAll('"', '""')}"`}`;

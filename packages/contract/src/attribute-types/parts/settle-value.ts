@@ -1,8 +1,8 @@
 import type { AttributeShape, AttributeType, Parsed } from '../attribute-type.ts';
 
 /**
- * The last step of every way in, form, sheet or API: an empty value becomes null, any other its canonical form, and
- * that is checked.
+ * The last step for every source, be it form, sheet or API: an empty value becomes null, any other its canonical form,
+ * which is then checked.
  */
 export function settleValue<V>(type: AttributeType<V>, value: V, attribute: AttributeShape): Parsed<V> {
   const tidy = type.normalise(value, attribute);

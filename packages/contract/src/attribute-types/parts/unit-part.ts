@@ -8,7 +8,7 @@ export function checkUnit(unit: string, attribute: UnitRule): ValueProblem[] {
   return findUnit(unit, attribute.dimension, attribute.own_units) ? [] : [unknownUnit(unit, attribute)];
 }
 
-/** A unit by its short name; the text itself when it is none. */
+/** A unit by its short name; the text itself if it is not a unit. */
 export function tidyUnit(unit: string, { dimension, own_units }: UnitRule): string {
   return findUnit(unit, dimension, own_units)?.short_name ?? unit.trim();
 }

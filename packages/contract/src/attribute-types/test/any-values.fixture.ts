@@ -30,7 +30,7 @@ export const anyAttributes: Readonly<Record<Dtype, AttributeShape>> = {
   image_list: attributeOf('image_list'),
 };
 
-/** An amount as people type it, in one of the ways. */
+/** An amount as people type it, in one of several ways. */
 const amount = fc
   .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }), fc.constantFrom('.', ','))
   .map(([whole, hundredths, mark]) => `${whole}${mark}${String(hundredths).padStart(2, '0')}`);
@@ -39,13 +39,13 @@ export const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 const label = fc.oneof(fc.constantFrom(...options, 'brass', 'isitici', 'ipek'), anyText);
-/** Below a million: `1,000,000` in a size might as well be a list of sides. */
+/** Below a million: `1,000,000` in a size might also be a list of sides. */
 const side = fc.option(
   fc.integer({ min: 0, max: 99_999_999 }).map((hundredths) => String(hundredths / 100)),
   { nil: undefined },
 );
 
-/** One of several shares that together stay below 100. */
+/** One of several shares whose total stays below 100. */
 function percent(of: number): fc.Arbitrary<string> {
   const most = of === 0 ? 0 : Math.floor(10_000 / of);
   return fc.integer({ min: 0, max: most }).map((hundredths) => String(hundredths / 100));
@@ -56,7 +56,7 @@ const fileIds = fc.oneof(
   fc.array(fc.uuid(), { maxLength: 6 }),
 );
 
-/** Values as a form might send them, valid or nearly so. */
+/** Values as a form might send them, valid or almost. */
 export const anyValues: Readonly<Record<Dtype, fc.Arbitrary<unknown>>> = {
   text: anyText,
   html: anyText.map((content) => ({ content: `<p>${content}</p>` })),

@@ -1,6 +1,6 @@
 import type { AttributeShape, Dtype } from '../attribute-type.ts';
 
-/** An attribute of a type as simple as it can be; a test states only what it is about. */
+/** The simplest attribute of a type; a test states only what it is about. */
 export function attributeOf(dtype: Dtype, change: Partial<AttributeShape> = {}): AttributeShape {
   return {
     dtype,

@@ -36,7 +36,7 @@ test('U01 a proposal wants what 30 % have and counts what 70 % have; wanted ones
     [6, 9],
   ]);
   expect(said(proposedFamily({ attributes, standard, filled, products: 10 }))).toEqual([
-    // What buyers decide by is wanted, although nobody has filled it in.
+    // Essential for buyers, so it is wanted although nobody has filled it in.
     [1, true, true, false],
     [3, true, true, true],
     [4, true, true, false],

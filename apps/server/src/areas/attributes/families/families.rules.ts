@@ -2,12 +2,12 @@ import { isForBuyers, type Attribute, type FamilyAttribute } from '@sourcewiz/co
 
 /** Share of the products with a value from which an attribute is proposed as wanted. */
 const WANTED_FROM = 0.3;
-/** … and from which it is proposed as part of a complete product. */
+/** … and from which it is proposed to count towards completeness. */
 const COUNTS_FROM = 0.7;
 /** Fewer products than this say nothing about their category. */
 const PRODUCTS_MIN = 3;
 
-/** What a buyer decides by: wanted in every category, whatever its products have by now. */
+/** Essential for buyers: wanted in every category, whatever its products have so far. */
 const essential: ReadonlySet<string> = new Set([
   'description',
   'material',
@@ -17,7 +17,7 @@ const essential: ReadonlySet<string> = new Set([
   'selling_price',
 ]);
 
-/** What else an exporter needs of every product before it can be quoted and shipped. */
+/** What else exporters need of every product before they can quote and ship it. */
 const forTrade: ReadonlySet<string> = new Set([
   'weight',
   'production_time',
@@ -29,9 +29,9 @@ const forTrade: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The family of what has none: the form shows the standard attributes first, and a product is complete with what buyers
- * decide by and what it takes to ship it. What a company or an import added is asked of no product until a family says
- * so.
+ * The family of a category without its own: the form shows the standard attributes first, and a product is complete
+ * with what is essential for buyers and for shipping. Attributes added by a company or an import are not asked for
+ * until a family includes them.
  * @param standard internal names of the standard attributes
  */
 export function defaultFamily(
@@ -50,13 +50,13 @@ export function defaultFamily(
 }
 
 /**
- * What a category could ask, judged by its products:
- * - wanted are attributes that at least 30 % of them have, what buyers decide by, and what is compulsory;
- * - a complete product has those that at least 70 % of them have, and what is compulsory;
- * - for buyers is what buyers may see at all;
+ * A proposed family for a category, based on its products:
+ * - wanted are attributes that at least 30 % of them have, those essential for buyers, and compulsory ones;
+ * - those that at least 70 % of them have, and compulsory ones, count towards completeness;
+ * - everything that buyers may see at all is for buyers;
  * - attributes that no product has, and that are none of these, are left out.
  * Wanted ones come first, both parts in the order of the form. Fewer than three products prove nothing: then it is the
- * family of what has none.
+ * family of a category without its own.
  * @param filled how many of the products have a value, by attribute
  */
 export function proposedFamily({
@@ -83,7 +83,7 @@ export function proposedFamily({
 }
 
 function entry(attribute: Attribute, uses: Pick<FamilyAttribute, 'wanted' | 'counts'>): FamilyAttribute {
-  // Buyers of a hidden or archived attribute see nothing of it in any case: it may be shown again.
+  // Buyers never see a hidden or archived attribute, but it may be shown again.
   const for_buyers = isForBuyers({ ...attribute, visible: true, isDisabled: false });
   return { attribute_id: attribute.id, wanted: uses.wanted, for_buyers, counts: uses.counts };
 }

@@ -17,7 +17,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { fail } from '../../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../../platform/records/index.ts';
-import { loadAttributes } from '../attributes.service.ts';
+import { forgetAttributes, loadAttributes, loadLibrary } from '../attributes.service.ts';
 import { findCategory } from '../categories.service.ts';
 import { selectCategoriesByKey } from '../categories.store.ts';
 import { announceLibraryChange } from '../library-changes.ts';
@@ -35,27 +35,28 @@ import {
 
 const standard: ReadonlySet<string> = new Set(standardAttributes.map(({ key }) => key));
 
-/** A family, and what it comes to for a product. */
+/** A family, and its meaning for a product. */
 export interface ProductFamily extends Family {
   /** Attributes without which the product is incomplete. */
   asked: readonly Attribute[];
-  /** Keys of values that its buyers do not get. */
+  /** Keys of values that buyers do not get. */
   keptFromBuyers: ReadonlySet<string>;
 }
 
-/** What is asked of a product: of its category, or of its sub-category. */
+/** Returns the family of a product: its category's, or its sub-category's. */
 export type FamilyFinder = (product: {
   category: { id: number } | null;
   values: Readonly<Record<string, unknown>>;
 }) => ProductFamily;
 
-/** Reads what is asked of products of these categories, once for all of them. */
+/** Loads the families of products in these categories, once for all of them. */
 export async function loadFamilyFinder(
   ctx: Ctx,
   categoryIds: readonly (number | null | undefined)[],
 ): Promise<FamilyFinder> {
   const ids = [...new Set(categoryIds.flatMap((id) => id ?? []))];
-  const [attributes, rows] = await Promise.all([loadAttributes(ctx), selectFamilies(ctx, ids)]);
+  const { attributes, families: kept } = await loadLibrary(ctx);
+  const rows = kept ?? (await selectFamilies(ctx, ids));
   const none = noneSaved(attributes);
   const byCategory = new Map(ids.map((id) => [id, familiesOf(rowsOf(rows, id), none)]));
   const subKeys = attributes.flatMap(({ id, dtype }) => (dtype === 'sub_category' ? String(id) : []));
@@ -98,7 +99,7 @@ function familiesOf(rows: readonly FamilyRow[], none: Family): Families {
   };
 }
 
-/** The families of a category, or what is asked of products without one. @throws DomainError not_found */
+/** The families of a category, or the family of products without one. @throws DomainError not_found */
 export async function loadFamilies(ctx: Ctx, categoryId: number | undefined): Promise<Families> {
   const ids = categoryId === undefined ? [] : [categoryId];
   const [attributes, rows, isThere] = await Promise.all([
@@ -122,14 +123,14 @@ type Change = ParsedOf<typeof saveOperation>['body'];
 
 /**
  * Replaces the family of a category or sub-category.
- * @throws DomainError not_found for what it names, conflict
+ * @throws DomainError not_found for an unknown id, conflict
  */
 export async function saveFamily(ctx: Ctx, { attributes: list, revision, ...of }: Change): Promise<Family> {
   const { place, before } = await holdFamily(ctx, of, 'body', revision);
   const known = new Set((await loadAttributes(ctx)).map(({ id }) => id));
   const stray = list.findIndex(({ attribute_id: id }) => !known.has(id));
   if (stray >= 0) fail('not_found', { path: `body.attributes.${stray}.attribute_id` });
-  // The last word on an attribute counts, at its first place.
+  // Of duplicates the last entry counts, at the position of the first.
   const attributes = [...new Map(list.map((entry) => [entry.attribute_id, entry])).values()];
   const saved = await upsertFamily(ctx, place, attributes);
   await familyChanged(ctx, place, {
@@ -194,7 +195,7 @@ async function placeOf(
   return { category, subCategory: subCategory ?? fail('not_found', { path: `${path}.sub_category_id` }) };
 }
 
-/** Nobody else writes the families of the category until the end of the transaction. */
+/** Locks the families of the category until the end of the transaction. */
 async function holdFamily(
   ctx: Ctx,
   of: Parameters<typeof placeOf>[1],
@@ -216,6 +217,7 @@ async function familyChanged(
   { categoryId }: FamilyPlace,
   change: { id: number; revision: number | null; before: Fields | null; after: Fields | null },
 ): Promise<void> {
+  forgetAttributes(ctx);
   await recordChanged(ctx, { kind: 'family', ...change });
   await announceLibraryChange(ctx, { kind: 'completeness', categoryId });
 }

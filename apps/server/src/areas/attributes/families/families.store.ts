@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FamilyAttribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 
-/** Of what a family is: a category, or a sub-category of it. */
+/** The place of a family: a category, or one of its sub-categories. */
 export interface FamilyPlace {
   categoryId: number;
   subCategoryId: number | null;
@@ -22,15 +22,27 @@ export interface FamilyRow {
 export async function selectFamilies(ctx: Ctx, categoryIds: readonly number[]): Promise<FamilyRow[]> {
   if (categoryIds.length === 0) return [];
   const { rows } = await ctx.db.execute<FamilyRow & Record<string, unknown>>(
-    sql`
-      select f.id::float8, f.category_id::float8, f.sub_category_id::float8, s.name, f.attributes, f.revision
-      from attribute_family f
-      left join sub_category s on s.org_id = f.org_id and s.id = f.sub_category_id
-      where f.org_id = ${ctx.orgId} and f.category_id = any(${sql.param([...categoryIds])}::bigint[])
-      order by s.position, f.id`,
+    familyQuery(ctx, sql`f.category_id = any(${sql.param([...categoryIds])}::bigint[])`),
     { prepared: 'families-of-categories' },
   );
   return rows;
+}
+
+/** The saved families of all categories. @param limit most rows */
+export async function selectAllFamilies(ctx: Ctx, limit: number): Promise<FamilyRow[]> {
+  const { rows } = await ctx.db.execute<FamilyRow & Record<string, unknown>>(
+    sql`${familyQuery(ctx, sql`true`)} limit ${limit}`,
+  );
+  return rows;
+}
+
+function familyQuery(ctx: Ctx, condition: SQL): SQL {
+  return sql`
+    select f.id::float8, f.category_id::float8, f.sub_category_id::float8, s.name, f.attributes, f.revision
+    from attribute_family f
+    left join sub_category s on s.org_id = f.org_id and s.id = f.sub_category_id
+    where f.org_id = ${ctx.orgId} and ${condition}
+    order by s.position, f.id`;
 }
 
 export async function existsCategory(ctx: Ctx, id: number): Promise<boolean> {
@@ -59,12 +71,13 @@ export async function removeFamily(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.execute(sql`delete from attribute_family where org_id = ${ctx.orgId} and id = ${id}`);
 }
 
-/** Products that are looked at for a proposal: the newest say best what a category is like by now. */
+/** Most products considered for a proposal: the newest say best what a category is like now. */
 const LOOKED_AT = 5_000;
 
 /**
- * How many products of a category have a value of each attribute, themselves or in a variant; archived ones are left out.
- * @param only those of this sub-category
+ * How many products of a category have a value of each attribute, in themselves or in a variant; archived ones are left
+ * out.
+ * @param only limits it to this sub-category
  */
 export async function countFilled(
   ctx: Ctx,
@@ -102,8 +115,8 @@ function hasLabel({ attributeIds, name }: { attributeIds: readonly number[]; nam
 }
 
 /**
- * Whether the family of a product keeps an attribute from its buyers. What either the category or the sub-category
- * keeps back is kept back here: nobody may find a product by words that they are not shown.
+ * Whether the family of a product keeps an attribute from buyers. Here it is enough if either the category or the
+ * sub-category does: nobody may find a product by words that they are not shown.
  * @param product alias of the product, e.g. `p`
  * @param key the attribute's id, as text
  */

@@ -326,7 +326,7 @@ describe('buyers', () => {
     expect(now).not.toContain('7371');
     expect(now).not.toContain('7,371');
     expect(await found()).toBe(0);
-    // The company itself reads on.
+    // The company itself can still read it.
     expect((await productOf(id)).values[care.id]).toBe('Rhubarb polish');
   });
 
@@ -361,7 +361,7 @@ describe('buyers', () => {
       ['SHOWN-5', '$6.25'],
     ]);
     must(await save({ category_id: lamps.id, attributes: [asks(price.id, { for_buyers: false })] }));
-    // All that are shown are in euros: nothing says that others are not.
+    // All of these are in euros, so no notice is needed that others are not.
     expect(await pieces()).toEqual([
       ['SHOWN-3', '€3'],
       ['SHOWN-5', '€5'],

@@ -9,11 +9,11 @@ import {
 } from '@sourcewiz/contract';
 import { sheetTitles } from './sheet-titles.texts.ts';
 
-/** A column of a sheet for a part of an attribute's values, with a title that the matching knows. */
+/** A sheet column for a part of an attribute's values, with a title that the matching recognises. */
 export interface AttributeColumn {
   header: string;
   part: ValuePart;
-  /** What may be chosen; absent where anything may be typed. */
+  /** The possible choices; absent if anything can be typed. */
   choices?: readonly string[];
 }
 

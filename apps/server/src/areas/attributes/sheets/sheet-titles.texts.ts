@@ -9,7 +9,7 @@ interface SheetTitles {
   statuses: readonly string[];
 }
 
-/** Titles of the columns of sheets that we write; the matching of an import knows them all. */
+/** Column titles of the sheets that we write; the matching of an import recognises them all. */
 export const sheetTitles: Record<Language, SheetTitles> = {
   en: {
     sheet: 'Products',

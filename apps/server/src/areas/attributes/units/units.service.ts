@@ -31,7 +31,7 @@ import {
   type StoredUnit,
 } from './units.store.ts';
 
-/** The standard units and those of the organisation's own, in their order. */
+/** The standard units and the organisation's own, in their order. */
 export async function loadUnits(ctx: Ctx): Promise<Unit[]> {
   const stored = await selectUnits(ctx);
   const byId = new Map(stored.map((unit) => [unit.id, unit]));
@@ -97,7 +97,7 @@ export async function createUnit(ctx: Ctx, input: ParsedOf<typeof createOperatio
   return made;
 }
 
-/** One spelling for one unit: dots, letter case and accents do not count, as in `findUnit`. */
+/** The same for all spellings of a unit: dots, letter case and accents are ignored, as in `findUnit`. */
 function unitKey(name: string): string {
   return foldText(name.replaceAll('.', ''));
 }
@@ -112,7 +112,7 @@ function refuseTaken(
   if (key === '' || isStandard || taken) fail('unit_exists', { path, params: { name } });
 }
 
-/** A factor as decimal text, more than nothing. */
+/** A factor as decimal text, greater than zero. */
 function factorOf(text: string, path: string): string {
   const parsed = parseValue(plainDecimal, { value: text });
   if (!parsed.ok) {
@@ -128,10 +128,11 @@ const factorCodes: ReadonlySet<ErrorCode> = new Set(['not_a_number', 'negative',
 export type UnitChange = ParsedOf<typeof updateOperation>['body'] & { id: number };
 
 /**
- * Changes units, all of them or none. Of a standard one only whether it is offered; of one that values use nothing
- * that would change what they mean.
- * @param at where the change of the unit at this place of the list stands in the body
- * @throws DomainError not_found, conflict, unit_exists, unit_standard, unit_in_use, not_a_number, negative, number_too_large
+ * Changes units, all of them or none. A standard unit can only be offered or hidden; in a unit that values use, nothing
+ * can change that would change their meaning.
+ * @param at index in the body of the change at this index of the list
+ * @throws DomainError not_found, conflict, unit_exists, unit_standard, unit_in_use, not_a_number, negative,
+ *   number_too_large
  */
 export async function updateUnits(
   ctx: Ctx,
@@ -160,7 +161,7 @@ export async function updateUnits(
   });
   await refuseUsed(ctx, { before, touched });
   await upsertUnits(ctx, touched);
-  // A standard unit that is offered again is as everywhere else.
+  // A standard unit that is offered again needs no row.
   await deleteUnits(
     ctx,
     touched.filter((unit) => !isOwn(unit) && unit.is_offered).map(({ id }) => id),
@@ -224,7 +225,7 @@ async function refuseUsed(
   await refuseInUse(ctx, other);
 }
 
-/** @throws DomainError unit_in_use when values or packaging rows have one of the units */
+/** @throws DomainError unit_in_use when values or packaging rows use one of the units */
 async function refuseInUse(ctx: Ctx, units: readonly StoredUnit[]): Promise<void> {
   if (units.length === 0) return;
   const measured = (await loadAttributes(ctx)).filter(({ dtype }) => typesWithUnits.has(dtype));
@@ -241,7 +242,7 @@ async function refuseInUse(ctx: Ctx, units: readonly StoredUnit[]): Promise<void
 
 const typesWithUnits: ReadonlySet<string> = new Set(['uom', 'size', 'packaging']);
 
-/** Removes a unit of the organisation's own. @throws DomainError not_found, unit_standard, unit_in_use */
+/** Deletes a unit of the organisation's own. @throws DomainError not_found, unit_standard, unit_in_use */
 export async function deleteUnit(ctx: Ctx, id: number): Promise<void> {
   await takeLocks(ctx, 'attributes');
   const unit = await findUnitById(ctx, id);

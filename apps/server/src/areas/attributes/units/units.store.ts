@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Dimension } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 
-/** What the organisation keeps of a unit: one of its own, or that a standard one is not offered. */
+/** What the organisation stores about a unit: one of its own, or that a standard one is not offered. */
 export interface StoredUnit {
   id: number;
   short_name: string;
@@ -30,9 +30,9 @@ export async function insertUnit(ctx: Ctx, unit: Omit<StoredUnit, 'id' | 'revisi
   return Number(rows[0]?.id);
 }
 
-/** Writes units under their ids: those of the organisation's own, and what it says of standard ones. */
+/** Writes units under their ids: the organisation's own, and its settings for standard ones. */
 export async function upsertUnits(ctx: Ctx, units: readonly StoredUnit[]): Promise<void> {
-  // Two that swap their names must not meet each other half-way.
+  // Two that swap their names must not collide halfway.
   await ctx.db.execute(sql`
     update organisation_unit set unit_key = id::text || ' ' || unit_key
     where org_id = ${ctx.orgId} and id = any(${sql.param(units.map(({ id }) => id))}::bigint[])`);
@@ -52,7 +52,7 @@ export async function deleteUnits(ctx: Ctx, ids: readonly number[]): Promise<voi
     where org_id = ${ctx.orgId} and id = any(${sql.param([...ids])}::bigint[])`);
 }
 
-/** Attributes that fill in the unit by themselves follow it to its new name, or lose it. */
+/** Attributes with it as the default unit get its new name, or lose it. */
 export async function renameDefaultUnit(
   ctx: Ctx,
   { from, to }: { from: string; to: string | null },

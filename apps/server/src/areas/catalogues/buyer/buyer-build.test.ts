@@ -8,10 +8,10 @@ import { buyerDocument } from './buyer-document.ts';
 const KILOBYTE = 1024;
 const zipped = (bytes: Uint8Array | string) => gzipSync(bytes).length / KILOBYTE;
 
-/** A page as full as the first of a large catalogue. */
+/** A page as full as the first one of a large catalogue. */
 function fullPage(): BuyerPage {
   const image = (index: number) => {
-    // Addresses are signed, so they hardly shrink: as long and as varied as real ones.
+    // Addresses are signed and hardly compress: these are as long and as varied as real ones.
     const address = (size: string) =>
       `/files/x/${Buffer.from(`${index * 7919}${size}`.padEnd(32, '?')).toString('hex')}/${size}?expires=1795478400`;
     return {

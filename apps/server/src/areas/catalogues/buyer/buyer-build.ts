@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { BuyerPage } from '@sourcewiz/contract';
 
 const dist = fileURLToPath(new URL('../../../../../web/dist', import.meta.url));
-/** What the browser loads. */
+/** The files that the browser loads. */
 export const buyerAssets = `${dist}/buyer`;
 const rendererFile = `${dist}/buyer-ssr/render.js`;
 const ENTRY = 'src/buyer/hydrate.tsx';
@@ -16,14 +16,14 @@ interface Drawing {
   abort(): void;
 }
 
-/** The part of the web build that draws pages on the server. */
+/** The part of the web build that renders pages on the server. */
 interface BuyerRenderer {
   render(page: BuyerPage, ready: (drawing: Drawing) => void, failed: (error: unknown) => void): void;
   headOf(page: BuyerPage): { title: string; description: string; image: string | null };
 }
 
 export interface BuyerBuild extends BuyerRenderer {
-  /** Style sheet, small enough to stand in the page itself. */
+  /** Style sheet, small enough to be inlined in the page. */
   css: string;
   /** Address of the script. */
   script: string;
@@ -37,7 +37,7 @@ const manifestSchema = z.record(
   z.object({ file: z.string(), css: z.array(z.string()).default([]) }),
 );
 
-/** Loads what the web build made for buyers' pages. @throws when it is not there or not complete */
+/** Loads the web build for buyers' pages. @throws when it is missing or incomplete */
 export async function loadBuyerBuild(): Promise<BuyerBuild> {
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(`${buyerAssets}/.vite/manifest.json`, 'utf8')),

@@ -3,8 +3,8 @@ import type { BuyerPage } from '@sourcewiz/contract';
 import type { BuyerBuild } from './buyer-build.ts';
 
 /**
- * The HTML of a buyer's page as a stream: head with the style sheet, the drawn page, its data for the browser and the
- * script, which is loaded after the first paint. Nothing in it is an inline script.
+ * The HTML of a buyer's page as a stream: head with the style sheet, the rendered page, its data for the browser and
+ * the script, which is loaded after the first paint. It contains no inline script.
  * @param publicUrl origin for the picture of a shared link
  */
 export function buyerDocument(
@@ -50,7 +50,7 @@ function headHtml({ css, headOf }: BuyerBuild, page: BuyerPage, publicUrl: strin
 }
 
 function tailHtml({ script }: BuyerBuild, page: BuyerPage): string {
-  // A notice has nothing to bring to life.
+  // A notice has nothing to hydrate.
   if (page.kind === 'notice') return '</div></body></html>';
   const data = JSON.stringify(page).replaceAll('<', '\\u003c');
   return (

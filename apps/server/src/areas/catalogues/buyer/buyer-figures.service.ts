@@ -3,23 +3,23 @@ import { organisationOf } from '../../organisation/index.ts';
 import { countCategories, selectCurrencies, selectLibraryMark } from '../catalogue-products.store.ts';
 import type { CatalogueRow } from '../catalogues.store.ts';
 
-/** What of a whole catalogue each of its pages needs. */
+/** Facts about the whole catalogue that each of its pages needs. */
 export interface BuyerFigures {
-  /** In the order in which they first appear; no category is an empty name. */
+  /** In the order of first appearance; an empty name means no category. */
   categories: { name: string; count: number }[];
-  /** Codes of the currencies that its prices are in, as far as buyers see them. */
+  /** Codes of the currencies of its prices, as far as buyers see them. */
   currencies: string[];
 }
 
-/** Catalogues that a process remembers; those that were not asked for longest go first. */
+/** Most catalogues cached in a process; the least recently used are dropped first. */
 const REMEMBERED = 500;
 
 const known = new WeakMap<Platform, Map<string, { mark: string; figures: BuyerFigures }>>();
 
 /**
- * Counts a catalogue, or remembers what was counted: nothing of it has changed as long as the company's products, the
- * catalogue with its list, and the names of categories and the families are the same.
- * @param priceId the attribute that buyers read as the price
+ * Counts a catalogue, or returns the cached counts: they stay valid as long as the company's products, the catalogue
+ * with its list, the names of categories, and the families are unchanged.
+ * @param priceId the attribute that buyers see as the price
  */
 export async function buyerFigures(
   ctx: Ctx,

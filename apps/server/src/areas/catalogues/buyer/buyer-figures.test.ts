@@ -45,7 +45,7 @@ test('S22 a catalogue is counted once, and anew after each change that its figur
     return [...categories.map(({ name, count }) => `${name} ${count}`), ...currencies].join(', ');
   };
   expect(await told()).toBe('Vases 2, Lamps 1, EUR, USD');
-  // The very same: nothing was counted again.
+  // The same object: nothing was counted again.
   expect(await figures()).toBe(await figures());
 
   const change = (product: number, fields: ProductFields) =>

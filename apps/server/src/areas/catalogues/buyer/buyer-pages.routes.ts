@@ -35,7 +35,7 @@ import { openWithPass } from './open-with-pass.service.ts';
 const FORM_LIMIT = 64 * 1024;
 const tokenSchema = z.string().regex(/^[\w-]{20,64}$/);
 const productIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** Whatever stands in an address that people copy and shorten gives a page. */
+/** Lenient: people copy and shorten addresses, and every one must give a page. */
 const querySchema = z.object({
   page: z.coerce.number().int().min(1).max(1000).catch(1),
   search: z.string().trim().max(120).catch(''),
@@ -49,18 +49,18 @@ const givenSchema = z.object({
   product: productIdSchema.nullable().catch(null),
 });
 type Given = z.output<typeof givenSchema>;
-/** What is wrong with what a buyer gave. */
+/** What is wrong with a buyer's input. */
 type Problem = Pick<Extract<BuyerPage, { kind: 'locked' }>, 'problem' | 'minutes'>;
 
-/** How long a browser waits before it asks again for a paper that is being made. */
+/** How long a browser waits before it asks again for a PDF that is being made. */
 const PAPER_WAIT_SECONDS = 3;
-/** Since when it waits, and whether the page that says that the paper is ready is there already. */
+/** Since when it has been waiting, and whether the page that reports the finished PDF is already open. */
 const waitingSchema = z.object({
   asked: z.coerce.number().int().positive().max(8.64e15).optional().catch(undefined),
   take: z.literal('1').optional().catch(undefined),
 });
 
-/** The pages behind a catalogue's link: HTML for buyers, readable and orderable without script. */
+/** The pages behind a catalogue's link: HTML for buyers, usable for reading and ordering without JavaScript. */
 export function registerBuyerPages(app: FastifyInstance, platform: Platform): void {
   const buyers = createBuyerPages(app, platform);
   if (!buyers) return;
@@ -123,7 +123,7 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
           const page = await lockedPage(link, { ...given, ...problem });
           return send(reply, { status: problem.problem === 'wait' ? 429 : 403, page });
         }
-        // Whatever else the link is, its page says so.
+        // If the link has another state, its page says so.
         const product = given.product === null ? '' : `/product/${given.product}`;
         return reply.redirect(`/view-collection/${encodeURIComponent(request.params.token)}${product}`, 303);
       },
@@ -141,8 +141,8 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
           const link = `/view-collection/${row.token}`;
           const page = (kind: 'preparing' | 'ready' | 'failed', back = link) =>
             notice(kind, { language: view.language, back }).page;
-          // Making it costs something: programs that look for a preview go no further than this page, while the browser
-          // of a messenger, which calls itself the same, asks again.
+          // Making a PDF is costly: preview bots go no further than this page, while a messenger's in-app browser,
+          // which identifies itself the same way, asks again.
           if (asked === undefined && !isPerson(request, visitor)) {
             paper = { state: 'preparing', since: new Date(1) };
             return page('preparing');
@@ -156,7 +156,7 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
           void reply.header('refresh', `${PAPER_WAIT_SECONDS}; url=${next}`);
         }
         if (paper?.state === 'ready') {
-          // A download leaves the page that waited for it: that one is to say how it ended.
+          // A download leaves the waiting page open, which therefore has to report the end.
           if (!paper.since || take) return sendPaper(reply, platform, paper.file);
           void reply.header('refresh', `0; url=${address}?asked=${paper.since.getTime()}&take=1`);
         }
@@ -186,7 +186,7 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
   });
 }
 
-/** Draws what `work` finds behind the link, or says calmly why there is nothing (CAT-015). */
+/** Renders what `work` finds behind the link, or a page that says why there is nothing (CAT-015). */
 async function withCatalogue(
   request: FastifyRequest<{ Params: { token: string } }>,
   visitor: Visitor,
@@ -212,7 +212,7 @@ async function withCatalogue(
   return { status: page.kind === 'notice' && page.notice === 'missing' ? 404 : 200, page };
 }
 
-/** What a link asks for, with what of it was wrong. */
+/** The page of what a link asks for, with errors in the input. */
 async function lockedPage(
   { base, demands }: LockedLink,
   { email, product, problem, minutes }: Pick<Given, 'email' | 'product'> & Problem,
@@ -229,7 +229,7 @@ async function lockedPage(
   };
 }
 
-/** @returns what of the given is wrong; null when it opened the link */
+/** @returns what is wrong with the input; null if it opened the link */
 async function problemOf(visitor: Visitor, link: LockedLink, given: Given): Promise<Problem | null> {
   try {
     const problem = await openWithPass(visitor, link, given);
@@ -243,7 +243,7 @@ async function problemOf(visitor: Visitor, link: LockedLink, given: Given): Prom
 
 const formOf = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams());
 
-/** The paper itself, and no address of it: who may have it is asked each time. */
+/** The PDF itself rather than an address: permission is checked on every request. */
 async function sendPaper(reply: FastifyReply, { storage }: Platform, file: MadeFile): Promise<FastifyReply> {
   const content = await storage.stream(contentKey(file));
   return reply
@@ -255,14 +255,14 @@ async function sendPaper(reply: FastifyReply, { storage }: Platform, file: MadeF
     .send(content);
 }
 
-/** The form of a page without script. @returns the status of a refusal, undefined when the enquiry was taken */
+/** Handles a page's form without JavaScript. @returns the status of a refusal, undefined if the enquiry was accepted */
 async function receiveForm(
   request: FastifyRequest<{ Params: { token: string } }>,
   visitor: Visitor,
 ): Promise<number | undefined> {
   const form = formOf(request);
   const ids = form.getAll('item');
-  // Only the page of a single piece asks for its variant and quantity.
+  // Only the page of a single piece asks for variant and quantity.
   const detail = ids.length === 1 ? { variant: form.get('variant'), quantity: form.get('quantity') } : {};
   const enquiry = sendEnquiry.body.safeParse({
     name: form.get('name') ?? '',

@@ -26,7 +26,7 @@ import { ensureCategories, loadAttributes } from '../../attributes/index.ts';
 import { checkAndStoreImage, enterImages } from '../../media/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
 
-/** Values that must never reach a buyer; each is found nowhere else. */
+/** Values that must never reach a buyer; each is unique. */
 const secrets = {
   cost: '77.31',
   remark: 'REMARK-FOR-US-ONLY',
@@ -53,7 +53,7 @@ beforeAll(async () => {
   turkish = await openShop('Anadolu Seramik', 'tr');
 });
 afterAll(() => t.close());
-// The limit of enquiries from one address counts across tests.
+// The limit of enquiries from one address is shared by all tests.
 beforeEach(() => t.clock.advance(15 * 60_000));
 
 async function openShop(name: string, language: Language): Promise<Shop> {
@@ -137,7 +137,7 @@ async function open(path: string, headers: Record<string, string> = browser) {
 const missingIn = (html: string, words: readonly string[]) => words.filter((word) => !html.includes(word));
 const foundIn = (html: string, words: readonly string[]) => words.filter((word) => html.includes(word));
 
-/** What the browser gets to work with. */
+/** The data that the browser gets. */
 function pageData<K extends BuyerPage['kind']>(html: string, kind: K): Extract<BuyerPage, { kind: K }> {
   const [, json = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
   const page = JSON.parse(json) as BuyerPage;
@@ -161,7 +161,7 @@ describe('the page of a catalogue', () => {
     expect(status).toBe(200);
     expect(html.match(/<article/g)).toHaveLength(24);
     const words = ['Kaveri Exports', 'Prepared for Nordhem Living', 'First choice for spring', '$17.50'];
-    // Links, search, order and enquiry work as they stand in the page.
+    // Links, search, order and enquiry work as they are in the page.
     const ways = [
       `href="/view-collection/${token}/product/${shop.products[1]}"`,
       `action="/view-collection/${token}" method="get"`,
@@ -273,7 +273,7 @@ describe('the page of a catalogue', () => {
     const { token, id } = await share({ ...shop, products });
     const prices = async (sort: string) =>
       pageData((await open(`${token}?sort=${sort}`)).html, 'catalogue').cards.map((card) => card.price);
-    // No rate is known: the company's currency first, the others each by itself.
+    // No rate is known: the company's currency first, each other currency by itself.
     expect(await prices('price')).toEqual(['$10', '$11.50', '€9', '₹900']);
     const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
     must(await company.admin.call(setExchangeRate, { body: rate }));
@@ -365,7 +365,7 @@ describe('the page of a product', () => {
       { options: { Size: 'S' }, price: '$20.25', amount: '20.25' },
       { options: { Size: 'L' }, price: '$21.25', amount: '21.25' },
     ]);
-    // Of the same category first.
+    // Products of the same category first.
     expect(goesWith.map(({ id }) => id)).toEqual([3, 6, 9, 12].map((index) => shop.products[index]));
     expect(missingIn(html, ['This is not an order: Kaveri Exports answers with a quotation.'])).toEqual([]);
   });
@@ -381,7 +381,7 @@ describe('the page of a product', () => {
 describe('PROD-008 nothing internal leaves', () => {
   test('not in the pages, not in the calls, for no choice of attributes', async () => {
     const { id, token } = await share(shop);
-    // Even a choice that went past the checks is filtered on its way out.
+    // Even a choice that got past the checks is filtered on its way out.
     const all = Object.values(shop.attribute);
     await shop.company.inside(async (ctx) => {
       const { changeCatalogue } = await import('../catalogues.store.ts');

@@ -23,16 +23,16 @@ export interface BuyerView {
   price: Attribute | undefined;
   moq: Attribute | undefined;
   description: Attribute | undefined;
-  /** What is told below the name: material, then size. */
+  /** Shown below the name: material, then size. */
   summary: Attribute[];
   /** All others, in the order of the choice. */
   facts: Attribute[];
   language: Language;
-  /** What prices are shown in; empty leaves them as they are. */
+  /** The currency that prices are shown in; empty leaves them as they are. */
   currency: string;
   /** How prices are converted and compared. */
   money: MoneyRules;
-  /** Lists show images in the next larger size. */
+  /** Whether lists show images one size larger. */
   hasLargeThumbs: boolean;
 }
 
@@ -55,7 +55,7 @@ const icons: Readonly<Record<string, BuyerFactIcon>> = {
 
 /**
  * Sorts the attributes that buyers see by their use.
- * @param shown those that were chosen and are not internal, in the order of the choice
+ * @param shown the chosen ones that are not internal, in the order of the choice
  */
 export function buyerViewOf(
   shown: readonly Attribute[],
@@ -70,7 +70,7 @@ export function buyerViewOf(
   return { price, moq, description, summary, facts, ...given };
 }
 
-/** A piece as the list shows it: built from what buyers may see, never by leaving out. */
+/** A piece for the list: built up from what buyers may see, never by leaving out. */
 export function toBuyerCard(product: Product, view: BuyerView): BuyerCard {
   const { price, isFromPrice } = lowestPrice(product, view);
   return {
@@ -86,7 +86,7 @@ export function toBuyerCard(product: Product, view: BuyerView): BuyerCard {
   };
 }
 
-/** A piece as its own page shows it. */
+/** A piece for its own page. */
 export function toBuyerProduct(product: Product, view: BuyerView): BuyerProduct {
   return {
     id: product.id,
@@ -107,7 +107,7 @@ export function toBuyerProduct(product: Product, view: BuyerView): BuyerProduct 
 }
 
 function toBuyerVariant(variant: Variant, product: Product, view: BuyerView): BuyerVariant {
-  // What a variant does not say itself it has from its product.
+  // A variant inherits missing values from its product.
   const values = { ...product.values, ...variant.values };
   return {
     id: variant.id,
@@ -122,7 +122,7 @@ function toBuyerVariant(variant: Variant, product: Product, view: BuyerView): Bu
   };
 }
 
-/** What a variant is called: its options, or its id where it has none. */
+/** The name of a variant: its options, or its id if it has none. */
 export function variantName({ options, variant_id }: Pick<Variant, 'options' | 'variant_id'>): string {
   return Object.values(options).join(', ') || variant_id;
 }
@@ -132,7 +132,7 @@ function textOf(attribute: Attribute | undefined, values: Values, view: BuyerVie
   return formatValue(attribute, shownValue(attribute, values, view), view.language) || null;
 }
 
-/** A value as the page shows it: prices are in the currency of the catalogue, at two decimals, where a rate is known. */
+/** A value for the page: prices are converted to the catalogue's currency, with two decimals, if a rate is known. */
 function shownValue(attribute: Attribute, values: Values, { currency, money }: BuyerView): unknown {
   const stored = values[String(attribute.id)];
   const { value: amount, currency: own } = (stored ?? {}) as Record<string, unknown>;
@@ -143,8 +143,8 @@ function shownValue(attribute: Attribute, values: Values, { currency, money }: B
 }
 
 /**
- * What buyers read of one attribute of a product: the lowest price with the word for "from", and what only variants say,
- * each value once.
+ * An attribute of a product in words for buyers: the lowest price with the word for "from", and values that only
+ * variants have, each once.
  * @returns '' for nothing
  */
 export function readByBuyers(
@@ -187,7 +187,7 @@ function priceValue(
   return isPrice ? { value, currency, unit } : undefined;
 }
 
-/** The price of the product, or of its cheapest variant when only variants have one or theirs are lower. */
+/** The price of the product, or of its cheapest variant if only variants have prices or theirs are lower. */
 function lowestPrice(product: Product, view: BuyerView): { price: string | null; isFromPrice: boolean } {
   const own = priceValue(product.values, view);
   const all = product.variants.flatMap(({ values }) => priceValue(values, view) ?? own ?? []);
@@ -204,13 +204,13 @@ const amountIn = ({ value: amount, currency }: { value: string; currency: string
   currency,
 });
 
-/** What one piece costs, for a sum; a price of sets or kilograms gives none. */
+/** The price of one piece, for a total; null for a price per set or kilogram. */
 function amountOf(values: Values, view: BuyerView): string | null {
   const price = priceValue(values, view);
   return price?.unit === 'per-piece' ? price.value : null;
 }
 
-/** The MOQ as read; pieces need no unit beside the word that says what it is. */
+/** The MOQ as displayed; pieces need no unit beside the label. */
 function moqText(values: Values, view: BuyerView): string | null {
   const stored = view.moq && values[String(view.moq.id)];
   const { value, unit } = (stored ?? {}) as Record<string, unknown>;
@@ -218,7 +218,7 @@ function moqText(values: Values, view: BuyerView): string | null {
   return formatValue({ dtype: 'decimal' }, value, view.language) || null;
 }
 
-/** The MOQ as a number of pieces, 1 when there is none. */
+/** The MOQ as a number of pieces, 1 if there is none. */
 function moqOf(values: Values, { moq }: BuyerView): number {
   const stored = moq && values[String(moq.id)];
   const text = typeof stored === 'string' ? stored : (stored as { value?: unknown } | undefined)?.value;
@@ -226,7 +226,7 @@ function moqOf(values: Values, { moq }: BuyerView): number {
   return Number.isSafeInteger(count) && count >= 1 && count <= 1_000_000 ? count : 1;
 }
 
-/** Pictures of the product, then those of its variants, each once. */
+/** Pictures of the product, then of its variants, each once. */
 function imagesOf({ images, variants }: Product, view: BuyerView): BuyerImage[] {
   const all = [...images, ...variants.flatMap((variant) => variant.images)];
   const once = new Map(all.map((image) => [image.id, image]));

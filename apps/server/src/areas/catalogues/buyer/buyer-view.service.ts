@@ -40,10 +40,10 @@ interface FoundLink {
 /** A link that asks for something that the browser has not given yet. */
 export type LockedLink = FoundLink & { demands: LinkDemands };
 export type OpenLink = FoundLink & {
-  /** The address that the buyer gave, '' where none is kept. */
+  /** The address that the buyer gave, '' if none is stored. */
   email: string;
 };
-/** What a token leads to. */
+/** The link behind a token. */
 export type Link =
   | ({ state: 'open' } & OpenLink)
   | ({ state: 'locked' } & LockedLink)
@@ -51,7 +51,7 @@ export type Link =
   | { state: 'missing' };
 
 /**
- * Finds the catalogue of a token; expired when its day is over or its seller took the link back, locked while the
+ * Finds the catalogue of a token; expired after its last day or when the seller has revoked the link, locked while the
  * browser has no pass.
  */
 export async function openLink(visitor: Visitor, token: string): Promise<Link> {
@@ -67,7 +67,7 @@ export async function openLink(visitor: Visitor, token: string): Promise<Link> {
   return pass ? { state: 'open', ...found, ...pass } : { state: 'locked', ...found, demands };
 }
 
-/** @throws DomainError not_found, link_expired, link_locked where the link is not open to the browser */
+/** @throws DomainError not_found, link_expired, link_locked if the link is not open to the browser */
 export async function expectOpenLink(visitor: Visitor, token: string): Promise<OpenLink> {
   const link = await openLink(visitor, token);
   if (link.state === 'missing') fail('not_found');
@@ -76,7 +76,7 @@ export async function expectOpenLink(visitor: Visitor, token: string): Promise<O
   return link;
 }
 
-/** A buyer has no account and no permission. */
+/** A buyer has no account and no permissions. */
 export function buyerCaller(orgId: string): CallerCtx['caller'] {
   return {
     orgId,
@@ -104,8 +104,8 @@ export interface OpenCatalogue {
 }
 
 /**
- * Works in a catalogue as its buyer sees it, in one transaction of its organisation; undefined when it is gone. For
- * somebody of the company see `asBuyer`.
+ * Works in a catalogue as its buyer sees it, in one transaction of its organisation; undefined if it is gone. For
+ * members of the company see `asBuyer`.
  */
 export async function inOpenCatalogue<T>(
   { base, catalogueId }: { base: CallerCtx; catalogueId: number },
@@ -118,7 +118,7 @@ export async function inOpenCatalogue<T>(
   });
 }
 
-/** A catalogue as its buyers see it, in the transaction of somebody of the company or of the link. */
+/** A catalogue as its buyers see it, in the transaction of a member of the company or of the link. */
 export async function openForBuyers(own: Ctx, row: CatalogueRow): Promise<OpenCatalogue> {
   const ctx = asBuyer(own, row);
   const { locale: language } = await organisationOf(ctx);
@@ -138,7 +138,7 @@ export async function openForBuyers(own: Ctx, row: CatalogueRow): Promise<OpenCa
   return { ctx, row, view: { ...asStored, currency }, shown, figures };
 }
 
-/** Who stands behind a link, for its page before it opens. */
+/** The seller behind a link, for its page before it opens. */
 export async function sellerOfLink(
   base: CallerCtx,
 ): Promise<{ language: Language; company: BuyerCatalogue['company'] }> {
@@ -181,7 +181,7 @@ export async function buyerCatalogue({ ctx, row, view, figures }: OpenCatalogue)
   };
 }
 
-/** Who sells, as the head of a page names them. */
+/** The seller, for the head of a page. */
 export async function companyOf(ctx: Ctx, language: Language): Promise<BuyerCatalogue['company']> {
   const { name, tagline, logoFileId } = await organisationOf(ctx);
   const logo = logoFileId === null ? undefined : (await loadImages(ctx, [logoFileId])).get(logoFileId);
@@ -193,7 +193,7 @@ export async function companyOf(ctx: Ctx, language: Language): Promise<BuyerCata
   };
 }
 
-/** The rates that prices of these currencies are converted by, with the day of each. */
+/** The rates for converting prices of these currencies, with the day of each. */
 function ratesUsed({ currency, money, language }: BuyerView, stored: readonly string[]): string {
   const used = stored.flatMap(
     (code) => convertMoney({ amount: '1', currency: code }, currency, money.rates)?.at ?? [],
@@ -206,7 +206,7 @@ function ratesUsed({ currency, money, language }: BuyerView, stored: readonly st
     .join('; ');
 }
 
-/** The mark of a seller: the first letter of its name. */
+/** The logo replacement of a seller: the first letter of its name. */
 function initialOf(name: string, language: Language): string {
   return (name.match(/\p{L}|\p{N}/u)?.[0] ?? '').toLocaleUpperCase(language);
 }
@@ -234,13 +234,13 @@ export async function buyerCards(
   return { cards: products.map((product) => toBuyerCard(product, view)), total: found.total };
 }
 
-/** Pieces of a category, or of all; counted once, and not for each view. */
+/** The number of pieces in a category, or in all; counted once, not for each view. */
 function countIn({ categories }: BuyerFigures, category: string): number {
   const fitting = categories.filter(({ name }) => category === '' || name === category);
   return fitting.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** A link without a filter answers none, whatever stands in the address. */
+/** A link without filters ignores those in the address. */
 export function allowedQuery<Query extends Omit<BuyerQuery, 'page'>>(row: CatalogueRow, asked: Query): Query {
   return row.showProductFilter ? asked : { ...asked, search: '', category: '', sort: 'featured' };
 }
@@ -249,7 +249,7 @@ function shownIds({ price, moq, description, facts }: BuyerView): number[] {
   return [price, moq, description, ...facts].flatMap((attribute) => attribute?.id ?? []);
 }
 
-/** One piece with what goes well with it; undefined when it is not (any more) in the catalogue. */
+/** One piece with related ones; undefined if it is not, or no longer, in the catalogue. */
 export async function buyerProduct(
   open: OpenCatalogue,
   productId: number,

@@ -15,8 +15,8 @@ export type LinkDemands = Pick<
 const cookieOf = (token: string) => `link_${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
 
 /**
- * Signed with what was asked for and since when: a passcode that is set anew, were it the same as before, closes the link
- * to everybody, and so does asking for addresses anew.
+ * Signs what was asked for and since when: setting a passcode again, even the same one, closes the link to everybody,
+ * and so does asking for addresses again.
  */
 function signed(secret: string, link: LinkDemands, email: string, until: string): string {
   const { token, passcode, passcodeSetAt, emailRequiredAt } = link;
@@ -27,7 +27,7 @@ function signed(secret: string, link: LinkDemands, email: string, until: string)
 
 /**
  * The pass of a browser that has given what the link asks for, in a signed cookie.
- * @returns with the address that is kept of them, '' for none; undefined where the link is closed to it
+ * @returns with the stored address, '' for none; undefined if the link is closed to the browser
  */
 export function passOf({ platform, cookies }: Browser, link: LinkDemands): { email: string } | undefined {
   if (!link.emailRequired && link.passcode === null) return { email: '' };
@@ -40,7 +40,7 @@ export function passOf({ platform, cookies }: Browser, link: LinkDemands): { ema
   return isOurs ? { email } : undefined;
 }
 
-/** Gives a browser the pass, once all was right that the link asks for. */
+/** Gives a browser the pass once everything that the link asks for was right. */
 export function givePass({ platform, cookies }: Browser, link: LinkDemands, email: string): void {
   const until = String(platform.clock.now().getTime() + PASS_SECONDS * 1000);
   const packed = Buffer.from(email).toString('base64url');

@@ -15,8 +15,8 @@ export interface GivenToLink {
 }
 
 /**
- * Looks at what a buyer gives to open a link, and lets their browser in where it is right (CAT-004, CAT-009).
- * @returns which of it is wrong; undefined when the link is open to them
+ * Checks a buyer's input for opening a link, and lets their browser in if it is right (CAT-004, CAT-009).
+ * @returns what is wrong; undefined if the link is open to them
  * @throws DomainError rate_limited after too many wrong passcodes (CAT-017)
  */
 export async function openWithPass(
@@ -38,9 +38,9 @@ export async function openWithPass(
 }
 
 /**
- * Enters the address that a buyer gave. It is no secret: where very many come from one network they are let in all the
- * same, without being named, so that nobody fills the list with made-up ones.
- * @returns whether they are named from now on
+ * Records the address that a buyer gave. It is no secret: when very many come from one network they are still let in,
+ * but not recorded, so that nobody can fill the list with invented ones.
+ * @returns whether they are now recorded
  */
 async function nameVisitor(
   { platform, ip }: Visitor,
@@ -60,7 +60,7 @@ async function nameVisitor(
   return true;
 }
 
-/** Spaces that people type between digits do not count. */
+/** Spaces between the digits are ignored. */
 function isSame(given: string, passcode: string): boolean {
   const digits = Buffer.from(given.replace(/\s/g, ''));
   const right = Buffer.from(passcode);

@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import { buyerAssets, isBuyerPageBuilt, loadBuyerBuild, type BuyerBuild } from './buyer-build.ts';
 import { buyerDocument } from './buyer-document.ts';
 
-/** A page with the status that it is answered with. */
+/** A page and its HTTP status. */
 export interface BuyerAnswer {
   status: number;
   page: BuyerPage;
@@ -26,7 +26,7 @@ const statusOf = {
   ready: 200,
 } as const;
 
-/** A calm page instead of what was asked for. */
+/** A plain page instead of the requested one. */
 export function notice(
   kind: keyof typeof statusOf,
   { language, back }: { language: Language; back: string | null },
@@ -34,12 +34,12 @@ export function notice(
   return { status: statusOf[kind], page: { kind: 'notice', notice: kind, language, back } };
 }
 
-/** Where no organisation is known, the reader's own language. */
+/** If no organisation is known, the reader's own language. */
 export function languageOfBrowser({ headers }: FastifyRequest): Language {
   return /^\s*tr\b/i.test(headers['accept-language'] ?? '') ? 'tr' : 'en';
 }
 
-/** What the pages load. */
+/** Serves the assets of the pages. */
 export function serveBuyerAssets(app: FastifyInstance): void {
   void app.register(fastifyStatic, {
     root: buyerAssets,
@@ -47,13 +47,13 @@ export function serveBuyerAssets(app: FastifyInstance): void {
     decorateReply: false,
     wildcard: false,
     index: false,
-    // The list of what was built is for the server alone.
+    // The build's manifest is for the server alone.
     allowedPath: (path) => !path.includes('/.'),
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
 }
 
-/** Answers pages for people without an account; undefined while the web is not built. */
+/** Serves pages for people without an account; undefined if the web is not built. */
 export function createBuyerPages(app: FastifyInstance, platform: Platform) {
   if (!isBuyerPageBuilt()) {
     app.log.warn("The buyers' pages are not built. Run: node scripts/setup.mjs");
@@ -70,7 +70,7 @@ export function createBuyerPages(app: FastifyInstance, platform: Platform) {
       .header('x-robots-tag', 'noindex, nofollow')
       .send(await buyerDocument(await build(), page, platform.settings));
 
-  /** What goes wrong, and maintenance, is answered with a page as well. */
+  /** Errors and maintenance are answered with a page as well. */
   const prepare = (pages: FastifyInstance): void => {
     pages.setErrorHandler(async (error, request, reply) => {
       request.log.error({ err: error, req: request }, "a buyer's page failed");

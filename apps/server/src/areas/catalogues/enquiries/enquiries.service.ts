@@ -26,7 +26,10 @@ import {
 import { enquiryMail } from './enquiry-mail.ts';
 
 const LISTED_MAX = 500;
-/** Mails about one catalogue in an hour: a link that got around must not flood its seller, who finds the rest in the application. */
+/**
+ * Most mails about one catalogue per hour: a link that got around must not flood its seller, who finds the rest in the
+ * app.
+ */
 const MAILS_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
@@ -34,13 +37,13 @@ type Enquiry = ResultOf<typeof listCatalogueEnquiries>[number];
 export type EnquiryInput = ParsedOf<typeof sendEnquiry>['body'];
 
 /**
- * Keeps an enquiry of a buyer and mails it to who answers for the catalogue, unless very many come: those are kept
- * without a mail. Pieces that are not in the catalogue are left out.
+ * Stores a buyer's enquiry and mails it to the person responsible for the catalogue; if there are very many, the rest
+ * are stored without a mail. Pieces that are not in the catalogue are left out.
  * @throws DomainError not_found, link_expired, link_locked, rate_limited
  */
 export async function receiveEnquiry(visitor: Visitor, token: string, input: EnquiryInput): Promise<void> {
   const link = await expectOpenLink(visitor, token);
-  // Strangers may fill their own network's share, and nobody else's.
+  // Strangers can use up only their own network's share.
   await countUse(visitor.platform, [
     { quota: 'enquiry_network', of: `${token} ${networkOf(visitor.ip)}` },
     { quota: 'enquiry_site', of: `${token} ${siteOf(visitor.ip)}` },
@@ -67,7 +70,7 @@ async function keepEnquiry(open: OpenCatalogue, input: EnquiryInput): Promise<vo
   ctx.afterCommit(() => ctx.platform.messages.mail(mail));
 }
 
-/** The wanted pieces with their names, as they are called today. */
+/** The requested pieces with their current names. */
 async function namedItems({ ctx, row }: OpenCatalogue, items: EnquiryInput['items']): Promise<EnquiryItem[]> {
   const wanted = [...new Set(items.map(({ id }) => id))];
   if (wanted.length === 0) return [];
@@ -105,12 +108,12 @@ export async function listEnquiries(
   return rows.map(toEnquiry);
 }
 
-/** What a buyer sent, as the screens have it. */
+/** An enquiry for the screens. */
 export function toEnquiry({ id, name, company, email, message, items, at }: EnquiryRow): Enquiry {
   return { id, name, company, email, message, items, at: at.toISOString() };
 }
 
-/** When each of these emails last enquired; nothing for whoever may not see what buyers do (PERM-013). */
+/** When each of these emails last enquired; nothing for people who may not see what buyers do (PERM-013). */
 export async function lastEnquiriesOf(ctx: Ctx, emails: readonly string[]): Promise<Map<string, Date>> {
   return holds(ctx.audience, 'view_buyer_details') ? selectLastEnquiries(ctx, emails) : new Map();
 }

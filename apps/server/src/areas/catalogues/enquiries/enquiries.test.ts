@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Shares a catalogue by a link of its own. */
+/** Shares a catalogue with a link of its own. */
 async function share() {
   const { admin } = company;
   const body = { name: 'Spring', buyer_company: 'Nordhem', product_ids: products };

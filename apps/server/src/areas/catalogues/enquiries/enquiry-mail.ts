@@ -3,7 +3,7 @@ import type { MailMessage } from '../../../platform/mail/messages.ts';
 import { oneLine } from '../../../platform/mail/one-line.ts';
 import type { EnquiryItem } from '../catalogues.tables.ts';
 
-/** An enquiry as it is told to the seller. */
+/** The content of the mail about an enquiry. */
 export interface EnquiryLetter {
   catalogue: string;
   name: string;
@@ -11,7 +11,7 @@ export interface EnquiryLetter {
   email: string;
   message: string;
   items: readonly EnquiryItem[];
-  /** Whether those that follow soon are not mailed. */
+  /** Whether further ones will not be mailed for a while. */
   isLast?: boolean;
 }
 
@@ -37,7 +37,7 @@ const words = {
   },
 } as const;
 
-/** The mail that brings an enquiry to the seller; a reply goes to the buyer. */
+/** The mail that brings an enquiry to the seller; replies go to the buyer. */
 export function enquiryMail(
   letter: EnquiryLetter,
   { to, language }: { to: string; language: Language },

@@ -24,7 +24,7 @@ import {
   type InboxRow,
 } from './inbox.store.ts';
 
-/** One page of what buyers asked for through all catalogues, the newest first. */
+/** One page of buyers' enquiries through all catalogues, newest first. */
 export async function listInbox(
   ctx: Ctx,
   { query, state, page, per_page: limit }: ParsedOf<typeof listOperation>['query'],
@@ -42,7 +42,7 @@ export async function getInboxEnquiry(ctx: Ctx, id: number): Promise<AnswerOf<ty
   return { ...toInbox(row), contact };
 }
 
-/** How many nobody has read, and the last that came. */
+/** The number of unread enquiries, and the latest one. */
 export async function newInbox(ctx: Ctx): Promise<AnswerOf<typeof newOperation>> {
   const unread = await countUnread(ctx);
   const [latest] = await selectInbox(ctx, { query: '', limit: 1, offset: 0 });
@@ -51,7 +51,7 @@ export async function newInbox(ctx: Ctx): Promise<AnswerOf<typeof newOperation>>
   return { unread, latest: { id, name, company, catalogue } };
 }
 
-/** @throws DomainError not_found when one of them is not there; none is marked then */
+/** @throws DomainError not_found when one of them does not exist; none is marked then */
 export async function markInbox(
   ctx: Ctx,
   { ids, is_read: isRead, state }: ParsedOf<typeof markOperation>['body'],
@@ -72,7 +72,7 @@ export async function markInbox(
   return { marked: wanted.length };
 }
 
-/** As the screens have it. */
+/** An enquiry for the screens. */
 export function toInbox(row: InboxRow): InboxEnquiry {
   return {
     ...toEnquiry(row),

@@ -17,7 +17,7 @@ const searched = [
     from jsonb_array_elements(${enquiries.items}) item)`,
 ];
 const ofTheirCatalogue = and(eq(catalogues.orgId, enquiries.orgId), eq(catalogues.id, enquiries.catalogueId));
-/** How many are counted at most where only a badge shows it. */
+/** Counting stops here: it is only shown on a badge. */
 const UNREAD_MAX = 1000;
 
 function stateIs(state: EnquiryState | undefined): SQL | undefined {
@@ -39,7 +39,7 @@ const rowOf = ({ enquiry, catalogue }: { enquiry: typeof enquiries.$inferSelect;
   catalogue,
 });
 
-/** One page of all enquiries, the newest first. */
+/** One page of all enquiries, newest first. */
 export async function selectInbox(
   ctx: Ctx,
   {
@@ -53,7 +53,7 @@ export async function selectInbox(
   return (await rows.limit(limit).offset(offset)).map(rowOf);
 }
 
-/** Those that words find, by their state. */
+/** The number of matching enquiries in each state. */
 export async function countInbox(ctx: Ctx, query: string): Promise<Record<EnquiryState, number>> {
   const [counts] = await ctx.db
     .select({ all: count(), answered: count(enquiries.answeredAt) })
@@ -69,7 +69,7 @@ export async function selectInboxEnquiry(ctx: Ctx, id: number): Promise<InboxRow
   return row && rowOf(row);
 }
 
-/** How many nobody has read; no more than a badge shows are counted. */
+/** The number of unread ones, counted no further than a badge shows. */
 export async function countUnread(ctx: Ctx): Promise<number> {
   const { rows } = await ctx.db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
@@ -78,7 +78,7 @@ export async function countUnread(ctx: Ctx): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** How many of these there are. */
+/** How many of these exist. */
 export async function countEnquiriesOf(ctx: Ctx, ids: readonly number[]): Promise<number> {
   return ctx.db.$count(enquiries, and(eq(enquiries.orgId, ctx.orgId), inArray(enquiries.id, [...ids])));
 }

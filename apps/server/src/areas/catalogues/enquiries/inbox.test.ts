@@ -35,7 +35,7 @@ beforeAll(async () => {
   token = link?.split('/').at(-1) ?? '';
 });
 afterAll(() => t.close());
-// The limit of enquiries from one network counts across tests.
+// The limit of enquiries from one network is shared by all tests.
 beforeEach(() => t.clock.advance(15 * 60_000));
 
 async function ask(name: string, more: { email?: string; message?: string } = {}): Promise<number> {
@@ -58,7 +58,7 @@ test('U02 what buyers send stands in the inbox: the newest first, found by words
   expect(await names({ query: 'delivery MAY' })).toEqual(['ebba']);
   expect(await names({ query: 'cagla brass' })).toEqual(['Çağla']);
   expect(await names({ query: 'spring' })).toHaveLength(2);
-  // How the pieces are stored is nothing that anybody looks for.
+  // The JSON keys of the pieces must not be found.
   expect(await names({ query: 'product_id' })).toEqual([]);
   expect(must(await own.admin.call(getEnquiry, { params: { id: second } }))).toMatchObject({
     name: 'Çağla',

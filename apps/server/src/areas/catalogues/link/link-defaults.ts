@@ -3,7 +3,7 @@ import { catalogueLinkDefaults } from '../../organisation/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a new link begins with, by the company's settings (CAT-040, SETTINGS-012). */
+/** Initial settings of a new link, from the company's (CAT-040, SETTINGS-012). */
 export async function newLinkSettings(ctx: Ctx) {
   const { expires_after_days: days, ...defaults } = await catalogueLinkDefaults(ctx);
   return {

@@ -21,7 +21,7 @@ import { selectVisitors } from './link-visitors.store.ts';
 
 type Input = Omit<ParsedOf<typeof updateOperation>['body'], 'revision'>;
 
-/** @throws DomainError not_found, invalid_input where neither link nor catalogue is named */
+/** @throws DomainError not_found, invalid_input if neither link nor catalogue is given */
 export async function getLinkSettings(
   ctx: Ctx,
   { collection_link: link, collection_id: id }: ParsedOf<typeof getOperation>['query'],
@@ -36,7 +36,7 @@ export async function getLinkSettings(
   return toLinkSettings(ctx, row);
 }
 
-/** @throws DomainError not_found where there is no such catalogue, or the link is not its own */
+/** @throws DomainError not_found if there is no such catalogue, or the link is not its own */
 export async function createLinkSettings(
   ctx: Ctx,
   { collection_id: id, collection_link: link, ...input }: ParsedOf<typeof createOperation>['body'],
@@ -87,7 +87,7 @@ export async function linkVisitors(ctx: Ctx, id: number): Promise<AnswerOf<typeo
   };
 }
 
-/** The end of an address; what has no slash is a token already. */
+/** The last part of an address; a text without a slash is already a token. */
 function tokenOf(link: string): string {
   return link.trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
 }
@@ -100,7 +100,7 @@ function changeOf(ctx: Ctx, input: Input, row: CatalogueRow): CatalogueChange {
     ...(email_required === undefined ? {} : { emailRequired: email_required }),
     ...(expiry_date === undefined ? {} : { expiresAt: expiry_date === null ? null : new Date(expiry_date) }),
     ...(email_required === true && !row.emailRequired ? { emailRequiredAt: now } : {}),
-    // One that is entered anew closes the link to those who are in, were it the same.
+    // Setting a passcode, even to the same value, closes the link to everybody who is in.
     ...(passcode === undefined ? {} : { passcode, passcodeSetAt: passcode === null ? null : now }),
     ...(allow_ppt_download === undefined ? {} : { allowPptDownload: allow_ppt_download }),
     ...(show_product_filter === undefined ? {} : { showProductFilter: show_product_filter }),

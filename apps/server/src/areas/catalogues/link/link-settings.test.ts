@@ -69,7 +69,7 @@ async function openAt(url: string, cookie = '') {
   return { status: answer.statusCode, html: answer.body, headers: answer.headers };
 }
 
-/** Gives what a link asks for. @returns with the cookie of the pass, '' where there is none */
+/** Sends what a link asks for. @returns the answer with the cookie of the pass, '' if there is none */
 async function unlock(token: string, given: Record<string, string>, address = '10.2.0.1') {
   const answer = await t.app.inject({
     method: 'POST',
@@ -139,7 +139,7 @@ describe('the settings of a link', () => {
     });
     const elsewhere = { ...body, collection_link: (await share()).link };
     expect(await call(createLinkSettings, { body: elsewhere })).toMatchObject({ status: 404 });
-    // CAT-040: a new catalogue begins with them.
+    // CAT-040: a new catalogue starts with them.
     const fresh = await share();
     expect(must(await call(getLinkSettings, { query: { collection_id: fresh.id } }))).toMatchObject({
       allow_ppt_download: false,
@@ -179,7 +179,7 @@ describe('the settings of a link', () => {
       errors: [{ code: 'forbidden', params: { permission: 'update_catalogues_link_security' } }],
     });
     must(await editor.call(updateCatalogue, { params: { id }, body: { note: 'Hi', expires_at: null } }));
-    // Who neither shares nor guards the link does not read its passcode.
+    // People who neither share nor protect the link may not read its passcode.
     const seen = must(await editor.call(getLinkSettings, { query: { collection_id: id } }));
     expect(seen).toMatchObject({ passcode: null, has_passcode: true, collection_link: null });
     const guard = await company.employee(['update_catalogues_link_security', 'view_catalogue_history']);
@@ -235,7 +235,7 @@ describe('what buyers see of it', () => {
     });
     expect(loaded.json()).toMatchObject({ data: { total: 2 } });
 
-    // A made-up pass opens nothing, nor does that of another link, nor this one once the passcode is a new one.
+    // Neither a forged pass, nor one for another link, nor this one after a new passcode opens anything.
     const [name = '', value = ''] = right.cookie.split('=');
     expect((await open(token, `${name}=${value.slice(0, -2)}xx`)).status).toBe(403);
     const second = await share({ passcode: '120934' });
@@ -278,7 +278,7 @@ describe('what buyers see of it', () => {
     expect((await unlock(token, { passcode: '120934' }, '10.99.0.1')).status).toBe(303);
     t.clock.advance((SECONDS_15_MIN + 1) * 1000);
     expect((await unlock(token, { passcode: '120934' })).status).toBe(303);
-    // What is right is no guess: a whole office may come in.
+    // A right passcode is no guess: a whole office may come in.
     for (let one = 0; one < 8; one += 1) {
       expect((await unlock(token, { passcode: '120934' })).status).toBe(303);
     }
@@ -302,7 +302,7 @@ describe('what buyers see of it', () => {
       await unlock(token, { passcode: '999999' }, `10.${20 + Math.floor(guess / 20)}.0.${guess % 20}`);
     }
     expect((await unlock(token, { passcode: '120934' }, '10.99.0.1')).status).toBe(303);
-    // Who has guessed wrong has no more tries; one of elsewhere that is wrong is the last one of theirs.
+    // Wrong guessers have no tries left; others elsewhere have one, and a wrong one is their last.
     expect((await unlock(token, { passcode: '999999' }, '10.98.0.1')).status).toBe(403);
     expect((await unlock(token, { passcode: '120934' }, '10.98.0.1')).status).toBe(429);
   });
@@ -377,7 +377,7 @@ describe('what buyers see of it', () => {
     const [, since = ''] = /^3; url=.*\/download\?asked=(\d+)$/.exec(String(first.headers['refresh'])) ?? [];
     expect([first.status, first.headers['refresh']]).toEqual([200, `3; url=${address}?asked=${since}`]);
     await makePaper(id);
-    // The page that waited says that it is ready, and the download follows.
+    // The waiting page reports that the PDF is ready, and the download follows.
     const ready = await openAt(`${address}?asked=${since}`, cookie);
     expect(ready.html).toContain('Your PDF is ready');
     expect(ready.headers['refresh']).toBe(`0; url=${address}?asked=${since}&take=1`);
@@ -389,7 +389,7 @@ describe('what buyers see of it', () => {
         'private, no-store',
       ]);
       expect(file.headers['content-disposition']).toContain('attachment');
-      // Without the pass the same address gives nothing: nor does it once the passcode is a new one.
+      // Without the pass the same address gives nothing, nor does it after a new passcode.
       expect((await openAt(url)).status).toBe(403);
     }
     must(await company.admin.call(updateLinkSettings, { params: { id }, body: { passcode: '654321' } }));
@@ -410,7 +410,7 @@ describe('what buyers see of it', () => {
       expect(preview.headers['refresh']).toBe(`3; url=${address}?asked=1`);
     }
     expect(sent).not.toHaveBeenCalled();
-    // A browser in a messenger goes on from there, a preview does not.
+    // A messenger's browser goes on from there, a preview bot does not.
     await t.app.inject({ url: `${address}?asked=1`, headers: messenger });
     expect(sent).toHaveBeenCalledTimes(1);
     sent.mockClear();
@@ -423,7 +423,7 @@ describe('what buyers see of it', () => {
     await makePaper(id);
     await rename('Vase of stone');
     expect((await openAt(`${address}?asked=${since}&take=1`)).html.slice(0, 5)).toBe('%PDF-');
-    // A product that changed is on the paper before anybody has it again.
+    // A changed product is in the PDF before anybody gets it again.
     expect((await openAt(address)).html).toContain('Your PDF is being made');
     const failed = vi.spyOn(t.platform.jobs, 'failed');
     failed.mockResolvedValueOnce([{ org_id: company.orgId, catalogue_id: id }]);

@@ -2,12 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import { catalogueVisitors } from '../catalogues.tables.ts';
 
-/** Buyers that a screen names; the last who came. */
+/** Most visitors listed on a screen; the latest ones. */
 const LISTED_MAX = 200;
 
 export type VisitorRow = typeof catalogueVisitors.$inferSelect;
 
-/** Enters that a buyer gave their address, or came again with it. */
+/** Records that a buyer gave their address, or came back with it. */
 export async function enterVisitor(
   ctx: Ctx,
   { catalogueId, email, openings }: { catalogueId: number; email: string; openings: 0 | 1 },

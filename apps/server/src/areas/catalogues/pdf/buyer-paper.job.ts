@@ -7,31 +7,31 @@ import { nobodyYet } from '../catalogue-audience.ts';
 import { changeCatalogue, selectCatalogue, type CatalogueRow } from '../catalogues.store.ts';
 import { gatherPaper, makePaper } from './catalogue-pdf.task.ts';
 
-/** What else stands on a paper, as the company's name and the rates, is looked at this often. */
+/** How often the other content of a PDF, such as the company's name and the rates, is compared. */
 const FRESH_MS = 10 * 60_000;
-/** A paper that is not made by then is not waited for. */
+/** A PDF that is not finished by then is no longer waited for. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** What a buyer has who asks for the paper; while it is made, with the moment since which they wait. */
+/** The state of a buyer's PDF; while it is made, with the moment since which they have been waiting. */
 export type BuyerPaper =
   | { state: 'ready'; file: MadeFile; since: Date | undefined }
   | { state: 'preparing'; since: Date }
   | { state: 'failed' };
 
-/** Makes the paper that a buyer downloads, or finds that the one that was made is still right. */
+/** Makes the PDF that a buyer downloads, or verifies that the existing one is still right. */
 export const buyerPaperJob = defineJob({
   queue: 'buyer_paper',
   retryLimit: 2,
-  // One company has one at a time, so that a large catalogue keeps no other company waiting.
+  // One at a time per company, so that a large catalogue does not delay other companies.
   concurrency: 2,
   run: (platform, { org_id: orgId, catalogue_id: id }) =>
     renewPaper(platform, { orgId: String(orgId), catalogueId: Number(id) }),
 });
 
 /**
- * The paper as a buyer may have it now. Without one that is still right it is made in the background, and whoever waits
- * for it has the one that was begun after they asked, whatever of the company's products changes meanwhile.
- * @param asked since when they wait, as the address of their page says; undefined at first
+ * The PDF that a buyer can have now. If there is none that is still right it is made in the background, and the waiting
+ * buyer gets the one started after their request, even if the company's products change meanwhile.
+ * @param asked since when they have been waiting, from the address of their page; undefined at first
  */
 export async function paperForBuyer(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function paperForBuyer(
   return hasFailed || isOver ? { state: 'failed' } : { state: 'preparing', since };
 }
 
-/** A moment that nobody made up, of a catalogue that is as it was then. */
+/** Whether the moment is plausible, and the catalogue unchanged since. */
 function isWaiting(asked: Date, { updatedAt }: CatalogueRow, now: Date): boolean {
   return asked >= updatedAt && asked <= now && now.getTime() - asked.getTime() < FRESH_MS;
 }
@@ -86,7 +86,7 @@ async function renewPaper(
     const row = await selectCatalogue(ctx, catalogueId);
     return row && { row, revision: (await organisationOf(ctx)).catalogueRevision };
   });
-  // It may have been deleted, or closed, since the buyer asked.
+  // It may have been deleted or closed since the buyer asked.
   if (begun?.row.status !== 'active' || !begun.row.allowPptDownload) return;
   const { row, revision: paperRevision } = begun;
   const paperAt = platform.clock.now();

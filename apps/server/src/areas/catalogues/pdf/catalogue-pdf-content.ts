@@ -39,7 +39,7 @@ const words = {
   },
 } as const;
 
-/** A piece with the content addresses of its pictures. */
+/** A piece with the content hashes of its pictures. */
 export interface PaperPiece {
   product: BuyerProduct;
   card: Pick<BuyerCard, 'price' | 'isFromPrice' | 'moq' | 'optionCount'>;
@@ -49,7 +49,7 @@ export interface PaperPiece {
 
 export const templateOf = (layout: PdfLayout) => `catalogue-${layout}` as const;
 
-/** Above this many pieces pictures are printed smaller, so that the document stays a file one can send. */
+/** With more pieces than this, pictures are printed smaller, so that the file can still be sent. */
 const MANY_PIECES = 1000;
 
 /** The size in which pictures are printed, by layout and number of pieces. */
@@ -60,10 +60,10 @@ export function pictureVariant({ layout, pieces }: { layout: PdfLayout; pieces: 
 }
 
 /**
- * What the paper of a catalogue prints: only what its buyers may see, in the language of the organisation.
+ * The data of a catalogue's PDF: only what its buyers may see, in the organisation's language.
  * @param pieces all pieces in the order of the catalogue; sections follow the first appearance of their category
  * @param cover SHA-256 of the picture that the seller chose
- * @param company the seller with the content address of the logo and who answers the buyer
+ * @param company the seller with the content hash of the logo, and the contact for buyers
  */
 export function cataloguePdfData({
   catalogue,
@@ -122,10 +122,10 @@ function sectionsOf(
   }));
 }
 
-/** Products on a row of the grid (see catalogue-grid.typ). */
+/** Products in a row of the grid (see catalogue-grid.typ). */
 const GRID_COLUMNS = 3;
 
-/** Neighbouring categories that fit on one row together share it: none of them leaves most of a row empty. */
+/** Neighbouring categories that fit into one row share it, so that none leaves most of a row empty. */
 function inFullRows(sections: readonly CataloguePdfSection[], language: Language): CataloguePdfSection[] {
   const shared: CataloguePdfSection[] = [];
   for (const section of sections) {

@@ -11,7 +11,7 @@ export async function startCataloguePdf(
 ): Promise<string> {
   const catalogue = await findCatalogue(ctx, id, 'update');
   await assertNotEmpty(ctx, id);
-  // Who may not edit the catalogue has the paper in the layout that they like, and leaves the catalogue as it is.
+  // People who may not edit the catalogue get the PDF in the layout of their choice, without changing the catalogue.
   const mayKeep = holds(ctx.audience, 'create_edit_catalogues');
   if (layout && layout !== catalogue.pdfLayout && mayKeep) await keepLayout(ctx, catalogue, layout);
   const counts = await countContents(ctx, [id]);

@@ -23,31 +23,31 @@ import { selectForBuyers } from '../catalogue-products.store.ts';
 import { cataloguePdfData, pictureVariant, templateOf, type PaperPiece } from './catalogue-pdf-content.ts';
 
 const CHUNK = 40;
-/** Pictures that are made at a time. */
+/** Number of pictures made at a time. */
 const AT_A_TIME = 4;
-/** Raise it when a template or the data of the paper change: papers made before are not given out again. */
+/** Increase it when a template or the data change: PDFs made before are then no longer served. */
 const PAPER_VERSION = 2;
 
 const inputSchema = z.object({ catalogue_id: z.int(), layout: z.enum(pdfLayouts) });
 interface PaperOrder {
   catalogueId: number;
   layout: PdfLayout;
-  /** Made for whoever has the link: the contact is the company, and no member of it by name. */
+  /** For people with the link: the contact is the company, not a member by name. */
   isForBuyers?: boolean;
 }
 
-/** All that a paper is made of; pictures by their content. */
+/** Everything that a PDF is made from; pictures by their content hashes. */
 interface Paper {
   name: string;
   language: 'en' | 'tr';
   layout: PdfLayout;
   data: CataloguePdfData;
   pictures: { sha256: string; variant: ImageVariant }[];
-  /** What somebody needs who may read all that stands on it. */
+  /** The permissions needed to read everything in it. */
   needs: PermissionSlug[];
 }
 
-/** Makes the PDF of a catalogue; its file is kept as long as exports are. */
+/** Makes the PDF of a catalogue; the file is kept as long as exports. */
 export const cataloguePdfTask = defineTask({
   action: 'catalogue_pdf',
   queue: 'quick',
@@ -72,8 +72,8 @@ export const cataloguePdfTask = defineTask({
 });
 
 /**
- * The paper as a file: made, or the one that was made of the same.
- * @param progress is told which part of the pictures is there
+ * The PDF as a file: newly made, or an existing one with the same content.
+ * @param progress called with the share of pictures that are ready
  */
 export function makePaper(
   base: CallerCtx,
@@ -89,7 +89,7 @@ export function makePaper(
   return makeFile(base, order, () => setPaper(base, paper, progress));
 }
 
-/** Everything that is printed, read in one transaction, so that the paper shows one state of the catalogue. */
+/** Loads everything to be printed in one transaction, so that the PDF shows one state of the catalogue. */
 export async function gatherPaper(
   base: CallerCtx,
   { catalogueId, layout, isForBuyers = false }: PaperOrder,
@@ -133,7 +133,7 @@ export async function gatherPaper(
   return paper ?? fail('not_found');
 }
 
-/** Who answers for the catalogue. */
+/** The person responsible for the catalogue. */
 async function contactOf({ ctx, row }: OpenCatalogue) {
   return { name: row.createdByName, email: await answerableAddress(ctx, row.createdBy) };
 }
@@ -169,7 +169,7 @@ function contentsOf(ctx: Ctx, products: readonly Product[]): Promise<Map<string,
   );
 }
 
-/** Each picture once, in the size of its largest place. */
+/** Each picture once, in the size of its largest use. */
 function picturesOf({
   pieces,
   cover,
@@ -201,14 +201,14 @@ async function setPaper(
     data: paper.data,
     ...(await preparePictures(base, paper, progress)),
     language: paper.language,
-    // The list is a long table: marked for screen readers it would grow tenfold.
+    // The list is a long table: tagging it for screen readers would make it ten times as large.
     tagged: paper.layout !== 'list',
     title: paper.name,
   });
   return bytes;
 }
 
-/** Makes the sizes that are missing, chunk by chunk with progress; no transaction is held meanwhile. */
+/** Makes missing sizes, chunk by chunk with progress; no transaction is open meanwhile. */
 async function preparePictures(
   base: CallerCtx,
   { pictures }: Paper,

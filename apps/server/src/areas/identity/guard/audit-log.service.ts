@@ -7,7 +7,7 @@ import { isPlaceholderEmail } from '../members/members.rules.ts';
 type Entry = AnswerOf<typeof auditLog>['entries'][number];
 
 /**
- * The security log, newest first. Deleted people keep their names in it; their addresses are gone.
+ * The security log, newest first. Deleted people keep their names in it; their email addresses are gone.
  * @throws DomainError not_found for a user of another organisation
  */
 export async function listAudit(
@@ -31,7 +31,7 @@ export async function listAudit(
   };
 }
 
-/** All null where nobody is joined, or null itself. */
+/** All fields are null, or the object itself, if nobody was joined. */
 interface Person {
   id: string | null;
   firstName: string | null;
@@ -46,7 +46,7 @@ function person(joined: Person | null): Entry['actor'] {
   return { id, name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || address, email: address };
 }
 
-/** Removes entries that were kept long enough. */
+/** Deletes entries after their retention time. */
 export async function sweepAudit({
   database,
   clock,

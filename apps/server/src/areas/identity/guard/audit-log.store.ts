@@ -10,7 +10,7 @@ export interface AuditFilter {
   /** Only entries with lower ids. */
   before: number | undefined;
   event: AuditEvent | undefined;
-  /** Who did it, or whom it concerned. */
+  /** Who did it, or who was affected. */
   userId: string | undefined;
   limit: number;
 }
@@ -24,7 +24,7 @@ const nameOf = (table: typeof actors | typeof subjects) => ({
   email: table.email,
 });
 
-/** Entries of the organisation with the people in them, newest first. */
+/** Entries of the organisation with the people involved, newest first. */
 export async function selectAuditEntries(ctx: Ctx, { before, event, userId, limit }: AuditFilter) {
   return ctx.db
     .select({ entry: auditEntries, actor: nameOf(actors), subject: nameOf(subjects) })
@@ -45,7 +45,7 @@ export async function selectAuditEntries(ctx: Ctx, { before, event, userId, limi
     .limit(limit);
 }
 
-/** Whether a user of any status, also a deleted one, belongs to the organisation. */
+/** Whether a user with any status, even deleted, belongs to the organisation. */
 export async function existsUser(ctx: Ctx, id: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: users.id })

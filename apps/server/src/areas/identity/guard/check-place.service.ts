@@ -12,15 +12,18 @@ import { ipRestrictionOf, mayBeAt } from './ip-restriction.ts';
 import { claimNotice, releaseNotice, selectAdminsToTell } from './ip-notices.store.ts';
 import { outsideMail } from '../members/members.texts.ts';
 
-/** One and the same person in one and the same network (an IPv4 address, 64 bits of an IPv6 one) is written down and told about this often. */
+/**
+ * How often the same person in the same network (an IPv4 address, the first 64 bits of an IPv6 one) is logged and
+ * reported.
+ */
 const NOTICE_EVERY_MS = 86_400_000;
-/** Places that a process remembers to have told about; more are asked of the database. */
+/** Most reported places that a process remembers; beyond them the database is asked. */
 const TOLD_MAX = 10_000;
 
-/** A place, as far as it is looked at here. */
+/** The part of a caller's place that matters here. */
 type Place = Pick<Visitor, 'platform' | 'ip' | 'userAgent'>;
 
-/** Somebody at some place. */
+/** A person at a place. */
 interface Placed {
   orgId: string;
   userId: string;
@@ -29,8 +32,8 @@ interface Placed {
 }
 
 /**
- * Looks at the place that a caller calls from. One that is not listed is refused, or let in and the admins are told by
- * mail: once in 24 hours for each person and network. A login whose second step is missing is told about after it.
+ * Checks the place that a caller calls from. One that is not listed is refused, or let in and reported to the admins by
+ * mail: once in 24 hours for each person and network. A login without its second step is reported after that step.
  * @throws DomainError ip_blocked
  */
 export async function checkPlace(caller: Caller, visitor: Place): Promise<void> {
@@ -45,7 +48,7 @@ export async function checkPlace(caller: Caller, visitor: Place): Promise<void> 
 }
 
 /**
- * The same for somebody who gave the right password and has no session yet.
+ * The same for somebody who gave the right password but has no session yet.
  * @throws DomainError ip_blocked
  */
 export async function checkPlaceOfUser(user: UserRow, visitor: Place): Promise<void> {
@@ -57,7 +60,7 @@ export async function checkPlaceOfUser(user: UserRow, visitor: Place): Promise<v
 
 const told = new WeakMap<Platform, Map<string, number>>();
 
-/** Writes it down, and mails where it must; nobody waits for it, and other processes doing the same do nothing. */
+/** Logs it, and mails if required; nobody waits for it, and only one of several processes does it. */
 function noticeOnce(who: Placed, { platform, ip, userAgent }: Place, event: AuditEvent): void {
   const address = plainAddress(ip);
   const key = createHash('sha256')

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const restrict = (member: Member, ip_restriction: IpRestriction) =>
   company.admin.call(updateMember, { params: { id: member.userId }, body: { ip_restriction } });
 
-/** A call of a member from an address, perhaps with what a proxy says of it. */
+/** A call of a member from an address, optionally with a proxy's headers. */
 async function callFrom(remoteAddress: string, member: Member, { app = t, forwarded = '' } = {}) {
   const answer = await app.app.inject({
     method: 'GET',
@@ -208,7 +208,7 @@ describe('PERM-044 a user who is let in from elsewhere', () => {
     must(await company.admin.call(updateMember, { params: { id: ravi.userId }, body }));
     expect(await callFrom('203.0.113.7', asha)).toBe(200);
     expect(await mailsTo(company.admin.email)).toEqual([]);
-    // Two programs and many calls at the same moment.
+    // Two processes and many calls at the same moment.
     const calls = [t, behindProxy, t, behindProxy].map((app) => callFrom('198.51.100.1', asha, { app }));
     expect(await Promise.all(calls)).toEqual([200, 200, 200, 200]);
     for (const { email } of [company.admin, ravi]) {
@@ -220,7 +220,7 @@ describe('PERM-044 a user who is let in from elsewhere', () => {
     expect(await mailsTo(asha.email)).toEqual([]);
     await callFrom('198.51.100.2', asha);
     expect(await mailsTo(ravi.email)).toHaveLength(2);
-    // With IPv6 one line has a whole network to call from.
+    // With IPv6 one connection has a whole network of addresses.
     for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3']) await callFrom(ip, asha);
     expect(await mailsTo(ravi.email)).toHaveLength(3);
     expect(await auditOf('ip_outside')).toHaveLength(3);
@@ -254,7 +254,7 @@ test('PERM-040 an open page of somebody who is an admin no more does not hear wh
     tell();
     expect(heard).toHaveBeenCalled();
   });
-  // What was told before it is heard before it.
+  // An earlier notification arrives before this one.
   const settle = async (): Promise<void> => {
     const settled = vi.fn<() => void>();
     page.once('taskDismissed', settled);

@@ -8,7 +8,7 @@ import { makeCompany, PASSWORD, type Company } from '../../../../test/factories.
 import { DomainError } from '../../../platform/fail.ts';
 import { signIn } from '../sign-in/sign-in.service.ts';
 
-/** Passwords that were looked at, each at the cost of one argon2. */
+/** Passwords that were compared, each at the cost of one argon2. */
 const work = vi.hoisted(() => ({
   hashed: 0,
   compared: 0,
@@ -41,7 +41,7 @@ afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.advance(2 * 3_600_000);
   email = await addAccount(company, { otpVerification: false });
-  // The first comparison of a process makes the hash of nobody's password.
+  // The first comparison in a process creates the dummy hash.
   await tryFrom('192.0.2.200', 'nobody@company.example', 'first');
   work.hashed = 0;
   work.compared = 0;
@@ -68,7 +68,7 @@ async function tryFrom(ip: string, address: string, password: string): Promise<O
   }
 }
 
-/** Guesses one after the other, spread evenly over a day. @returns how many passwords were looked at */
+/** Guesses one after the other, spread evenly over a day. @returns how many passwords were compared */
 async function guessForADay(
   count: number,
   who: (n: number) => { ip: string; address: string },
@@ -85,12 +85,12 @@ async function guessForADay(
 const manyAddresses = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 const home = '203.0.113.7';
 
-/** What the rules make of 10,000 in each way is tested with them: here it is seen that signing in goes by the rules. */
+/** The rules themselves are tested with 10,000 guesses of each kind; this checks that signing in applies them. */
 describe('guesses at passwords', () => {
   test('500 in a day at one account from one address: about a hundred are looked at', async () => {
     expect(await tryFrom(home, email, PASSWORD)).toBe('in');
     const seen = await guessForADay(500, () => ({ ip: '192.0.2.66', address: email }));
-    // Nine until the wait is longest, then one in a quarter of an hour.
+    // Nine until the wait is longest, then one every quarter of an hour.
     expect(seen).toBeLessThanOrEqual(14 + 96);
     expect(await tryFrom(home, email, PASSWORD)).toBe('in');
   });
@@ -99,7 +99,7 @@ describe('guesses at passwords', () => {
     expect(await tryFrom(home, email, PASSWORD)).toBe('in');
     const before = work.compared;
     for (let n = 0; n < 500; n++) await tryFrom(manyAddresses(n), email, `guess number ${n}`);
-    // Twenty are free, the one after them is let through before there is a wait.
+    // Twenty are free, and the next one passes before there is a wait.
     expect(work.compared - before).toBe(21);
     expect(await tryFrom(home, email, PASSWORD)).toBe('in');
     expect(await tryFrom('198.51.100.1', email, PASSWORD)).toBe('wait');

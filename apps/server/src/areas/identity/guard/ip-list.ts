@@ -2,16 +2,16 @@ import { BlockList, isIP } from 'node:net';
 import type { IpRestriction } from '@sourcewiz/contract';
 import { plainAddress, withoutZone } from '../../../platform/http/network.ts';
 
-/** Addresses and ranges, ready to be asked. */
+/** Addresses and ranges, prepared for lookups. */
 export interface IpList {
-  /** @param ip as a connection tells it: IPv4, IPv6, or IPv4 written as IPv6 */
+  /** @param ip as a connection reports it: IPv4, IPv6, or IPv4 written as IPv6 */
   includes(ip: string): boolean;
 }
 
 /**
- * Reads addresses and ranges once, so that asking is cheap. An IPv4 address is the same whether it is written as
- * `1.2.3.4` or as `::ffff:1.2.3.4`, in the list and in the question.
- * @param entries `1.2.3.4`, `1.2.3.0/24`, `2001:db8::1`, `2001:db8::/32`; what is none of these is in no list
+ * Parses addresses and ranges once, so that lookups are cheap. An IPv4 address is the same whether it is written as
+ * `1.2.3.4` or as `::ffff:1.2.3.4`, in the list and in the lookup.
+ * @param entries `1.2.3.4`, `1.2.3.0/24`, `2001:db8::1`, `2001:db8::/32`; anything else matches nothing
  */
 export function ipList(entries: readonly string[]): IpList {
   const list = new BlockList();
@@ -31,7 +31,7 @@ function add(list: BlockList, entry: string): void {
   const family = familyOf(address);
   if (family === undefined) return;
   if (bits === undefined) return list.addAddress(address, family);
-  // A range of IPv4 addresses that was written as IPv6 counts 96 bits more.
+  // The prefix of an IPv4 range written as IPv6 is 96 bits longer.
   const isMapped = family === 'ipv4' && isIP(withoutZone(written)) === 6;
   const prefix = isMapped ? Number(bits) - 96 : Number(bits);
   if (prefix < 0) return list.addSubnet(withoutZone(written), Number(bits), 'ipv6');
@@ -45,7 +45,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
 
 const remembered = new WeakMap<IpRestriction, IpList>();
 
-/** Whether the address is one that the restriction names; its list is read once per restriction. */
+/** Whether the restriction lists the address; its list is parsed once per restriction. */
 export function isListed(restriction: IpRestriction, ip: string): boolean {
   const list = remembered.get(restriction) ?? ipList(restriction.addresses);
   remembered.set(restriction, list);

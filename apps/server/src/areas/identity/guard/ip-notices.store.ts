@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { UserRow } from '../identity.store.ts';
 import { throttles, users } from '../identity.tables.ts';
 
-/** Takes a notice for oneself, in one statement: of all who want to give it, one is told true. */
+/** Claims a notice in one statement: only one of all processes that want to send it gets true. */
 export async function claimNotice(
   db: Db,
   { key, now, since }: { key: string; now: Date; since: Date },
@@ -24,7 +24,7 @@ export async function releaseNotice(db: Db, key: string): Promise<void> {
   await db.delete(throttles).where(eq(throttles.key, key));
 }
 
-/** The admins of an organisation who may act; those of the provider are not among them. */
+/** The active admins of an organisation, without those of the provider. */
 export async function selectAdminsToTell(
   db: Db,
   orgId: string,

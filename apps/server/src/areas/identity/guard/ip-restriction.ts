@@ -2,7 +2,7 @@ import type { IpRestriction } from '@sourcewiz/contract';
 import type { UserRow } from '../identity.store.ts';
 import { isListed } from './ip-list.ts';
 
-/** Where a user may call from; undefined for everywhere. */
+/** The addresses from which a user may call; undefined for any. */
 export function ipRestrictionOf({
   ipMode: mode,
   ipAddresses: addresses,
@@ -10,7 +10,7 @@ export function ipRestrictionOf({
   return mode === 'off' ? undefined : { mode, addresses };
 }
 
-/** Whether a restriction lets calls from the address in, with or without telling about them. */
+/** Whether a restriction lets calls from the address in, reported or not. */
 export function mayBeAt(restriction: IpRestriction | undefined, ip: string): boolean {
   return restriction?.mode !== 'block' || isListed(restriction, ip);
 }

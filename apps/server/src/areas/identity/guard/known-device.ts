@@ -6,7 +6,7 @@ const KNOWN_SECONDS = 180 * 86_400;
 
 type Place = Pick<Visitor, 'platform' | 'cookies'>;
 
-/** A cookie for each account, so that several people of one browser are known. */
+/** One cookie per account, so that several people can share a browser. */
 const cookieOf = (secret: string, email: string) => `known_${signed(secret, 'name', email).slice(0, 12)}`;
 
 function signed(secret: string, ...parts: string[]): string {
@@ -16,8 +16,8 @@ function signed(secret: string, ...parts: string[]): string {
 }
 
 /**
- * The browser that somebody signed in with before; strangers have no way to make one up.
- * @returns what tells it from others, undefined where nobody signed in to the account with it
+ * The browser that somebody signed in with before; strangers cannot forge it.
+ * @returns its identifier, undefined if nobody has signed in to the account with it
  */
 export function knownDevice({ platform, cookies }: Place, email: string): string | undefined {
   const { secret } = platform.settings;
@@ -27,7 +27,7 @@ export function knownDevice({ platform, cookies }: Place, email: string): string
   return sameHash(Buffer.from(signature), Buffer.from(expected)) ? device : undefined;
 }
 
-/** Lets a browser be known, once its person has given all that signing in takes. */
+/** Marks a browser as known, once its user has completed the sign-in. */
 export function rememberDevice({ platform, cookies }: Place, email: string): void {
   const { secret } = platform.settings;
   const device = randomBytes(12).toString('base64url');

@@ -19,27 +19,27 @@ const GUESS_WINDOW_MS = 60 * 60_000;
 
 type Base = Pick<Platform, 'database' | 'clock' | 'settings'>;
 
-/** Who guesses at what. */
+/** Who is guessing what. */
 export interface Guess {
   kind: GuessKind;
-  /** Account that is guessed at, whether it exists or not. */
+  /** Account that is being guessed at, whether or not it exists. */
   email: string;
   ip: string;
-  /** The browser, where somebody signed in to the account with it before. */
+  /** The browser, if somebody signed in to the account with it before. */
   device?: string | undefined;
 }
 
-/** A guess that was let through and is counted as wrong until it says otherwise. */
+/** A guess that was let through and counts as wrong until it is reported right. */
 export interface CountedGuess {
-  /** @param db a transaction of the system; when it is rolled back, the guess stays counted */
+  /** @param db a transaction of the system; if it is rolled back, the guess stays counted */
   succeeded(db: Db): Promise<void>;
 }
 
 /**
- * Lets a guess through, or refuses it before it is looked at. It is counted at once and taken back when it was right: a
- * thousand guesses at the same moment see each other.
- * @param db a transaction of the system of its own, which ends before the guess is looked at: it holds the counters.
- *   What it writes may be lost in a crash of the machine, at the price of some guesses that were counted.
+ * Lets a guess through, or refuses it before it is checked. It is counted at once and uncounted if it was right, so
+ * that a thousand simultaneous guesses see each other.
+ * @param db a separate transaction of the system that ends before the guess is checked: it locks the counters. What it
+ *   writes may be lost if the machine crashes, at the price of a few counted guesses.
  * @throws DomainError rate_limited
  */
 export async function countGuess(
@@ -50,22 +50,22 @@ export async function countGuess(
   const { kind, email, ip } = guess;
   const keys = keysOf(guess);
   const now = clock.now();
-  // Who signed in from this network or with this browser before is not kept waiting by strangers elsewhere.
+  // People who signed in from this network or with this browser before are not delayed by strangers elsewhere.
   const isKnown = kind !== 'sign_up_code' && (guess.device !== undefined || (await isHome(db, email, ip)));
   const counted = counterKinds
     .filter((counter) => !isKnown || counter !== 'account')
     .map((kind) => keys[kind]);
   const tries = await countTries(db, { keys: counted, now, windowMs: GUESS_WINDOW_MS });
   for (const counter of counterKinds) refuseEarly(tries.get(keys[counter]), guessRules[kind][counter], now);
-  // An owner who comes and goes must not give strangers elsewhere new tries each time.
+  // An owner who signs in often must not give strangers elsewhere new tries each time.
   const forget = tries.has(keys.account) ? [keys.pair, keys.account] : [keys.pair];
   return {
-    // One's own account must not wipe out guesses at those of others.
+    // Signing in to one's own account must not wipe out guesses at others.
     succeeded: (later) => takeTriesBack(later, { forget, takeOne: keys.address }),
   };
 }
 
-/** Forgets guesses at an account, when its owner proved in another way who they are. */
+/** Forgets guesses at an account after its owner proved their identity in another way. */
 export async function forgetGuesses(db: Db, guess: Guess): Promise<void> {
   const { pair, account } = keysOf(guess);
   await takeTriesBack(db, { forget: [pair, account] });
@@ -79,30 +79,33 @@ async function isHome(db: Db, email: string, ip: string): Promise<boolean> {
 function keysOf({ kind, email, ip, device }: Guess): Record<CounterKind, string> {
   const network = networkOf(ip);
   return {
-    // A browser that is known is one, wherever it is.
+    // A known browser is the same wherever it is.
     pair: keyOf(kind, 'pair', email, device ?? network),
     account: keyOf(kind, 'account', email),
     address: keyOf(kind, 'address', network),
   };
 }
 
-/** What there is a limit to, right or wrong, each with how many of it in a quarter of an hour. */
+/** Limited actions, right or wrong, with the number allowed in a quarter of an hour. */
 const quotas = {
-  /** Mails of one person to whomever they like, by our domain. */
+  /** Mails that a person sends to anybody in our name. */
   mails_by_person: () => 20,
-  /** Invitations of one company; those to one person. */
+  /** Invitations by one company; invitations to one person. */
   invitations_by_company: () => 50,
   invitations_to_address: () => 5,
-  /** Sign-ups from one address, and with one e-mail address. */
+  /** Sign-ups from one network address, and with one email address. */
   sign_up_address: () => 20,
   sign_up_email: () => 5,
-  /** Links for a new password that are asked for from one address; mails with one to one person. */
+  /** Password links requested from one network address; mails with one to one person. */
   reset_address: () => 20,
   reset_email: () => 5,
-  /** Enquiries about one catalogue from one network, and from everything that the same customer of a provider may have. */
+  /**
+   * Enquiries about one catalogue from one network, and from everything that one customer of an internet provider may
+   * have.
+   */
   enquiry_network: () => 5,
   enquiry_site: () => 40,
-  /** Wrong passcodes of one link: from a network, from a site, and by everybody; see `countPasscode`. */
+  /** Wrong passcodes for one link: from a network, from a site, and from everybody; see `countPasscode`. */
   passcode_network: ({ settings }) => settings.limits.linkPasscodeTries,
   passcode_site: ({ settings }) => settings.limits.linkPasscodeTries * 4,
   passcode_link: ({ settings }) => settings.limits.linkPasscodeTries * 20,
@@ -110,7 +113,7 @@ const quotas = {
   /** Addresses that buyers give to open one link. */
   visitor_network: () => 40,
   visitor_site: () => 200,
-  /** Mails to an address that somebody signs up with. */
+  /** Mails to an address that is signing up. */
   sign_up_mail: ({ settings }: Base) => settings.limits.otpCodesPer15Minutes,
 } as const satisfies Record<string, (base: Base) => number>;
 
@@ -120,7 +123,7 @@ export interface Use {
 }
 
 /**
- * Uses one of a limited number up; several are used up together or not at all.
+ * Uses up one of a limited number; several are used up together or not at all.
  * @throws DomainError rate_limited
  */
 export async function countUse(base: Base, uses: readonly Use[]): Promise<void> {
@@ -132,9 +135,9 @@ export async function countUse(base: Base, uses: readonly Use[]): Promise<void> 
 }
 
 /**
- * Lets somebody guess the passcode of a link. A right one is not counted, and one that comes together with others waits
- * for them, so that neither an office gets in its own way nor many guesses at once get through. Once everybody has used
- * up the tries of the link, those from whose site no wrong one came still have one.
+ * Lets somebody try a link's passcode. A right one is not counted, and simultaneous ones wait for each other, so that
+ * neither an office blocks itself nor many guesses at once get through. Once everybody together has used up the tries
+ * of the link, people whose site has had no wrong one still have one.
  * @throws DomainError rate_limited
  */
 export async function countPasscode(
@@ -155,7 +158,7 @@ export async function countPasscode(
     wait(network?.tries, 'passcode_network');
     wait(site?.tries, 'passcode_site');
     wait(link?.tries, isStranger ? 'passcode_strangers' : 'passcode_link');
-    // Taken back with the transaction, as if it had not been.
+    // Rolls back the transaction, and the count with it.
     if (isRight) throw new RightPasscode();
   });
   await counting.catch((error: unknown) => {
@@ -176,11 +179,11 @@ function keyOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Refuses a try, which is counted already, for those before it. */
+/** Refuses a try, which is already counted, if it comes too soon after earlier ones. */
 function refuseEarly(tries: Tries | undefined, rule: ThrottleRule, now: Date): void {
   if (tries?.before === undefined) return;
   const wait = waitAfter(tries.count - 1, rule) * 1000;
-  // Another machine's clock may be ahead: that must not make the wait longer than it is.
+  // Another machine's clock may be ahead: that must not extend the wait.
   const left = Math.min(wait, tries.before.getTime() + wait - now.getTime());
   if (left > 0) fail('rate_limited', { params: { seconds: Math.ceil(left / 1000) } });
 }

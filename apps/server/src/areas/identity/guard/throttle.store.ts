@@ -2,19 +2,19 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/database.ts';
 import { sessions, throttles, users } from '../identity.tables.ts';
 
-/** Addresses of an account that are looked at: who has more of them changes them all the time. */
+/** Most addresses of an account that are considered: with more, they change all the time. */
 const ADDRESSES_MAX = 500;
 
-/** How often it was tried, with this try, and when the one before was, or the first; undefined for the first. */
+/** The number of tries including this one, and the time of the previous or first one; undefined for the first. */
 export interface Tries {
   count: number;
   before: Date | undefined;
 }
 
 /**
- * Counts one try by each key, and tells what was counted; a count starts anew when its last try, or its first one where
- * `from` says so, is older than `windowMs`. Tries at the same moment follow one after the other, each from here to the end of its transaction: one
- * that is refused for what it is told is not counted, since its transaction is rolled back.
+ * Counts one try for each key, and returns the counts; a count restarts when its last try, or with `from` its first
+ * one, is older than `windowMs`. Simultaneous tries follow one after the other, each from here to the end of its
+ * transaction: one that is refused because of the result is not counted, since its transaction is rolled back.
  */
 export async function countTries(
   db: Db,
@@ -33,8 +33,8 @@ export async function countTries(
   const at = sql`${now.toISOString()}::timestamptz`;
   const column = sql.raw(from === 'first' ? 'first_at' : 'last_at');
   const isOver = sql`throttle.${column} < ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`;
-  // Counters are taken in one order, so that two tries that share some wait for each other instead of blocking each
-  // other for good. Those that are there are locked before they are read: a count that others wait for is never stale.
+  // Counters are locked in a fixed order, so that two tries that share some wait for each other instead of deadlocking.
+  // Existing ones are locked before they are read: a count that others wait for is never stale.
   const { rows } = await db.execute<{ key: string; count: number; before: number | null }>(sql`
     with wanted as materialized (
       select key from unnest(${sql.param([...keys])}::text[]) as key
@@ -51,13 +51,13 @@ export async function countTries(
     )
     select key, failures as count, (extract(epoch from held.before) * 1000)::float8 as before
     from counted left join held using (key)`);
-  // One that another try made at this very moment could not be read before.
+  // One that another try created at this very moment could not be read before.
   const beforeOf = (count: number, before: number | null) =>
     count > 1 ? new Date(before ?? now) : undefined;
   return new Map(rows.map(({ key, count, before }) => [key, { count, before: beforeOf(count, before) }]));
 }
 
-/** From where an account was signed in to, as far as it is remembered. */
+/** The addresses from which an account was signed in to, as far as they are remembered. */
 export async function selectSignInAddresses(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ ip: sessions.ip })
@@ -68,7 +68,7 @@ export async function selectSignInAddresses(db: Db, email: string): Promise<stri
   return rows.map(({ ip }) => ip);
 }
 
-/** Forgets what was counted by some keys, and one try by another. */
+/** Resets the counts of some keys, and subtracts one try from another. */
 export async function takeTriesBack(
   db: Db,
   { forget, takeOne }: { forget: readonly string[]; takeOne?: string },

@@ -6,11 +6,11 @@ import { claimNotice, selectAdminsToTell } from '../guard/ip-notices.store.ts';
 import { accessMail } from './members.texts.ts';
 
 const DAY_SECONDS = 86_400;
-/** Pages that one person may ask for on a day. */
+/** Most pages that one person can request per day. */
 const PAGES_A_DAY = 3;
 
 /**
- * Tells the admins by mail who wants to open which page. A page that was asked for within a day is not asked for again.
+ * Mails the admins who wants to open which page. A page requested within the last day is not requested again.
  * @throws DomainError rate_limited
  */
 export async function askForAccess(

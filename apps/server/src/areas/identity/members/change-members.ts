@@ -5,12 +5,12 @@ import { tellChanged } from '../../../platform/records/index.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { isAdminNow, lockMembers } from './members.store.ts';
 
-/** An admin at work, with the place that the security log names. */
+/** The acting admin, with their place for the security log. */
 export type Acting = CallerCtx & Visitor;
 
 /**
- * Begins a change of members: it follows those that began before it. Whoever was demoted or deleted by one of them while
- * their call waited changes nothing any more.
+ * Starts a change of members after earlier ones have finished. Callers who were demoted or deleted by one of those
+ * while waiting are refused.
  * @throws DomainError forbidden
  */
 export async function beginChange(ctx: Ctx): Promise<void> {
@@ -18,11 +18,11 @@ export async function beginChange(ctx: Ctx): Promise<void> {
   if (!(await isAdminNow(ctx))) fail('forbidden', { params: { permission: 'admin' } });
 }
 
-/** One line of the security log by the admin at work; open pages are told of the member that it is about. */
+/** Returns a function that logs an action of the admin and informs open pages of the member concerned. */
 export function auditBy({ caller, ip, userAgent }: Acting) {
   return (ctx: Ctx, record: Pick<AuditRecord, 'event' | 'details'> & { subjectId: string }) => {
     const { subjectId, ...rest } = record;
-    // The log names a subject only where it is somebody else.
+    // The log records a subject only if it is somebody else.
     const subject = subjectId === caller.userId ? {} : { subjectId };
     const { orgId, platform } = ctx;
     tellChanged(ctx, { kind: 'member', ids: [subjectId], revision: null });

@@ -14,9 +14,9 @@ import { removeUnfinishedSignUp } from '../sign-in/sign-up.service.ts';
 import { countUse } from '../guard/throttle.service.ts';
 
 /**
- * Adds a member who chooses their password by a mailed link; until then nothing opens their account. Permissions of an
- * admin are kept for the day on which they are none any more.
- * @throws DomainError email_taken, also when the account belongs to another company; rate_limited
+ * Adds a member who sets their password with a mailed link; until then nothing opens their account. The permissions
+ * given to an admin are kept for the day when they stop being one.
+ * @throws DomainError email_taken, even if the account belongs to another company; rate_limited
  */
 export async function inviteMember(
   acting: Acting,
@@ -54,7 +54,7 @@ export async function inviteMember(
 }
 
 /**
- * Invitations go to strangers, and a refused one tells that an account exists: neither works in bulk.
+ * Invitations go to strangers, and a refusal reveals that an account exists: neither may work in bulk.
  * @throws DomainError rate_limited
  */
 function countInvitation({ platform, caller }: Acting, email: string): Promise<void> {
@@ -65,7 +65,7 @@ function countInvitation({ platform, caller }: Acting, email: string): Promise<v
 }
 
 /**
- * Mails a new link; the one before is worth nothing from then on.
+ * Mails a new link; the previous one becomes invalid.
  * @throws DomainError not_found, not_invited, rate_limited
  */
 export async function resendInvitation(acting: Acting, id: string): Promise<void> {
@@ -85,8 +85,8 @@ export async function resendInvitation(acting: Acting, id: string): Promise<void
 }
 
 /**
- * Mails a link for choosing a password, in the language of the company; earlier links of the user end. It is sent after
- * the commit, and nobody waits for it.
+ * Mails a link for setting a password, in the company's language; earlier links of the user become invalid. It is sent
+ * after the commit, and nobody waits for it.
  */
 async function mailInvitation(ctx: Ctx, user: Pick<UserRow, 'id' | 'email' | 'firstName'>): Promise<void> {
   const { settings, messages, background } = ctx.platform;

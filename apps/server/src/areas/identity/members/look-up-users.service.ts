@@ -5,8 +5,8 @@ import { selectUser, type UserRow } from '../identity.store.ts';
 import { selectMemberByEmail, selectMembers } from './members.store.ts';
 
 /**
- * With an address: the organisation's user of it, one or none; others than oneself only for admins. Without: the names
- * of everybody in the organisation.
+ * With an address: the organisation's user with it, one or none; only admins see others than themselves. Without: the
+ * names of everybody in the organisation.
  * @throws DomainError not_found for another organisation
  */
 export async function lookUpUsers(

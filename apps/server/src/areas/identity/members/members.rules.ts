@@ -2,13 +2,13 @@ import { foldText } from '@sourcewiz/contract';
 
 export type MemberStatus = 'active' | 'inactive' | 'invited' | 'unverified' | 'deleted';
 
-/** What admins do with a member. */
+/** Actions of admins on a member. */
 export type MemberChange = 'activate' | 'deactivate' | 'delete';
 
 const refused = 'not_activated' as const;
 const gone = 'not_found' as const;
 
-/** The one table of what becomes of a member; `null` leaves them as they are. An invited one comes in by their link only. */
+/** The only table of status changes; `null` means no change. Invited members come in only by their link. */
 const transitions: Record<
   MemberStatus,
   Record<MemberChange, MemberStatus | null | typeof refused | typeof gone>
@@ -20,9 +20,7 @@ const transitions: Record<
   deleted: { activate: gone, deactivate: gone, delete: gone },
 };
 
-/**
- * @returns the next status, null when nothing changes, or the error code of the refusal
- */
+/** @returns the next status, null if nothing changes, or the error code of the refusal */
 export function memberTransition(
   status: MemberStatus,
   change: MemberChange,
@@ -31,10 +29,10 @@ export function memberTransition(
   return next === refused || next === gone ? { refusal: next } : { next };
 }
 
-/** Members that are shown: those who came in, were invited, or are kept out for a while. */
+/** Members in the list: those who came in, were invited, or are deactivated. */
 export const shownStatuses = ['active', 'inactive', 'invited'] as const satisfies readonly MemberStatus[];
 
-/** Whether a member is found by a text: in their name or address, whatever its case and accents. */
+/** Whether a text matches a member's name or address, ignoring case and accents. */
 export function isFound(
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
   search: string,
@@ -45,7 +43,7 @@ export function isFound(
     .every((word) => text.includes(word));
 }
 
-/** What stands in the place of a deleted member's address: unique, and nobody's. */
+/** Replaces a deleted member's address: unique, and nobody's. */
 export function placeholderEmail(userId: string): string {
   return `deleted-${userId}@invalid`;
 }

@@ -14,7 +14,7 @@ import { startUserDeletion } from './user-deletion.task.ts';
 type MemberUpdate = ParsedOf<typeof updateOperation>['body'];
 
 /**
- * Changes a member; whoever is deactivated is signed out everywhere at once, other changes of rights hold at once.
+ * Changes a member; deactivating signs them out everywhere at once, and other changes of rights apply at once.
  * @throws DomainError not_found, own_account, last_admin, not_activated, ip_list_empty, ip_would_block_you
  */
 export async function updateMember(acting: Acting, id: string, update: MemberUpdate): Promise<Member> {
@@ -80,7 +80,7 @@ function nextStatus(user: UserRow, change: MemberChange): UserRow['status'] | nu
   return 'refusal' in transition ? fail(transition.refusal) : transition.next;
 }
 
-/** A company that nobody runs could never be run again. Call it under the lock. @throws DomainError last_admin */
+/** A company without an admin could never get one again. Call it under the lock. @throws DomainError last_admin */
 async function keepAnAdmin(ctx: Ctx, { id, isAdmin, status }: UserRow): Promise<void> {
   if (!isAdmin || status !== 'active') return;
   if ((await countOtherAdmins(ctx, id)) === 0) fail('last_admin');
@@ -121,7 +121,7 @@ async function auditChanges(
 }
 
 /**
- * Signs a member out for good and starts the task that removes what is kept of them.
+ * Signs a member out permanently and starts the task that deletes their data.
  * @returns the task's id
  * @throws DomainError not_found, own_account, last_admin, task_limit
  */
@@ -133,7 +133,7 @@ export async function deleteMember(acting: Acting, id: string): Promise<string> 
     await keepAnAdmin(ctx, user);
     const status = nextStatus(user, 'delete');
     if (status !== null) await changeMember(ctx, id, { status });
-    // Without their address: the log is kept when the person is forgotten.
+    // Without their address: the log outlives the person's data.
     await auditBy(acting)(ctx, { event: 'member_deleted', subjectId: id });
     await endSessionsOf(ctx, id);
     return startUserDeletion(ctx, user);

@@ -5,23 +5,23 @@ import type { UserRow } from '../identity.store.ts';
 import { sessions, userPermissions, users } from '../identity.tables.ts';
 import { placeholderEmail, shownStatuses } from './members.rules.ts';
 
-/** Members of one organisation in one answer; far above what any has. */
+/** Most members in one answer; far more than any organisation has. */
 const MEMBERS_MAX = 5000;
 
-/** Lets one change of members follow another, so that two admins cannot demote each other at the same moment. */
+/** Makes changes of members run one after the other, so that two admins cannot demote each other at the same moment. */
 export async function lockMembers(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`members:${ctx.orgId}`}, 0))`);
 }
 
-/** Whether the caller is an admin at this moment: what is remembered of them may be a moment old. */
+/** Whether the caller is an admin right now: cached knowledge may be a moment old. */
 export async function isAdminNow({ db, orgId, caller }: Ctx): Promise<boolean> {
   const isCaller = and(eq(users.orgId, orgId), eq(users.id, caller.userId));
   return (await db.$count(users, and(isCaller, eq(users.isAdmin, true), eq(users.status, 'active')))) > 0;
 }
 
 /**
- * Members of the organisation that the caller may see: people of the provider are there for others of the provider
- * only, deleted and unverified ones are none.
+ * Members of the organisation that the caller may see: people of the provider are visible only to each other, deleted
+ * and unverified ones to nobody.
  */
 function shownTo({ caller, orgId }: Ctx, condition?: SQL) {
   const visible = caller.isSystemUser ? undefined : eq(users.isSystemUser, false);
@@ -47,7 +47,7 @@ export async function selectMember(ctx: Ctx, id: string): Promise<UserRow | unde
   return rows[0];
 }
 
-/** The member of an address, as far as the caller may see them. */
+/** The member with an address, if the caller may see them. */
 export async function selectMemberByEmail(ctx: Ctx, email: string): Promise<UserRow | undefined> {
   const rows = await ctx.db
     .select()
@@ -70,7 +70,7 @@ export async function selectGrantsOf(
   return new Map([...grants].map(([userId, list]) => [userId, list.map(({ slug }) => slug)]));
 }
 
-/** When each was here last, by user id. */
+/** When each was last seen, by user id. */
 export async function selectLastSeen(ctx: Ctx, userIds: readonly string[]): Promise<Map<string, Date>> {
   if (userIds.length === 0) return new Map();
   const rows = await ctx.db
@@ -83,14 +83,14 @@ export async function selectLastSeen(ctx: Ctx, userIds: readonly string[]): Prom
   return new Map(rows.map(({ userId, at }) => [userId, new Date(at)]));
 }
 
-/** How many may run the company besides one of them. */
+/** How many others may run the company, apart from one admin. */
 export async function countOtherAdmins(ctx: Ctx, userId: string): Promise<number> {
   const { orgId, id, isAdmin, isSystemUser, status } = users;
   const isOtherAdmin = and(eq(isAdmin, true), eq(isSystemUser, false), ne(id, userId));
   return ctx.db.$count(users, and(eq(orgId, ctx.orgId), eq(status, 'active'), isOtherAdmin));
 }
 
-/** Adds a user whose address nobody has. @returns whether it was free, over all organisations */
+/** Adds a user whose address is unused. @returns whether it was free, across all organisations */
 export async function insertInvited(
   ctx: Ctx,
   user: Omit<typeof users.$inferInsert, 'orgId'>,
@@ -148,7 +148,7 @@ export async function withdraw(ctx: Ctx, userId: string, slugs: readonly Permiss
     );
 }
 
-/** Ids of the active members who hold a permission; admins hold all without it. */
+/** Ids of the active members with a permission; admins have all of them implicitly. */
 export async function selectHolders(ctx: Ctx, slug: PermissionSlug): Promise<string[]> {
   const { userId, orgId } = userPermissions;
   const rows = await ctx.db
@@ -159,7 +159,7 @@ export async function selectHolders(ctx: Ctx, slug: PermissionSlug): Promise<str
   return rows.map((row) => row.userId);
 }
 
-/** Leaves a deleted user's name, for what they did, and nothing else of the person; their address is free again. */
+/** Keeps a deleted user's name, for what they did, and no other personal data; their address is free again. */
 export async function erasePerson(
   ctx: Pick<Ctx, 'db' | 'orgId'>,
   userId: string,

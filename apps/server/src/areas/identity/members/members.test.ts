@@ -133,7 +133,7 @@ describe('the lists of members', () => {
     ]) {
       expect(answer).toMatchObject({ status: 404 });
     }
-    // Nor are they the ones whom people of the company ask for rights.
+    // Nor are they shown as the people to ask for permissions.
     await t.platform.database.inSystem((db) =>
       db.execute(sql`update app_user set is_admin = true, first_name = 'Provider', created_at = '2020-01-01'
         where id = ${support.userId}`),
@@ -159,7 +159,7 @@ test('a session opens nothing for who is kept out, even one that was not ended',
   await t.platform.database.inSystem((db) =>
     db.execute(sql`update app_user set status = 'inactive' where id = ${asha.userId}`),
   );
-  // A process trusts for half a minute what it knows of a session.
+  // A process trusts its knowledge of a session for half a minute.
   t.clock.advance(31_000);
   expect(await asha.call(me)).toMatchObject({ status: 401 });
 });
@@ -298,7 +298,7 @@ describe('changing members', () => {
           body: { permissions: [{ slug: 'delete_products', toggleValue: true }] },
         }),
       ];
-      // All of them passed the door and stand before the lock.
+      // All of them have passed the check and are waiting for the lock.
       await vi.waitFor(async () => {
         const { rows } = await t.platform.database.inSystem((db) =>
           db.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`),
@@ -322,7 +322,7 @@ describe('changing members', () => {
     expect(await asha.call(auditLog, {})).toMatchObject({ status: 403 });
     const left = must(await asha.call(userPermissions, { params: { id: asha.userId } }));
     expect(left.filter(isOn).map(({ slug }) => slug)).toEqual(['view_products']);
-    // Another role lets nobody in again who is kept out.
+    // A new role does not let a deactivated member in again.
     must(await change(asha, { is_admin: true, status: 'inactive' }));
     expect(must(await change(asha, { is_admin: false }))).toMatchObject({ status: 'inactive' });
   });

@@ -37,7 +37,7 @@ export function invitationMail({
   };
 }
 
-/** The mail to admins about somebody who works from an address outside of the list. */
+/** The mail to admins about somebody who works from an address outside the list. */
 export function outsideMail({
   language,
   brand,
@@ -70,7 +70,7 @@ export function outsideMail({
   };
 }
 
-/** The mail to admins of somebody who wants to open a page. */
+/** The mail to admins about somebody who wants to open a page. */
 export function accessMail({
   language,
   brand,

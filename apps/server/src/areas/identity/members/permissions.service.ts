@@ -29,7 +29,7 @@ export function permissionCatalogueByGroup(): AnswerOf<typeof permissionList> {
 type Entries = AnswerOf<typeof userPermissions>;
 
 /**
- * The permission list of a user: one's own, or any of the organisation's for an admin.
+ * The permissions of a user: one's own, or for admins any of the organisation's.
  * @throws DomainError not_found, forbidden
  */
 export async function permissionsOf(ctx: Ctx, userId: string): Promise<Entries> {
@@ -53,7 +53,7 @@ function toEntries(granted: ReadonlySet<PermissionSlug>, isAdmin: boolean): Entr
 type Wanted = ParsedOf<typeof saveOperation>['body']['permissions'];
 
 /**
- * Switches permissions of an employee on and off; those that are not named stay. It holds for their next call.
+ * Turns permissions of an employee on and off; those that are not listed stay. It applies from their next call.
  * @throws DomainError not_found, unknown_permission (nothing is saved then), admin_has_all
  */
 export async function savePermissions(acting: Acting, userId: string, wanted: Wanted): Promise<Entries> {
@@ -79,7 +79,7 @@ export async function savePermissions(acting: Acting, userId: string, wanted: Wa
   });
 }
 
-/** By the stored slug; where a slug and its alias are both named, the later one counts. */
+/** By the stored slug; if a slug and its alias are both listed, the later one counts. */
 function storedSwitches(wanted: Wanted): Map<PermissionSlug, boolean> {
   return new Map(
     wanted.map(({ slug, toggleValue }, index) => {

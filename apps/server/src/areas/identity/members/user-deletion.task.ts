@@ -5,7 +5,7 @@ import { startTask } from '../../tasks/index.ts';
 import type { UserRow } from '../identity.store.ts';
 
 /**
- * Starts removing what is kept of a member who is deleted already.
+ * Starts deleting the data of a member who is already deleted.
  * @returns the task's id
  * @throws DomainError task_limit
  */
@@ -27,11 +27,11 @@ export const userDeletionTask = defineTask({
   resultFor: 'owner',
   card: ({ subject }) => ({ deleted_user_email: subject }),
   run: async ({ chunk }) => void (await chunk(forgetMember)),
-  // The member was deleted when it began and stays so: what is left to remove is removed there and then.
+  // The member was already deleted at the start and stays so: the remaining data is deleted right then.
   released: forgetMember,
 });
 
-/** Removes what is kept of a member, by all that the areas say about their tables. */
+/** Deletes a member's data, by what the areas declare about their tables. */
 async function forgetMember(ctx: Ctx, { input }: TaskRow): Promise<void> {
   for (const forget of ctx.platform.slots.all(slots.forgetPerson)) {
     await forget(ctx, String(input['user_id']));

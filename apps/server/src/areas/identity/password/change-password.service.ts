@@ -24,7 +24,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await inTransaction(base, async (ctx) => {
     const user = await lockUser(ctx.db, before);
-    // Somebody else changed it in the meantime: what was typed is the old one no more.
+    // Somebody else changed it in the meantime: the old password given is no longer current.
     if (user?.passwordHash !== before.passwordHash) {
       return fail('old_password_wrong', { path: 'body.old_password' });
     }

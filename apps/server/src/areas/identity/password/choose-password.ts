@@ -4,7 +4,7 @@ import { fail } from '../../../platform/fail.ts';
 import { passwordProblem } from './password.rules.ts';
 
 /**
- * Refuses a password that is too short, too long or guessed early, wherever one is chosen.
+ * Refuses a password that is too short, too long or easily guessed, wherever one is set.
  * @throws DomainError password_too_short, password_too_long, password_too_common
  */
 export function checkNewPassword(

@@ -1,4 +1,4 @@
-/** Passwords of ten characters and more that are tried first everywhere; lower case. */
+/** Passwords of ten characters and more that attackers try first; lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
 1234567890 0123456789 0987654321 9876543210 1234567891 1234567899 12345678910 123456789a 123456789q
@@ -97,7 +97,9 @@ azertyuiop123 azerty1234 azerty12345 qwertzuiop qwertzuiop1 qwertz1234 qwertz123
     .split(/\s+/),
 );
 
-/** Words that make a password no better: what is left without them must be enough. Lower case, written plainly. */
+/**
+ * Words that do not strengthen a password: what is left without them must be enough. Lower case, without look-alikes.
+ */
 export const commonWords: readonly string[] = `
 password passwort passwd pass parola sifre senha secret welcome merhaba hello letmein changeme change qwerty azerty qwertz
 asdf zxcv admin administrator root user guest login test testing default master access system server office company

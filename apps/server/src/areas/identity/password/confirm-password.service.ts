@@ -6,9 +6,9 @@ import { passwordFits } from '../secrets.ts';
 import { countGuess } from '../guard/throttle.service.ts';
 
 /**
- * Asks a person who is signed in for the password once more: an open page that somebody left must not be enough for what
- * follows. Tries are counted with those of signing in.
- * @returns the caller as they were then; compare the hash when it matters that the password is still the same
+ * Asks a signed-in person for the password once more: an open page that somebody left behind must not be enough. Tries
+ * are counted with those of signing in.
+ * @returns the user at that moment; compare the hash if it matters that the password is still the same
  * @throws DomainError old_password_wrong, rate_limited
  */
 export async function confirmPassword(

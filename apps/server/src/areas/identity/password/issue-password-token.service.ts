@@ -13,7 +13,10 @@ interface Place {
   orgId: string;
 }
 
-/** Makes a link's token for choosing a password; earlier ones of the user end. @returns it, kept as a hash only */
+/**
+ * Makes the token of a link for setting a password; the user's earlier ones become invalid. @returns the token, of
+ * which only a hash is stored
+ */
 export async function issuePasswordToken(
   { platform, db, orgId }: Place,
   { userId, purpose }: { userId: string; purpose: 'reset' | 'invitation' },

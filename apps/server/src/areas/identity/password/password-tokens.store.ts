@@ -5,13 +5,13 @@ import { passwordTokens, users } from '../identity.tables.ts';
 
 export type PasswordTokenRow = typeof passwordTokens.$inferSelect;
 
-/** Makes the token the only one that is good for its user. */
+/** Makes the token the only valid one of its user. */
 export async function replacePasswordToken(db: Db, token: typeof passwordTokens.$inferInsert): Promise<void> {
   await deletePasswordTokens(db, { orgId: token.orgId, id: token.userId });
   await db.insert(passwordTokens).values(token);
 }
 
-/** Ends all links of a user. */
+/** Invalidates all links of a user. */
 export async function deletePasswordTokens(
   db: Db,
   { orgId, id }: Pick<UserRow, 'orgId' | 'id'>,
@@ -19,7 +19,7 @@ export async function deletePasswordTokens(
   await db.delete(passwordTokens).where(and(eq(passwordTokens.orgId, orgId), eq(passwordTokens.userId, id)));
 }
 
-/** A token that is neither used nor over, with its user. */
+/** An unused, unexpired token, with its user. */
 export async function selectPasswordToken(
   db: Db,
   tokenHash: Uint8Array,
@@ -33,7 +33,7 @@ export async function selectPasswordToken(
   return rows[0];
 }
 
-/** Uses a token up: of two at the same moment one finds it used. @returns whether it was good */
+/** Uses up a token: of two simultaneous uses only one succeeds. @returns whether it was valid */
 export async function usePasswordToken(db: Db, tokenHash: Uint8Array, now: Date): Promise<boolean> {
   const rows = await db
     .update(passwordTokens)

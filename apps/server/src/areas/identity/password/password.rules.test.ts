@@ -14,7 +14,7 @@ describe('AUTH-040 a new password', () => {
     expect(problem('kuzgun-7ma')).toBeUndefined();
     expect(problem('horse battery '.repeat(10).slice(0, 128))).toBeUndefined();
     expect(problem('x'.repeat(129))).toBe('password_too_long');
-    // Ten characters of two units each are ten.
+    // Ten characters of two UTF-16 units each count as ten.
     expect(problem('🐎🔋📎🧷🗝🪑🚪🪟🧶🧵')).toBeUndefined();
     expect(problem('🐎🔋📎🧷🗝')).toBe('password_too_short');
   });

@@ -6,15 +6,15 @@ export type PasswordProblem =
   | { code: 'password_too_long'; limit: number }
   | { code: 'password_too_common' };
 
-/** What a password must not be made of, beyond what everybody uses. */
+/** What a password must not be made from, apart from common passwords. */
 export interface PasswordOwner {
   email: string;
   brand: string;
 }
 
-/** So many parts a password has at least, where a word that everybody knows or a row of keys is one part. */
+/** Least number of parts in a password, where a well-known word or a row of keys is one part. */
 const PARTS_MIN = 5;
-/** Rows of keys and the alphabet, along which fingers run in both directions. */
+/** Rows of keys and the alphabet, which people type in both directions. */
 const RUNS = [
   '12345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -28,7 +28,7 @@ const RUNS = [
   'qwertzuiop',
 ].flatMap((row) => [row, [...row].toReversed().join('')]);
 const RUN_MIN = 3;
-/** What people write for a letter, and letters that look alike: all are read as one of them, in words as well. */
+/** Substitutes for letters, and letters that look alike: all are read as the same one, in the word lists as well. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -44,11 +44,11 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Looks at a password that somebody chooses: its length and whether it is guessed early. There are no rules on kinds of
- * characters, after NIST SP 800-63B section 5.1.1.2.
- * @param password as typed; its length counts in characters, the most in UTF-16 units
- * @param options.min characters at least
- * @param options.owner their address and the brand: words of them make the password no better
+ * Checks a password that somebody sets: its length and whether it is easily guessed. There are no rules about kinds of
+ * characters, following NIST SP 800-63B section 5.1.1.2.
+ * @param password as typed; the minimum length is counted in characters, the maximum in UTF-16 units
+ * @param options.min least number of characters
+ * @param options.owner their address and the brand: words from these do not strengthen the password
  * @returns what is wrong with it, or undefined
  */
 export function passwordProblem(
@@ -65,7 +65,7 @@ export function passwordProblem(
   return isCommon ? { code: 'password_too_common' } : undefined;
 }
 
-/** Whether a text is some piece of at most eight characters again and again: `abcabcabca`, `kaveri2kaveri2`. */
+/** Whether a text repeats a piece of at most eight characters: `abcabcabca`, `kaveri2kaveri2`. */
 function isRepeated(text: string): boolean {
   for (let period = 1; period <= Math.min(8, text.length / 2); period++) {
     if (text.startsWith(text.slice(period))) return true;
@@ -84,7 +84,7 @@ function ownWords({ email, brand }: PasswordOwner): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** Counts the parts of a text: words and runs count as one each, as do years, and everything else by the character. */
+/** Counts the parts of a text: words, runs and years count as one each, everything else by the character. */
 function countParts(text: string, words: readonly string[]): number {
   const read = readAlike(text);
   const known = words.map(readAlike);
@@ -96,12 +96,12 @@ function countParts(text: string, words: readonly string[]): number {
   return parts;
 }
 
-/** As long as the text itself. */
+/** The result has the length of the text. */
 function readAlike(text: string): string {
   return [...text].map((char) => LOOKS_LIKE[char] ?? char).join('');
 }
 
-/** How many characters from a place on run along a row, or are one and the same; 0 for fewer than three. */
+/** Length of a run along a row of keys, or of one repeated character, from a position on; 0 for fewer than three. */
 function runAt(text: string, start: number): number {
   let same = 1;
   while (text[start + same] === text[start]) same++;

@@ -23,7 +23,8 @@ import { rememberDevice } from '../guard/known-device.ts';
 import { countUse, forgetGuesses } from '../guard/throttle.service.ts';
 
 /**
- * Mails a link to set a new password. All that depends on there being an account is done while nobody waits.
+ * Mails a link to set a new password. Everything that depends on whether there is an account happens while nobody
+ * waits.
  * @throws DomainError reset_url_foreign, rate_limited for too many calls from one address
  */
 export async function requestReset(
@@ -64,7 +65,7 @@ async function mailLink(
   await messages.mail({ to: email, ...resetMail({ language, brand: settings.brandName, link, minutes }) });
 }
 
-/** Whether a link of a mail is still good, and what for. */
+/** Whether a mailed link is still valid, and what for. */
 export async function checkToken(
   { platform: { database, clock } }: Visitor,
   token: string,
@@ -73,7 +74,7 @@ export async function checkToken(
   return { valid: found !== undefined, purpose: found?.token.purpose ?? null };
 }
 
-/** A reset is for somebody who may sign in, an invitation for somebody who never did. */
+/** A reset is for people who may sign in, an invitation for people who never did. */
 async function findGood(
   db: Db,
   tokenHash: Uint8Array,
@@ -85,8 +86,8 @@ async function findGood(
 }
 
 /**
- * Sets the password that a mailed link is for, and signs its user out everywhere; an invited one may sign in from now
- * on. Of two at the same moment one finds the link used.
+ * Sets the password that a mailed link is for, and signs its user out everywhere; invited people may sign in from now
+ * on. Of two simultaneous uses one finds the link used.
  * @throws DomainError reset_link_invalid, password_…
  */
 export async function resetPassword(
@@ -117,7 +118,7 @@ export async function resetPassword(
       language: await languageOf(db, found.user),
     };
   });
-  // Whoever reads the account's mail is its owner: strangers do not keep them waiting here any more.
+  // Access to the account's mail proves ownership: strangers' tries no longer delay sign-in here.
   rememberDevice(visitor, user.email);
   cutOff(platform, ended);
   if (purpose === 'invitation') return;

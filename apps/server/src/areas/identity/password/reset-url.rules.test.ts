@@ -29,7 +29,7 @@ test('AUTH-055 a link for a new password leads to a page of this server only', (
     'https:/\\evil.example/change-password',
     'https://app.example.com./change-password',
     'https://аpp.example.com/change-password',
-    // Pages of this server, where the token would be seen or kept by others.
+    // Pages of this server where others could see or store the token.
     'https://app.example.com/',
     'https://app.example.com//evil.example/change-password',
     'https://app.example.com/files/picture.svg',

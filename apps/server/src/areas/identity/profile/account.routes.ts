@@ -26,7 +26,7 @@ import {
   twoFactorState,
 } from './two-factor.service.ts';
 
-/** What a person may see and change of their own account. */
+/** What people may see and change of their own accounts. */
 export const accountOperations = [
   routes.inTransaction(me, (ctx) => profile(ctx)),
   routes.inTransaction(updateMe, (ctx, { body }) => changeProfile(ctx, body)),

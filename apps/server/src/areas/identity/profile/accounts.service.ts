@@ -13,7 +13,7 @@ export interface NewAccount {
   countryId?: number;
   isAdmin: boolean;
   isSystemUser?: boolean;
-  /** Admins hold all; theirs count once they are none any more. */
+  /** Admins have all permissions; these count once they are no longer admins. */
   permissions?: readonly PermissionSlug[];
   otpVerification?: boolean;
 }
@@ -28,7 +28,7 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<stri
     firstName: account.firstName,
     lastName: account.lastName,
     mobile: account.mobile ?? null,
-    // Whoever adds an account with a number vouches for it.
+    // The person who adds an account with a number vouches for it.
     mobileVerifiedAt: account.mobile === undefined ? null : ctx.platform.clock.now(),
     countryId: account.countryId ?? null,
     isAdmin: account.isAdmin,

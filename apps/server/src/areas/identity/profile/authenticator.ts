@@ -5,8 +5,8 @@ import { hashRecoveryCode } from '../secrets.ts';
 import { openTotp, totpStep } from './totp.ts';
 
 /**
- * Whether an authenticator shows the code; none is taken twice. Call it under the user's lock.
- * @returns false also for somebody without a secret
+ * Whether an authenticator shows the code; no code is accepted twice. Call it under the user's lock.
+ * @returns false also for users without a secret
  */
 export async function takeAuthenticatorCode(ctx: Ctx, user: UserRow, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
@@ -18,7 +18,7 @@ export async function takeAuthenticatorCode(ctx: Ctx, user: UserRow, code: strin
   return true;
 }
 
-/** Whether the code is one of the authenticator or a recovery code; it is used up. Call it under the user's lock. */
+/** Whether the code is from the authenticator or a recovery code; it is used up. Call it under the user's lock. */
 export async function takeEitherCode(ctx: Ctx, user: UserRow, code: string): Promise<boolean> {
   if (/^\d{6}$/.test(code)) return takeAuthenticatorCode(ctx, user, code);
   return takeRecoveryCode(ctx, hashRecoveryCode(ctx.platform.settings.secret, user.id, code));

@@ -9,7 +9,7 @@ import { changeUser, lockUser, type UserChange, type UserRow } from '../identity
 import { mailNotice } from '../mail-notice.ts';
 import { selectOwnSession } from '../sessions/sessions.store.ts';
 
-/** How long a number that was proven may wait to be saved. */
+/** How long a proven number may wait to be saved. */
 const PROOF_MS = 10 * 60_000;
 
 type Acting = CallerCtx & Visitor;
@@ -20,8 +20,8 @@ interface PhoneNumber {
 type Which = 'mobile' | 'whatsapp';
 
 /**
- * Saves the caller's mobile number: one that a code of this session proved a moment ago, or the first number of somebody
- * without one, as they typed it while signing in. The latter gets no codes before it is proven.
+ * Saves the caller's mobile number: one just proved by a code of this session, or the first number of a user without
+ * one, as entered during sign-in. The latter gets no codes before it is proven.
  * @throws DomainError number_not_verified, unknown_country
  */
 export async function saveMobile(base: Acting, number: PhoneNumber): Promise<PhoneNumber> {
@@ -38,7 +38,7 @@ export async function saveMobile(base: Acting, number: PhoneNumber): Promise<Pho
 }
 
 /**
- * Saves the caller's WhatsApp number, which a code of this session proved a moment ago.
+ * Saves the caller's WhatsApp number, which was just proved by a code of this session.
  * @throws DomainError number_not_verified, unknown_country
  */
 export async function saveWhatsapp(base: Acting, number: PhoneNumber): Promise<PhoneNumber> {

@@ -7,7 +7,7 @@ import { recoveryCodes } from '../identity.tables.ts';
 const areOwn = ({ orgId, caller }: Ctx) =>
   and(eq(recoveryCodes.orgId, orgId), eq(recoveryCodes.userId, caller.userId));
 
-/** Makes these the caller's only recovery codes; none: they have none any more. */
+/** Makes these the caller's only recovery codes; with an empty list they have none. */
 export async function replaceRecoveryCodes(ctx: Ctx, hashes: readonly Uint8Array[]): Promise<void> {
   await ctx.db.delete(recoveryCodes).where(areOwn(ctx));
   if (hashes.length === 0) return;
@@ -23,7 +23,7 @@ export async function replaceRecoveryCodes(ctx: Ctx, hashes: readonly Uint8Array
   );
 }
 
-/** Uses one of the caller's codes up. @returns whether it was good */
+/** Uses up one of the caller's codes. @returns whether it was valid */
 export async function takeRecoveryCode(ctx: Ctx, codeHash: Uint8Array): Promise<boolean> {
   const rows = await ctx.db
     .update(recoveryCodes)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { drawQr } from '../../../platform/images/index.ts';
 
-/** RFC 6238: codes change every 30 seconds; one step before and after is taken, for clocks that are not quite right. */
+/** RFC 6238: codes change every 30 seconds; one step before and after is accepted, for clocks that are slightly off. */
 const STEP_SECONDS = 30;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -12,7 +12,7 @@ export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** What an authenticator reads: its address, and the same as a picture. */
+/** What an authenticator scans: its address, and the same as a QR code. */
 export async function describeTotp({
   secret,
   brand,
@@ -27,10 +27,10 @@ export async function describeTotp({
 }
 
 /**
- * The time step that a code belongs to, by the server's clock.
+ * The time step of a code, by the server's clock.
  * @param code six digits
- * @param after the step of the last code that was used: none is good twice. One that is yet to come was used by a clock
- *   that was ahead, and says nothing
+ * @param after step of the last used code: none is valid twice. A step in the future comes from a clock that was fast,
+ *   and is ignored
  * @returns undefined for a code that is wrong, used, or of another time
  */
 export function totpStep(
@@ -50,7 +50,7 @@ export function totpStep(
   return isAhead || result.timeStep > after ? result.timeStep : undefined;
 }
 
-/** Whose secret it is: encrypted, it is good for nobody else. */
+/** Whose secret it is: once encrypted, it is valid for nobody else. */
 interface Owner {
   orgId: string;
   id: string;
@@ -64,7 +64,7 @@ export function sealTotp(serverSecret: string, owner: Owner, secret: string): Ui
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when it was sealed under another secret or for somebody else */
+/** @throws when it was encrypted with another secret or for somebody else */
 export function openTotp(serverSecret: string, owner: Owner, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
   const iv = bytes.subarray(0, IV_BYTES);

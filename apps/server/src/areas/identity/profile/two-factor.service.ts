@@ -28,7 +28,7 @@ export async function twoFactorState(ctx: Ctx): Promise<AnswerOf<typeof twoFacto
 }
 
 /**
- * Makes a secret for an authenticator; an earlier one that was not confirmed is worth nothing any more.
+ * Makes a secret for an authenticator; an earlier unconfirmed one becomes invalid.
  * @throws DomainError old_password_wrong, two_factor_on
  */
 export async function beginTwoFactor(
@@ -48,9 +48,9 @@ export async function beginTwoFactor(
 }
 
 /**
- * Switches the authenticator on, once it shows the right code. Logins that wait for a mailed code end: the authenticator
- * is asked for from now on.
- * @returns recovery codes, which are shown this once
+ * Turns the authenticator on once it shows the right code. Logins waiting for a mailed code end: from now on the
+ * authenticator is asked for.
+ * @returns recovery codes, which are shown only this once
  * @throws DomainError authenticator_code_wrong, two_factor_on, two_factor_not_started, rate_limited
  */
 export async function enableTwoFactor(base: Acting, code: string): Promise<string[]> {
@@ -71,15 +71,15 @@ export async function enableTwoFactor(base: Acting, code: string): Promise<strin
   return codes;
 }
 
-/** What proves that it is the owner who weakens the second step, or takes it away. */
+/** Proof that it is the owner who weakens or removes the second step. */
 interface BothFactors {
   password: string;
-  /** Of the authenticator, or a recovery code. */
+  /** From the authenticator, or a recovery code. */
   code: string;
 }
 
 /**
- * Signs in without the authenticator from now on.
+ * Turns the authenticator off.
  * @throws DomainError old_password_wrong, authenticator_code_wrong, two_factor_off, rate_limited
  */
 export async function disableTwoFactor(base: Acting, factors: BothFactors): Promise<void> {
@@ -91,7 +91,7 @@ export async function disableTwoFactor(base: Acting, factors: BothFactors): Prom
 }
 
 /**
- * Makes new recovery codes; the earlier ones end.
+ * Makes new recovery codes; the earlier ones become invalid.
  * @throws DomainError old_password_wrong, authenticator_code_wrong, two_factor_off, rate_limited
  */
 export async function renewRecoveryCodes(base: Acting, factors: BothFactors): Promise<string[]> {
@@ -103,7 +103,9 @@ export async function renewRecoveryCodes(base: Acting, factors: BothFactors): Pr
   });
 }
 
-/** Somebody who took over an open page and knows the password must not get rid of the second step that keeps them out. */
+/**
+ * Somebody at a hijacked open page who knows the password must not be able to remove the second step that stops them.
+ */
 async function withBothFactors<T>(
   base: Acting,
   { password, code }: BothFactors,
@@ -122,7 +124,7 @@ async function withBothFactors<T>(
   return result;
 }
 
-/** Codes are few: guesses at them are counted with those of signing in. */
+/** There are few codes, so guesses are counted with those of signing in. */
 function countCodeGuess({ platform, caller, ip }: Acting): Promise<CountedGuess> {
   const guess = { kind: 'second_step', email: caller.email, ip } as const;
   return platform.database.inSystem((db) => countGuess(db, platform, guess), { mayBeLost: true });

@@ -39,7 +39,7 @@ beforeEach(async () => {
   email = await addAccount(company);
 });
 
-/** What the authenticator shows, `later` seconds from now. */
+/** The authenticator's code, `later` seconds from now. */
 const shown = (secret: string, later = 0) =>
   generateSync({ secret, epoch: Math.floor(t.clock.now().getTime() / 1000) + later });
 const nextStep = () => t.clock.advance(30_000);

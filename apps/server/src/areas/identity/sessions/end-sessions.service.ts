@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { forgetSession } from './sessions.service.ts';
 import { notifySessionChanged, revokeAll } from './sessions.store.ts';
 
-/** Whose sessions; the one that stays, if any. */
+/** Whose sessions; and the one that stays, if any. */
 export interface WhoseSessions {
   orgId: string;
   userId: string;
@@ -12,9 +12,9 @@ export interface WhoseSessions {
 }
 
 /**
- * Signs a user out everywhere, at once: calls of any of their sessions are refused, and open pages are cut off.
+ * Signs a user out everywhere, at once: calls of all their sessions are refused, and open pages are disconnected.
  * @param options.except id of the session that stays
- * @returns how many were ended whose second step was done
+ * @returns how many sessions with a completed second step were ended
  */
 export async function endSessionsOf(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function endSessionsOf(
   return ended.count;
 }
 
-/** The part of it that belongs into the transaction; hand the ids to `cutOff` after the commit. */
+/** The part that belongs in the transaction; pass the ids to `cutOff` after the commit. */
 export async function revokeSessions(
   db: Db,
   clock: Clock,
@@ -38,7 +38,7 @@ export async function revokeSessions(
   return { ids: ended.map(({ id }) => id), count: ended.filter(({ verified }) => verified).length };
 }
 
-/** Forgets ended sessions and closes their open pages. */
+/** Forgets ended sessions and disconnects their open pages. */
 export function cutOff(platform: Pick<Platform, 'database' | 'live'>, ids: readonly string[]): void {
   for (const id of ids) {
     forgetSession(platform, id);

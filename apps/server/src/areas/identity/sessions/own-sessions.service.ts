@@ -6,7 +6,7 @@ import type { Visitor } from '../../../platform/http/routes.ts';
 import { cutOff, endSessionsOf } from './end-sessions.service.ts';
 import { notifySessionChanged, revokeOne, selectOwnSessions } from './sessions.store.ts';
 
-/** Where the caller is signed in, the one last used first. */
+/** Where the caller is signed in, most recently used first. */
 export async function ownSessions(ctx: Ctx): Promise<AnswerOf<typeof listSessions>> {
   const rows = await selectOwnSessions(ctx, ctx.platform.clock.now());
   return rows.map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
@@ -20,7 +20,7 @@ export async function ownSessions(ctx: Ctx): Promise<AnswerOf<typeof listSession
 }
 
 /**
- * Ends one session of the caller; it may be the one that they call with.
+ * Ends one session of the caller, possibly the one of this call.
  * @throws DomainError not_found for one that is over or somebody else's
  */
 export async function endOwnSession(base: CallerCtx & Visitor, id: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function endOwnSession(base: CallerCtx & Visitor, id: string): Prom
   });
 }
 
-/** Ends all sessions of the caller but the one that they call with. @returns how many */
+/** Ends all sessions of the caller except the one of this call. @returns how many */
 export async function endOtherSessions(base: CallerCtx & Visitor): Promise<number> {
   return inTransaction(base, async (ctx) => {
     const count = await endSessionsOf(ctx, ctx.caller.userId, { except: ctx.caller.sessionId });

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { forgetSession } from './sessions.service.ts';
 import { notifyCompanyChanged } from './sessions.store.ts';
 
-/** Makes what changed for the whole company, such as its language, hold at once for everybody who is signed in. */
+/** Applies a change for the whole company, such as its language, at once to everybody who is signed in. */
 export async function refreshCompany(ctx: Ctx): Promise<void> {
   const { orgId, platform } = ctx;
   const ids = await notifyCompanyChanged(ctx);

@@ -4,9 +4,9 @@ import { selectSessionIds } from '../members/members.store.ts';
 import { forgetSession } from './sessions.service.ts';
 
 /**
- * Makes changed rights of a user hold at once: all processes ask anew who they are, and their open pages load themselves
- * anew, hear from now on what they may hear, or are closed where they may not be any more.
- * @param isAdmin what they are now, when that changed
+ * Applies changed rights of a user at once: all processes reload them, and the user's open pages reload, hear only what
+ * they may now hear, or are disconnected if the user may no longer be there.
+ * @param isAdmin the new role, if that changed
  */
 export async function refreshSessionsOf(
   ctx: Ctx,

@@ -15,12 +15,12 @@ import {
   type SessionRow,
 } from './sessions.store.ts';
 
-/** A login whose code is not verified is forgotten after this long. */
+/** A login whose code is not verified is forgotten after this time. */
 const PENDING_MS = 15 * 60_000;
-/** How long a process trusts what it knows of a session; a revocation is told to all processes at once. */
+/** How long a process trusts its knowledge of a session; a revocation reaches all processes at once. */
 const KNOWN_MS = 30_000;
 const KNOWN_MAX = 10_000;
-/** The last use is written at most this often. */
+/** The last use is written no more often than this. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
 interface Known {
@@ -29,24 +29,24 @@ interface Known {
 }
 
 export interface Sessions {
-  /** The caller of a token; undefined when it opens nothing. */
+  /** The caller for a token; undefined if it is invalid. */
   authenticate(token: string): Promise<Caller | undefined>;
-  /** Whether a token still opens its session from an address; asking is no use of it and does not prolong it. */
+  /** Whether a token still opens its session from an address; asking does not count as use and does not prolong it. */
   isOpen(token: string, ip: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 type Base = Pick<Platform, 'database'>;
 
-/** What each program remembers, by its database; others hear of a change through the database itself. */
+/** The cache of each program, by its database; other processes learn of a change through the database itself. */
 const memories = new WeakMap<Base['database'], (sessionId: string) => void>();
 
-/** Drops what this program knows of a session, at once. Call it after the change was committed. */
+/** Drops the cached session in this process, at once. Call it after the change was committed. */
 export function forgetSession({ database }: Base, sessionId: string): void {
   memories.get(database)?.(sessionId);
 }
 
-/** Answers who a token belongs to, from memory where it was asked a moment ago. */
+/** Finds the caller for a token, from memory if it was looked up a moment ago. */
 export async function createSessions(platform: Omit<Platform, 'live' | 'jobs'>): Promise<Sessions> {
   const known = new Map<string, Known>();
   let changes = 0;
@@ -75,7 +75,7 @@ export async function createSessions(platform: Omit<Platform, 'live' | 'jobs'>):
       known.delete(key);
       const changesBefore = changes;
       const loaded = await platform.database.inSystem((db) => loadCaller(platform, db, hash));
-      // A pending login changes with its code: it is asked for anew each time.
+      // A pending login changes with its code: it is never cached.
       if (!loaded?.caller.verified) return loaded?.caller;
       // Some session was revoked while this one was read: it may have been this one.
       if (changes !== changesBefore) return loaded.caller;
@@ -110,7 +110,7 @@ async function loadCaller(
     await changeSession(db, session, { lastSeenAt: now, expiresAt });
   }
   const caller = await callerOf(db, user, { sessionId: session.id, verified: session.verified });
-  // Where the owner of a taken address may work from is no business of somebody who signs up with it.
+  // The restrictions of a taken address's owner must not apply to somebody who signs up with it.
   if (session.purpose === 'taken') delete caller.ipRestriction;
   return { caller, expiresAt };
 }
@@ -137,7 +137,7 @@ async function callerOf(
   };
 }
 
-/** The account as it is now, for a job that acts for the person who started it. */
+/** The current account, for a job that acts for the person who started it. */
 export async function findCaller(
   platform: Pick<Platform, 'database'>,
   orgId: string,
@@ -157,7 +157,7 @@ export async function firstAdminCaller(platform: Pick<Platform, 'database'>): Pr
   });
 }
 
-/** Opens a session; @returns its token, which is kept nowhere */
+/** Opens a session. @returns its token, which is not stored */
 export async function openSession(
   { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
   db: Db,
@@ -194,7 +194,7 @@ export async function openSession(
   return token;
 }
 
-/** Turns a pending login into a session: from now on its token opens everything the user may. */
+/** Turns a pending login into a session: from now on its token opens everything that the user may open. */
 export async function verifySession({ clock, settings }: Platform, db: Db, caller: Caller): Promise<void> {
   const now = clock.now();
   const { sessionIdleDays: idleDays, sessionMaxDays: maxDays } = settings.limits;

@@ -14,8 +14,8 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 }
 
 /**
- * A session that is neither revoked nor over, with its user. Who signed up may go on to give the code; whose address was
- * taken is let as far, whatever became of the account, since nothing may tell the two apart.
+ * A session that is neither revoked nor over, with its user. After a sign-up the session can still be used to enter the
+ * code; so can one for a taken address, whatever its account's status, since the two must be indistinguishable.
  */
 export async function selectSession(
   db: Db,
@@ -50,7 +50,7 @@ export async function selectOwnSession(ctx: Ctx): Promise<SessionRow | undefined
   return rows[0];
 }
 
-/** The same, locked against another try at the same moment. */
+/** The same, locked against a simultaneous try. */
 export async function lockOwnSession(ctx: Ctx): Promise<SessionRow | undefined> {
   const rows = await ctx.db
     .select()
@@ -73,7 +73,7 @@ export async function changeSession(
   await db.update(sessions).set(change).where(isSession(key));
 }
 
-/** Ends one session. @returns false when it had ended before */
+/** Ends one session. @returns false if it had already ended */
 export async function revokeOne(db: Db, key: SessionKey, now: Date): Promise<boolean> {
   const rows = await db
     .update(sessions)
@@ -84,9 +84,9 @@ export async function revokeOne(db: Db, key: SessionKey, now: Date): Promise<boo
 }
 
 /**
- * Ends all sessions of a user but one. Those of others who signed up with their address go on: that one ends would tell
- * them that there is an account.
- * @returns those that were ended
+ * Ends all sessions of a user but one. Sessions of other people who signed up with the user's address stay: ending them
+ * would reveal that there is an account.
+ * @returns the ended ones
  */
 export async function revokeAll(
   db: Db,
@@ -108,7 +108,7 @@ export async function revokeAll(
     .returning({ id: sessions.id, verified: sessions.verified });
 }
 
-/** Ends the logins of a user whose second step is missing; nothing remembers those. */
+/** Ends the logins of a user whose second step is missing; these are never cached. */
 export async function revokePending(
   db: Db,
   { orgId, id }: Pick<UserRow, 'orgId' | 'id'>,
@@ -128,7 +128,7 @@ export async function revokePending(
     );
 }
 
-/** The caller's open sessions whose second step is done, the one last used first. */
+/** The caller's open sessions with a completed second step, most recently used first. */
 export async function selectOwnSessions(ctx: Ctx, now: Date): Promise<SessionRow[]> {
   return ctx.db
     .select()
@@ -145,7 +145,7 @@ export async function selectOwnSessions(ctx: Ctx, now: Date): Promise<SessionRow
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
 }
 
-/** Removes what earlier sign-ups with the address of an account left open. */
+/** Deletes what earlier sign-ups with the address of an account left open. */
 export async function deleteTakenSessions(
   db: Db,
   { orgId, id }: Pick<UserRow, 'orgId' | 'id'>,
@@ -159,7 +159,7 @@ export async function deleteSessionsOver(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, before));
 }
 
-/** Tells all processes to forget what they know of the company's open sessions. @returns their ids */
+/** Makes all processes forget the company's open sessions. @returns their ids */
 export async function notifyCompanyChanged({ db, orgId }: Ctx): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${sessions.id} as id, pg_notify('session_changed', ${sessions.id}::text)
@@ -167,7 +167,7 @@ export async function notifyCompanyChanged({ db, orgId }: Ctx): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Tells all processes to forget what they know of a session. */
+/** Makes all processes forget a session. */
 export async function notifySessionChanged(db: Db, sessionId: string): Promise<void> {
   await db.execute(sql`select pg_notify('session_changed', ${sessionId})`);
 }

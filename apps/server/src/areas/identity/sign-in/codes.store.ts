@@ -6,8 +6,8 @@ import { oneTimeCodes } from '../identity.tables.ts';
 export type CodeRow = typeof oneTimeCodes.$inferSelect;
 
 /**
- * Codes that were sent to a user between two moments; mails about a taken address are no codes of theirs, and those of
- * a clock that was ahead count no more.
+ * Number of codes sent to a user between two moments; not counting mails about a taken address, nor codes dated in the
+ * future by a clock that was fast.
  */
 export async function countCodesBetween(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function countCodesBetween(
   );
 }
 
-/** Makes the code the only one that is good for its session. */
+/** Makes the code the only valid one of its session. */
 export async function replaceCode(db: Db, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
   await db
     .update(oneTimeCodes)
@@ -41,7 +41,7 @@ export async function replaceCode(db: Db, code: typeof oneTimeCodes.$inferInsert
   await db.insert(oneTimeCodes).values(code);
 }
 
-/** The unused code of the caller's session, locked against a second try at the same moment. */
+/** The unused code of the caller's session, locked against a simultaneous try. */
 export async function lockOpenCode(ctx: Ctx): Promise<CodeRow | undefined> {
   const rows = await ctx.db
     .select()
@@ -70,7 +70,7 @@ export async function changeCode(
     .where(and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.id, id)));
 }
 
-/** Takes the proof that a number is the caller's; it can be taken once. @returns whether there was one */
+/** Takes the proof that a number is the caller's; this works once. @returns whether there was one */
 export async function takeProof(
   ctx: Ctx,
   {

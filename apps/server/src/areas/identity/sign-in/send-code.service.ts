@@ -20,13 +20,13 @@ import { countUse } from '../guard/throttle.service.ts';
 type Body = ParsedOf<typeof generateOtp>['body'];
 type Answer = AnswerOf<typeof generateOtp>;
 
-/** One way to send something. @returns the masked address, undefined where this way does not exist */
+/** One way to send something. @returns the masked address, undefined if this way does not exist */
 type Way = () => Promise<string | undefined>;
 
 /**
- * Sends a one-time code; an earlier one of the session is worth nothing from then on. While somebody signs in it goes to
- * the addresses that are on file: whoever knows a password must not be able to have it sent to themselves. Signed in, it
- * goes to the new number that is being confirmed, and nowhere else.
+ * Sends a one-time code; an earlier one of the session becomes invalid. During sign-in it goes to the addresses on
+ * file: somebody who knows a password must not be able to redirect it to themselves. Within a session it goes to the
+ * new number that is being confirmed, and nowhere else.
  * @throws DomainError otp_not_sent, rate_limited, unknown_country, invalid_input
  */
 export async function sendCode(base: CallerCtx, body: Body): Promise<Answer> {
@@ -38,7 +38,7 @@ export async function sendCode(base: CallerCtx, body: Body): Promise<Answer> {
 async function sendToOwner(base: CallerCtx, body: Body): Promise<string[]> {
   const { platform, caller } = base;
   const session = await inTransaction(base, selectOwnSession);
-  // Who signs in with an authenticator gets no codes: they would be the weaker way in.
+  // People with an authenticator get no codes: they would be a weaker way in.
   if (!session || session.secondStep === 'authenticator') fail('otp_not_sent');
   const isSignUp = session.purpose !== 'sign_in';
   if (isSignUp) await countUse(platform, [{ quota: 'sign_up_mail', of: caller.email }]);
@@ -59,7 +59,7 @@ async function sendToOwner(base: CallerCtx, body: Body): Promise<string[]> {
   return send(platform, ways);
 }
 
-/** Keeps the number that somebody without one typed, until they are signed in; it gets no code. */
+/** Stores the number that a user without one entered, until they are signed in; it gets no code. */
 async function rememberFirstNumber(ctx: Ctx, { mobile, country }: Body): Promise<void> {
   if (!mobile) return;
   const number = parseNumber({ mobile, country });
@@ -107,7 +107,7 @@ function refuseNumber(reason: string): never {
   return fail('invalid_input', { path: 'body.mobile', params: { field: 'mobile', reason } });
 }
 
-/** Call it under the user's lock: requests at the same moment are counted one by one. */
+/** Call it under the user's lock, so that simultaneous requests are counted one by one. */
 async function refuseTooMany(ctx: Ctx): Promise<void> {
   const { settings, clock } = ctx.platform;
   const now = clock.now().getTime();
@@ -162,7 +162,7 @@ function byMail({ messages }: Platform, { email }: UserRow, mail: Mail): Way {
   };
 }
 
-/** To the number on file, if it was proven to be the person's. */
+/** To the number on file, if it was proved to be the person's. */
 function bySms(
   { messages }: Platform,
   { mobile, countryId, mobileVerifiedAt }: UserRow,
@@ -176,7 +176,7 @@ function bySms(
   };
 }
 
-/** Each way by itself: a provider that is down must not keep people out who have another way. */
+/** Each way on its own: a provider that is down must not lock out people who have another way. */
 async function send({ log }: Platform, ways: readonly Way[]): Promise<string[]> {
   const sent = await Promise.allSettled(ways.map((way) => way()));
   for (const { reason } of sent.filter((one) => one.status === 'rejected')) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const account = (options: { otpVerification?: boolean } = {}) => addAccount(company, options);
 
-/** As if all who failed so far had gone on. */
+/** As if everybody who has failed so far had continued. */
 async function setFailures(failures: number): Promise<void> {
   await t.platform.database.inSystem((db) => db.execute(sql`update throttle set failures = ${failures}`));
 }

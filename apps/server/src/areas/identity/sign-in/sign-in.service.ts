@@ -14,8 +14,9 @@ import { notifySessionChanged, revokeOne } from '../sessions/sessions.store.ts';
 import { countGuess, type CountedGuess } from '../guard/throttle.service.ts';
 
 /**
- * First step of signing in.
- * @throws DomainError invalid_credentials for a wrong password and for an unknown account alike; rate_limited; ip_blocked
+ * The first step of signing in.
+ * @throws DomainError invalid_credentials for a wrong password and for an unknown account alike; rate_limited;
+ *   ip_blocked
  */
 export async function signIn(
   visitor: Visitor,
@@ -42,8 +43,8 @@ export async function signIn(
 }
 
 /**
- * Writes it down while nobody waits, some time after the answer: an account must not be told by the time that an answer
- * takes, nor by what the program does after it. Where there is no account, there is as much to do.
+ * Logged while nobody waits, some time after the answer: neither the duration of an answer nor the work after it may
+ * reveal whether an account exists. Without an account there is as much to do.
  */
 function noteFailure({ platform, ip, userAgent }: Visitor, user: UserRow | undefined): void {
   const { background, database, clock } = platform;
@@ -57,15 +58,16 @@ function noteFailure({ platform, ip, userAgent }: Visitor, user: UserRow | undef
   );
 }
 
-/** All in one transaction: signing in waits for the disk once. */
+/** All in one transaction: signing in waits for the disk only once. */
 async function beginSession(
   visitor: Visitor,
   { user, counted }: { user: UserRow; counted: CountedGuess },
 ): Promise<AnswerOf<typeof login>> {
   const { platform, ip, userAgent } = visitor;
   const answer = await platform.database.inSystem(async (db) => {
-    // What became of the account while the password was compared: a new password ends all sessions, one that begins with
-    // the old one at this very moment would outlive it; and an authenticator that was switched on is asked for.
+    // The account may have changed while the password was compared: a new password ends all sessions, but one opened
+    // with the old password at this moment would survive; and an authenticator that was just turned on has to be asked
+    // for.
     const fresh = await lockUser(db, user);
     if (fresh?.status !== 'active' || fresh.passwordHash !== user.passwordHash) fail('invalid_credentials');
     const secondStep = fresh.totpConfirmedAt === null ? 'code' : 'authenticator';
@@ -75,7 +77,7 @@ async function beginSession(
       const { orgId, id: actorId } = fresh;
       await recordAudit(db, platform.clock, { orgId, event: 'signed_in', actorId, ip, userAgent });
     }
-    // Last: others from the same address wait for their counter from here on.
+    // Last: from here on others from the same address wait for the counter.
     await counted.succeeded(db);
     return {
       access_token: token,
@@ -94,7 +96,7 @@ export async function signOut(base: CallerCtx & Visitor): Promise<void> {
   await inTransaction(base, async (ctx) => {
     const key = { orgId: ctx.orgId, id: caller.sessionId };
     const isEnded = await revokeOne(ctx.db, key, platform.clock.now());
-    // Two tabs at the same moment end it once; a login without its second step was none.
+    // Two tabs at the same moment end it once; a login without its second step was no session.
     if (isEnded && caller.verified) {
       const { orgId, userId: actorId } = caller;
       await recordAudit(ctx.db, platform.clock, { orgId, event: 'signed_out', actorId, ip, userAgent });

@@ -100,7 +100,7 @@ describe('sign-in', () => {
     t.clock.advance(1000);
     must(await call(generateOtp, { body: { email } }));
     const fresh = await lastCode(email);
-    // One time in a million both are the same.
+    // Once in a million both are the same.
     const stale = old === fresh ? undefined : must(await call(verifyOtp, { body: { otp: old } }));
     expect(stale?.verified ?? false).toBe(false);
     expect(must(await call(verifyOtp, { body: { otp: fresh } }))).toEqual({ verified: true });

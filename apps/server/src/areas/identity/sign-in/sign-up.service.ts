@@ -16,12 +16,12 @@ import { deleteTakenSessions } from '../sessions/sessions.store.ts';
 import { deleteUnverified, insertFounder, lockEmail, selectUnverifiedBefore } from './sign-ups.store.ts';
 import { countUse } from '../guard/throttle.service.ts';
 
-/** Several times what the database takes, and still not felt. */
+/** Several times what the database takes, and still not noticeable. */
 const OPENING_MS = 50;
 
 /**
- * Founds a company with its first admin, who may do nothing until they give the code that is mailed to them. An address
- * that has an account gets the very same answer, and a session that no code opens.
+ * Founds a company with its first admin, who may do nothing until they enter the mailed code. For an address that
+ * already has an account the answer is the same, with a session that no code opens.
  * @throws DomainError sign_up_closed, invalid_input, password_…, rate_limited
  */
 export async function signUp(
@@ -39,7 +39,7 @@ export async function signUp(
     { quota: 'sign_up_address', of: networkOf(ip) },
     { quota: 'sign_up_email', of: email },
   ]);
-  // Before it is known whether the address is taken: both take as long.
+  // Before it is known whether the address is taken, so that both cases take equally long.
   const passwordHash = await hashPassword(password);
   const opening = platform.database.inSystem(async (db) => {
     await lockEmail(db, email);
@@ -49,7 +49,7 @@ export async function signUp(
     const purpose = owner ? 'taken' : 'sign_up';
     return openSession(platform, db, { user, verified: false, purpose, ip, userAgent });
   });
-  // A company is founded or it is not: the one takes longer, and longer than it the answer takes.
+  // Founding a company takes longer than not founding one; the answer takes longer than both.
   const [token] = await Promise.all([opening, setTimeout(OPENING_MS)]);
   return {
     access_token: token,
@@ -59,19 +59,19 @@ export async function signUp(
   };
 }
 
-/** Makes room by removing an earlier sign-up that was not verified. @returns who has the address otherwise */
+/** Frees an address by deleting an earlier unverified sign-up. @returns the user who still has the address */
 async function freeEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const found = await selectUserByEmail(db, email);
   if (found?.status !== 'unverified') return found;
   const emptied = await deleteUnverified(db, [found.id]);
   await deleteUnfinishedOrganisations(db, emptied);
-  // They gave their code at this very moment.
+  // They entered their code at this very moment.
   return emptied.length > 0 ? undefined : selectUserByEmail(db, email);
 }
 
 /**
- * Makes room for an invitation: whoever signed up with the address has not proven that it is theirs, and must not keep the
- * person from being invited.
+ * Frees an address for an invitation: an unverified sign-up proves nothing about who owns the address, and must not
+ * prevent its owner from being invited.
  */
 export async function removeUnfinishedSignUp(
   { database }: Pick<Platform, 'database'>,
@@ -103,7 +103,7 @@ async function foundCompany(
   });
 }
 
-/** Removes sign-ups from before a moment that nobody gave the code for, with their companies. */
+/** Deletes unverified sign-ups from before a moment, with their companies. */
 export async function removeUnverified(
   { database }: Pick<Platform, 'database'>,
   before: Date,

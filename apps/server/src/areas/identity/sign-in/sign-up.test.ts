@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const newEmail = () => `founder-${randomUUID().slice(0, 8)}@new.example`;
-/** From an address of its own, since sign-ups of one are limited. */
+/** From a unique address, since sign-ups per address are limited. */
 async function begin(email: string, headers: Record<string, string> = {}) {
   const ip = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`;
   const answer = await sendRaw(t, signUp, { ip, headers, body: { email, password, role } });

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { UserRow } from '../identity.store.ts';
 import { oneTimeCodes, sessions, users } from '../identity.tables.ts';
 
-/** Lets sign-ups with one address follow one after the other, until the end of the transaction. */
+/** Makes sign-ups with one address run one after the other, until the end of the transaction. */
 export async function lockEmail(db: Db, email: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('sign-up:' || ${email}, 0))`);
 }
@@ -14,7 +14,7 @@ export async function insertFounder(db: Db, founder: typeof users.$inferInsert):
   return row;
 }
 
-/** Sign-ups from before a moment that nobody gave the code for. */
+/** Unverified sign-ups from before a moment. */
 export async function selectUnverifiedBefore(db: Db, moment: Date): Promise<Pick<UserRow, 'orgId' | 'id'>[]> {
   return db
     .select({ orgId: users.orgId, id: users.id })
@@ -23,7 +23,7 @@ export async function selectUnverifiedBefore(db: Db, moment: Date): Promise<Pick
     .limit(500);
 }
 
-/** Removes accounts that were never verified, with all that belongs to them. @returns their organisations */
+/** Deletes accounts that were never verified, with all their data. @returns their organisations */
 export async function deleteUnverified(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const gone = await db

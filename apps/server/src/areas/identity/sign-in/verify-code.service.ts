@@ -28,8 +28,8 @@ interface Trying {
 }
 
 /**
- * The second step with a code: of this very session, once, in time. It opens a pending login with the code that was sent
- * or that the authenticator shows; signed in, it proves the number that the code was sent to.
+ * The second step with a code: of this very session, once, in time. It opens a pending login with the sent code or the
+ * authenticator's; within a session it proves the number that the code was sent to.
  * @returns false for a wrong, used or expired code
  * @throws DomainError otp_locked after too many wrong ones, rate_limited
  */
@@ -41,7 +41,7 @@ export async function checkCode(base: Acting, code: string): Promise<boolean> {
 }
 
 /**
- * The second step with a recovery code, for somebody whose authenticator is gone.
+ * The second step with a recovery code, for people whose authenticator is gone.
  * @returns false for a wrong or used one
  * @throws DomainError otp_locked, rate_limited
  */
@@ -52,7 +52,7 @@ export async function checkRecoveryCode(base: Acting, code: string): Promise<boo
   });
 }
 
-/** Counts the try before it is looked at; a wrong one is written down although the call fails. */
+/** Counts the try before it is checked; a wrong one stays counted although the call fails. */
 async function guess(
   base: Acting,
   attempt: (ctx: Ctx, trying: Trying) => Promise<Outcome>,
@@ -138,7 +138,7 @@ async function countWrong(ctx: Ctx, session: SessionRow): Promise<Outcome> {
   return wrongTries >= ctx.platform.settings.limits.otpMaxTries ? 'locked' : 'wrong';
 }
 
-/** Makes a pending login a session; the first one of a company opens the company as well. */
+/** Turns a pending login into a session; the first one of a company also opens the company. */
 async function open(base: Acting, ctx: Ctx, { user, session }: Trying): Promise<void> {
   if (session.verified) return;
   const { platform, ip, userAgent } = base;

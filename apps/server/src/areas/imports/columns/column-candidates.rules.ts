@@ -7,11 +7,7 @@ import {
   squeezed,
   type Aliases,
 } from '../../../platform/rows/columns/header-aliases.rules.ts';
-import {
-  headerWords,
-  withoutUnit,
-  type HeaderWords,
-} from '../../../platform/rows/columns/header-words.rules.ts';
+import { withoutUnit, type HeaderWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import type {
   Candidate as CandidateOf,
   MatchedColumn,
@@ -19,8 +15,10 @@ import type {
 import { statusOf } from '../rows/status-words.rules.ts';
 import { skipCandidates } from './skip-candidates.rules.ts';
 import { newShape } from './new-shape.rules.ts';
+import { partTitles } from './part-titles.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
 import {
+  aliasesOf,
   attributeAliases,
   fieldAliases,
   otherPrices,
@@ -175,12 +173,6 @@ const targetOf = (attribute: Attribute, part: string): ColumnTarget => ({
   part,
 });
 
-const none: Aliases = { sure: [] };
-
-function aliasesOf({ internal_name }: Attribute): Aliases {
-  return attributeAliases[internal_name] ?? none;
-}
-
 /** How well the cells fit: a column of words is no price, whatever its header says. */
 function wholeFit(
   { evidence, words }: MatchedColumn,
@@ -224,30 +216,21 @@ function contentShare(values: readonly string[]): number {
 
 /** Columns for one part of a composite value: `width`, `weight_unit`, `currency`, `Carton height`. */
 function partCandidates({ words, evidence }: MatchedColumn, attribute: Attribute): Candidate[] {
-  const { parts } = typeOf(attribute);
-  if (parts.length === 1) return [];
+  if (typeOf(attribute).parts.length === 1) return [];
   const phrase = withoutUnit(words);
-  const owners = [attribute.name, ...aliasesOf(attribute).sure].map((name) => headerWords(name).phrase);
-  return parts
-    .filter(({ name }) => name !== 'value')
-    .flatMap(({ name, headerWords: partWords, choices, control }) => {
-      const folded = [name, ...partWords].map((word) => headerWords(word).phrase);
-      const owned = owners.some((owner) =>
-        folded.some(
-          (word) => squeezed(phrase) === squeezed(`${owner} ${word}`) || phrase === `${word} ${owner}`,
-        ),
-      );
-      const bare = isBarePart(attribute, { part: name, phrase, folded });
-      const alone = choices !== undefined && words.tokens.length === 1 && folded.includes(phrase);
-      const sure = owned ? PART : bare ? bareSureness(phrase) : alone ? 70 : 0;
-      if (sure === 0) return [];
-      return [
-        {
-          target: targetOf(attribute, name),
-          sure: sure + partFit(evidence, { choices, control, attribute, alone }),
-        },
-      ];
-    });
+  return partTitles(attribute).flatMap(({ name, folded, before, behind, choices, control }) => {
+    const owned = before.has(squeezed(phrase)) || behind.has(phrase);
+    const bare = isBarePart(attribute, { part: name, phrase, folded });
+    const alone = choices !== undefined && words.tokens.length === 1 && folded.includes(phrase);
+    const sure = owned ? PART : bare ? bareSureness(phrase) : alone ? 70 : 0;
+    if (sure === 0) return [];
+    return [
+      {
+        target: targetOf(attribute, name),
+        sure: sure + partFit(evidence, { choices, control, attribute, alone }),
+      },
+    ];
+  });
 }
 
 /** `Width` alone is that of the product, `Currency` alone that of its selling price; `en` is Turkish for width. */

@@ -1,3 +1,4 @@
+import type { Attribute } from '@sourcewiz/contract';
 import { aliasWords as words, type Aliases } from '../../../platform/rows/columns/header-aliases.rules.ts';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import { inAllLanguages } from './foreign-headers.rules.ts';
@@ -237,3 +238,10 @@ const everywhere = <Name extends string>(aliases: Readonly<Record<Name, Aliases>
 
 export const fieldAliases = everywhere(ownFields);
 export const attributeAliases: Readonly<Record<string, Aliases>> = everywhere(ownAttributes);
+
+const none: Aliases = { sure: [] };
+
+/** What titles of an attribute are like, beside its name. */
+export function aliasesOf({ internal_name }: Attribute): Aliases {
+  return attributeAliases[internal_name] ?? none;
+}

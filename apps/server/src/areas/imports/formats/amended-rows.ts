@@ -10,7 +10,7 @@ export function amendedRows(titles: readonly string[]): AmendRow {
   const format = formatOf(titles, knownFormats);
   if (!format) return asTheyAre;
   const plain = titles.map(plainTitle);
-  const steps = [withSurcharges(plain, format), withReplaced(plain, format)];
+  const steps = [withSurcharges(plain, format), withChildren(plain, format), withReplaced(plain, format)];
   return (cells) => steps.reduce((said, step) => step(said), cells);
 }
 
@@ -37,6 +37,71 @@ function withSurcharges(titles: readonly string[], { surcharges }: FormatTable):
     if (isTold || base === undefined || more === undefined || exact(more).isZero()) return cells;
     return withCell(cells, price, { kind: 'text', text: exact(base).plus(more).toFixed() });
   };
+}
+
+/** Rows below that of their product get its ID, and say their options as others do. */
+function withChildren(titles: readonly string[], { children }: FormatTable): AmendRow {
+  if (!children) return asTheyAre;
+  const place = (title: string) => titles.indexOf(title);
+  const [kind, id, code] = [place(children.kind), place(children.id), place(children.code)];
+  const [name, price, from, to] = [
+    place(children.name),
+    place(children.price),
+    place(children.from),
+    place(children.to),
+  ];
+  let product = { id: '', price: '', hasVariants: false };
+  return (cells) => {
+    const what = lineOf(cells[kind]);
+    const own = lineOf(cells[code]);
+    if (children.product.test(what)) {
+      product = { id: own || lineOf(cells[id]), price: lineOf(cells[price]), hasVariants: false };
+      return withTexts(cells, { [id]: product.id, [to]: '' });
+    }
+    const isVariant = children.variant.test(what);
+    product.hasVariants ||= isVariant;
+    const isRule = children.rule?.test(what) === true;
+    if (!isVariant && !isRule) return withTexts([], { [id]: product.id });
+    // What a choice of variants costs more is none of them: its row comes back.
+    const isChoice = isVariant || own !== '' || !product.hasVariants;
+    const options = isChoice ? optionPairs(lineOf(cells[from])) : '';
+    const amount = ruledPrice(lineOf(cells[price]), product.price);
+    return withTexts(cells, { [name]: '', [id]: product.id, [price]: amount, [to]: options });
+  };
+}
+
+/** `[S]Size=XS,[CS]Colour=Blue:#3a8ed6` and `Type=Swatch|Name=Size|Value=XS` as `Size: XS, Colour: Blue`. */
+function optionPairs(text: string): string {
+  const pairs = text.includes('|Value=')
+    ? text.matchAll(/Name=([^|]*)\|Value=(.*?)(?=[;,\s]*Type=|$)/g)
+    : text.matchAll(/\[\w+\]([^=\]]*)=(.*?)(?=,?\s*\[\w+\]|$)/g);
+  const plain = (part: string) =>
+    part
+      .replace(/[:[]#[0-9a-f]{3,8}\b.*$/i, '')
+      .replace(/\s*[:;|,]\s*/g, ' ')
+      .trim();
+  return [...pairs].map(([, type = '', option = '']) => `${plain(type)}: ${plain(option)}`).join(', ');
+}
+
+/** `[ADD]5` to the price of the product; other prices stay as they are. */
+function ruledPrice(said: string, base: string): string {
+  const [, what = '', figure = ''] = /^\[(ADD|REMOVE|FIXED)\](.*)$/i.exec(said) ?? [];
+  const [amount, from] = [readDecimal(figure, '.'), readDecimal(base, '.')];
+  if (what === '') return said;
+  if (amount === undefined) return '';
+  if (what.toUpperCase() === 'FIXED') return amount;
+  if (from === undefined) return '';
+  const [one, other] = [exact(from), exact(amount)];
+  return (what.toUpperCase() === 'ADD' ? one.plus(other) : one.minus(other)).toFixed();
+}
+
+/** @param texts by place; those before the first column are left out */
+function withTexts(cells: readonly RawCell[], texts: Readonly<Record<number, string>>): readonly RawCell[] {
+  return Object.entries(texts).reduce<readonly RawCell[]>(
+    (said, [at, text]) =>
+      Number(at) < 0 ? said : withCell(said, Number(at), text === '' ? null : { kind: 'text', text }),
+    cells,
+  );
 }
 
 function withReplaced(titles: readonly string[], { replaced = {} }: FormatTable): AmendRow {

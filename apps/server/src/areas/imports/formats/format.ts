@@ -39,8 +39,29 @@ export interface FormatTable {
   packed?: string;
   /** Columns with the price of the product, what a variant costs more, and what both call their product by. */
   surcharges?: { price: string; surcharge: string; of: string };
+  /** Rows below that of their product: how they are known, and which columns say what they are. */
+  children?: ChildRows;
   /** Columns whose cells another column says better where it is filled. */
   replaced?: Readonly<Record<string, string>>;
+}
+
+/** Columns by their titles, where rows below a product are its variants and pictures. */
+export interface ChildRows {
+  /** What a row is: a product, or what `variant` and `rule` know; others say nothing of their own. */
+  kind: string;
+  product: RegExp;
+  variant: RegExp;
+  /** What a choice costs more; a variant where the product has no rows of variants. */
+  rule?: RegExp;
+  /** Gets the ID of the product in all rows: its code, else what stands there. */
+  id: string;
+  code: string;
+  name: string;
+  price: string;
+  /** Where the rows say their options; `S]Size=XS` and `Name=Size|Value=XS` are read. */
+  from: string;
+  /** Where they are put as `Size: XS`. */
+  to: string;
 }
 
 /** Titles are looked for in the first rows. */

@@ -194,6 +194,38 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect(variantsOf(await imports.productOf('Dripper'))).toEqual({ 'DR-1': ['Regular'] });
   });
 
+  test('BigCommerce: variants and rules of choices are below their product, with their options in the name', async () => {
+    const found = await imports.preview(await readFile(join(folder, 'bigcommerce.csv')), { name: 'b.csv' });
+    expect([found.layout?.format, found.products.new, found.variants.new]).toEqual(['bigcommerce', 3, 4]);
+    // A rule of a product with variants of its own says nothing that could be kept, and comes back.
+    const wrong = (await imports.rowsOf(found)).filter(({ result }) => result === 'error');
+    expect(wrong.map(({ row }) => row)).toEqual([5]);
+    await imports.start(found);
+    const shirt = await imports.productOf('LS-77');
+    expect(shirt).toMatchObject({ name: 'Linen shirt', category: { name: 'Shirts' } });
+    expect(variantsOf(shirt)).toEqual({ 'LS-77-XS-B': ['Blue', 'XS'], 'LS-77-M-B': ['Blue', 'M'] });
+    expect(shirt.variant_types.map(({ name }) => name)).toEqual(['Size', 'Colour']);
+    expect(variantsOf(await imports.productOf('78'))).toEqual({});
+    const candle = await imports.productOf('CN-79');
+    expect(variantsOf(candle)).toEqual({ 'CN-79-fig': ['Fig'], 'CN-79-oud': ['Oud'] });
+    expect(await ofVariant(candle, 'CN-79-oud')).toMatchObject({ selling_price: { value: '16' } });
+  });
+
+  test('BigCommerce: the newer export with items, variants and images', async () => {
+    const rows = [
+      'Item,ID,Name,Type,SKU,Options,Inventory Tracking,Price,Is Visible,Image URL (Import)',
+      'Product,501,Oak stool,physical,OS,,variant,90,TRUE,',
+      'Variant,601,,,OS-S,"Type=Rectangle|Name=Size|Value=Small;Type=Swatch|Name=Colour|Value=Green[#4A7A59]",,80,,',
+      'Variant,602,,,OS-L,Type=Rectangle|Name=Size|Value=LargeType=Swatch|Name=Colour|Value=Green[#4A7A59],,,,',
+      'Image,701,,,,,,,,https://cdn.example/stool.jpg',
+    ];
+    const found = await imports.preview(Buffer.from(rows.join('\n')), { name: 'items.csv' });
+    expect(found).toMatchObject({ layout: { format: 'bigcommerce' }, counts: { error: 0 } });
+    await imports.start(found);
+    const stool = await imports.productOf('OS');
+    expect(variantsOf(stool)).toEqual({ 'OS-S': ['Green', 'Small'], 'OS-L': ['Green', 'Large'] });
+  });
+
   test('Square: products keep their IDs when variations are added, and two options are two', async () => {
     const exported = async (reference: string, rows: readonly string[]) => {
       const header = `${reference},Token,Item Name,Variation Name,SKU,Option Name 1,Option Value 1,Option Name 2,Option Value 2`;

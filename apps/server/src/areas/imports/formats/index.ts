@@ -1,5 +1,6 @@
 import { akeneo, akeneoModels } from './akeneo.format.ts';
 import { amazon, amazonLabels } from './amazon.format.ts';
+import { bigcommerce, bigcommerceItems } from './bigcommerce.format.ts';
 import { erpnext } from './erpnext.format.ts';
 import type { FormatTable } from './format.ts';
 import { magento } from './magento.format.ts';
@@ -27,4 +28,6 @@ export const knownFormats: readonly FormatTable[] = [
   wix,
   squarespace,
   square,
+  bigcommerce,
+  bigcommerceItems,
 ];

@@ -81,9 +81,16 @@ function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
     }
   }
   const isList = (row: GroupedRow, option: RowOption) => {
-    const listed = option.option.split(/\s*;\s*/).filter(Boolean);
+    const listed = new Set(
+      option.option
+        .split(/\s*;\s*/)
+        .filter(Boolean)
+        .map(productKey),
+    );
     const known = single.get(placeOf(row, option));
-    return listed.length > 1 && listed.every((part) => known?.has(productKey(part)));
+    if (listed.size < 2 || known === undefined) return false;
+    // An option that no row has is none yet.
+    return [...known].every((one) => listed.has(one)) || [...listed].every((one) => known.has(one));
   };
   const lists = rows.filter((row) => row.name !== '' && row.options.some((option) => isList(row, option)));
   const types = new Map(

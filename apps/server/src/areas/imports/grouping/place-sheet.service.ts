@@ -7,7 +7,7 @@ import { allProductNames, findProductsByKeys, productKey } from '../../products/
 import { placeRows, type PlacedRow } from './place-rows.ts';
 import { distinguishingColumns } from './option-columns.ts';
 import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
-import { pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.ts';
+import { groupText, pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.ts';
 
 /** The rows of a sheet with their places, and what else could be made of them. */
 export interface PlacedSheet {
@@ -16,13 +16,20 @@ export interface PlacedSheet {
   groupings: CountedGrouping[];
   /** What the groupings were counted for: the columns that they go by. */
   countedFor: string;
+  /** Products of the library that a grouping by names goes round. */
+  nameConflicts: readonly string[];
 }
 
 type Counted = Pick<PlacedSheet, 'grouping' | 'groupings'> & { countedFor?: string | undefined };
 
+/** More of them are not told apart. */
+const CONFLICTS_MAX = 500;
+
 /**
  * Gives every row of a sheet its place: which product it belongs to, and as what.
  * @param about chosen: what makes rows one product; decided by the cells when absent.
+ *   accepted: products of the library that a remembered grouping by names was chosen in spite of; with others it is asked
+ *   again.
  *   before: what was counted of the same cells the last time; counted anew where another column makes products now
  */
 export async function placeSheet(
@@ -32,30 +39,37 @@ export async function placeSheet(
     columns: readonly ImportColumn[];
     keys: KeyColumns;
     chosen: Grouping | undefined;
+    accepted?: readonly string[] | undefined;
     before: Counted | null;
   },
 ): Promise<PlacedSheet> {
-  const { columns, keys, chosen, before } = about;
+  const { columns, keys, chosen, accepted, before } = about;
   const offered = offeredGroupings(columns, keys);
   const telling = distinguishingColumns(columns);
   const countedFor = JSON.stringify({ keys, offered, telling, chosen });
   // What is made of names depends on the library as well.
-  const isDecided = chosen !== undefined || keys.productId !== undefined;
-  if (before?.countedFor === countedFor && isDecided) {
+  const goesByNames = keys.productId === undefined && (chosen === undefined || chosen.by === 'name');
+  if (before?.countedFor === countedFor && !goesByNames) {
     const { grouping, groupings } = before;
     const sheet = await loadTexts(ctx, importId, { keys, groupings: [grouping], columns: [] });
-    return { placed: await placed(ctx, { sheet, keys, grouping }), grouping, groupings, countedFor };
+    const rows = await placed(ctx, { sheet, keys, grouping });
+    return { placed: rows, grouping, groupings, countedFor, nameConflicts: [] };
   }
   const wanted = chosen ? [chosen, ...offered] : offered;
   const sheet = await loadTexts(ctx, importId, { keys, groupings: wanted, columns: telling });
-  const grouping = chosen ?? (await proposed(ctx, { keys, sheet, telling: sheet.textsOf(telling) }));
+  const nameConflicts =
+    chosen && goesByNames ? await conflictsOf(ctx, { keys, sheet, grouping: chosen }) : [];
+  const isKept = accepted === undefined || nameConflicts.every((id) => accepted.includes(id));
+  const grouping =
+    chosen && isKept ? chosen : await proposed(ctx, { keys, sheet, telling: sheet.textsOf(telling) });
   const isGroupless = areIdsUnique(sheet.keysFor(UNBOUND), keys);
   const groupings = countGroupings(keys, {
     chosen: grouping,
     offered: offered.filter(({ by }) => by !== 'id' || !isGroupless),
     rowsFor: sheet.keysFor,
   });
-  return { placed: await placed(ctx, { sheet, keys, grouping }), grouping, groupings, countedFor };
+  const rows = await placed(ctx, { sheet, keys, grouping });
+  return { placed: rows, grouping, groupings, countedFor, nameConflicts };
 }
 
 async function placed(
@@ -76,6 +90,14 @@ async function proposed(
 ): Promise<Grouping> {
   const grouping = proposeGrouping(sheet.keysFor(UNBOUND), keys, telling);
   if (keys.productId !== undefined || grouping.by !== 'name') return grouping;
+  return (await conflictsOf(ctx, { keys, sheet, grouping })).length > 0 ? UNBOUND : grouping;
+}
+
+/** Products of the library of a name in the sheet under another ID than is made of it, or of such an ID with another name. */
+async function conflictsOf(
+  ctx: Ctx,
+  { keys, sheet, grouping }: { keys: KeyColumns; sheet: SheetTexts; grouping: Grouping },
+): Promise<string[]> {
   const idOf = new Map<string, string>();
   const nameOf = new Map<string, string>();
   let last = '';
@@ -86,13 +108,15 @@ async function proposed(
     idOf.set(productKey(last), id);
     nameOf.set(id, productKey(last));
   }
+  const conflicts: string[] = [];
   for await (const products of allProductNames(ctx)) {
     for (const product of products) {
       const [id, name] = [productKey(product.product_id), productKey(product.name)];
-      if ((idOf.get(name) ?? id) !== id || (nameOf.get(id) ?? name) !== name) return UNBOUND;
+      if ((idOf.get(name) ?? id) !== id || (nameOf.get(id) ?? name) !== name) conflicts.push(id);
     }
+    if (conflicts.length > CONFLICTS_MAX) break;
   }
-  return grouping;
+  return conflicts.slice(0, CONFLICTS_MAX);
 }
 
 /** Columns besides the matched ones that rows may be grouped by. */
@@ -147,10 +171,14 @@ async function loadTexts(
   const texts = rows.map(({ row, cells }) => ({ row, texts: cells.map(textOf) }));
   const pick = (all: readonly string[], some: readonly number[]) =>
     some.map((column) => all[place.get(column) ?? -1] ?? '');
+  const own = texts.map(({ row, texts: all }) => rowKeys(row, pick(all, unbound), keys));
   return {
-    keysFor: (grouping) => {
-      const picked = pickedColumns(keys, grouping);
-      return texts.map(({ row, texts: all }) => rowKeys(row, pick(all, picked), keys));
+    keysFor: ({ column }) => {
+      if (column === null) return own;
+      return own.map((keysOfRow, index) => ({
+        ...keysOfRow,
+        group: groupText(pick(texts[index]?.texts ?? [], [column])[0] ?? ''),
+      }));
     },
     textsOf: (some) => texts.map(({ texts: all }) => pick(all, some)),
   };

@@ -155,13 +155,13 @@ export function rowKeys(row: number, texts: readonly string[], keys: KeyColumns)
     name,
     currency,
     reference: line(reference),
-    group: grouped(group),
+    group: groupText(group),
     options: readOptions(keys.options, (column) => at.get(column) ?? ''),
     isDefault: keys.options.some(({ value }) => isDefaultOption(at.get(value) ?? '')),
   };
 }
 
-/** Lists of variants may be long; IDs are on one line. */
-function grouped(text: string): string {
+/** What a grouping goes by. Lists of variants may be long; IDs are on one line. */
+export function groupText(text: string): string {
   return text.length > 400 ? text : text.replace(/\s+/g, ' ');
 }

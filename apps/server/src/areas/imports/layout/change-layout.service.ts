@@ -28,7 +28,14 @@ export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): 
   if (chosen && !isOtherHeader)
     await upsertMapping(ctx, record.signature, matched({ ...record, columns }, chosen));
   const state = isRead ? 'checking' : 'reading';
-  const changed = await updateImport(ctx, id, { layoutChoice, columns, state, ...unchecked(record) });
+  const changed = await updateImport(ctx, id, {
+    layoutChoice,
+    columns,
+    state,
+    // Chosen for this sheet, it needs no look at what it was chosen in spite of.
+    ...(layout && change.grouping ? { layout: { ...layout, accepted: undefined } } : {}),
+    ...unchecked(record),
+  });
   await sendCheck(ctx, id);
   return toImport(ctx, changed);
 }

@@ -38,6 +38,53 @@ const list = [
   'Prices are FOB Mundra.;;;;;',
 ];
 
+describe('I01 the letters of a text file', () => {
+  test('that were found out are told with what its words would be otherwise, and can be changed', async () => {
+    // `Świeca żółta` and `Mała lampa łódzka` in Windows-1250.
+    const bytes = Buffer.from(
+      'SKU;Nazwa;Cena\nA-1;\x8cwieca \xbf\xf3\xb3ta;12\nA-2;Ma\xb3a lampa \xb3\xf3dzka;14\n',
+      'latin1',
+    );
+    const found = await imports.preview(bytes, { name: 'cennik.csv' });
+    expect(found.layout?.encoding).toMatchObject({ value: 'windows-1250', from: 'cells' });
+    const shown = Object.fromEntries(
+      (found.layout?.encoding?.choices ?? []).map((one) => [one.value, one.shown]),
+    );
+    expect(shown).toMatchObject({
+      'windows-1250': 'Świeca, żółta, Mała, łódzka',
+      'windows-1251': 'Њwieca, їуіta, Maіa, іуdzka',
+    });
+    const other = await change(found, { encoding: 'windows-1251' });
+    expect(other.layout?.encoding).toMatchObject({ value: 'windows-1251', from: 'person' });
+    expect(other.columns[1]?.sample).toBe('Њwieca їуіta');
+    expect((await preview(['SKU;Nazwa', 'A-1;Świeca'])).layout?.encoding).toBeNull();
+    // A letter that was cut in two makes nothing else of a text in UTF-8.
+    const whole = Buffer.from('SKU;Name\nA-1;Größe für Süßes, Café, Crème\nA-2;Döner gr');
+    const broken = Buffer.concat([whole, Buffer.from([0xc3])]);
+    const cut = await imports.preview(broken, { name: 'cut.csv' });
+    expect(cut.layout?.encoding).toMatchObject({ value: 'utf-8' });
+    expect(cut.columns[1]?.sample).toBe('Größe für Süßes, Café, Crème');
+  });
+});
+
+describe('I04 a sheet with IDs and no names', () => {
+  test('asks once which column is the name, or names new products by their IDs', async () => {
+    const rows = ['SKU;Weight (g);FOB price', 'Q-1;120;4', 'Q-2;90;5'];
+    const found = await preview(rows);
+    expect(found.layout?.names).toBe('asked');
+    expect(found.counts).toMatchObject({ error: 2, new: 0 });
+    const named = await change(found, { names_from_id: true });
+    expect(named).toMatchObject({ layout: { names: 'id' }, counts: { error: 0, new: 2 } });
+    await imports.start(named);
+    expect((await imports.productOf('Q-2')).name).toBe('Q-2');
+    // Of products that are there the names stay, and there is nothing to ask; a new one is named as the last ones were.
+    const again = await preview([...rows, 'Q-3;80;6']);
+    expect(again).toMatchObject({ layout: { names: 'id' }, counts: { unchanged: 2, new: 1 } });
+    const off = await change(again, { names_from_id: false });
+    expect(off).toMatchObject({ layout: { names: 'asked' }, counts: { unchanged: 2, error: 1 } });
+  });
+});
+
 describe('I06 the sheet and its header', () => {
   test('titles, groups, headings, totals and notes of a price list are no products', async () => {
     const found = await preview(list);
@@ -128,6 +175,15 @@ describe('I04 what makes rows one product', () => {
       status: 'success',
     });
     expect((await imports.productOf('tray')).name).toBe('Tray');
+    // What it was chosen in spite of is not asked again; a further product of such a name is.
+    expect((await preview(['Name;Colour;Price', 'Bowl;Red;13'])).problems).toEqual([]);
+    await imports.start(await preview(['SKU;Name', 'T-5;Tea tray']));
+    const other = await preview(['Name;Colour;Price', 'Tea tray;Red;9']);
+    expect(other.problems.map(({ code }) => code)).toEqual(['missing_id_column']);
+    const task = await imports.direct(csv(['Name;Colour;Price', 'Tea tray;Red;9']));
+    expect(task.status).toBe('failed');
+    expect(JSON.stringify(task)).toContain('missing_id_column');
+    expect((await change(other, { grouping: { by: 'name', column: 0 } })).problems).toEqual([]);
   });
 
   test('I04 IDs made of names neither change places nor take those of products of other names', async () => {

@@ -27,15 +27,28 @@ export function givenGrouping({
   return format && formatGrouping(columns, format);
 }
 
+/** Layouts of sheets that were read before these were kept. */
+const withDefaults = (layout: SheetLayout): SheetLayout => ({
+  ...layout,
+  encoding: layout.encoding ?? null,
+  names: layout.names ?? 'cells',
+});
+
 /** What the first rows hold under a title that the person may not see stays unseen. */
 export function shownLayout(
-  { packed: _packed, countedFor: _counted, ...layout }: StoredLayout,
+  {
+    packed: _packed,
+    countedFor: _counted,
+    nameConflicts: _conflicts,
+    accepted: _accepted,
+    ...layout
+  }: StoredLayout,
   unseen: ReadonlySet<number>,
 ): SheetLayout {
-  if (unseen.size === 0) return layout;
+  if (unseen.size === 0) return withDefaults(layout);
   const last = layout.header_rows.at(-1) ?? 0;
   return {
-    ...layout,
+    ...withDefaults(layout),
     first_rows: layout.first_rows.map(({ row, cells }) => ({
       row,
       cells: row <= last ? cells : cells.map((cell, column) => (unseen.has(column) ? '' : cell)),

@@ -1,8 +1,14 @@
-import { ATTRIBUTES_MAX, writeRefusal, type Attribute, type ImportColumn } from '@sourcewiz/contract';
+import {
+  ATTRIBUTES_MAX,
+  writeRefusal,
+  type Attribute,
+  type ImportColumn,
+  type LayoutChange,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { labelKey, loadAttributes, loadCategories, unreadableKeys } from '../../attributes/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
-import { findProductsByKeys } from '../../products/index.ts';
+import { findProductsByKeys, type ProductsByKeys } from '../../products/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { recordsOf } from '../../../platform/rows/record-chunks.ts';
@@ -17,6 +23,8 @@ export type StoredGiven = GivenKeys & { problem?: RowProblem };
 export interface ImportWorld {
   reader: SheetReader;
   compulsory: { key: string; label: string }[];
+  /** New products without a name are named by their IDs. */
+  namesFromId: boolean;
 }
 
 /** Attributes that the person may fill by a sheet. */
@@ -40,12 +48,16 @@ export async function unseenColumns(
   );
 }
 
-export async function loadWorld(ctx: Ctx, columns: readonly ImportColumn[]): Promise<ImportWorld> {
+export async function loadWorld(
+  ctx: Ctx,
+  { columns, layoutChoice = {} }: { columns: readonly ImportColumn[]; layoutChoice?: LayoutChange },
+): Promise<ImportWorld> {
   const attributes = await fillableAttributes(ctx);
   const room = ATTRIBUTES_MAX - (await loadAttributes(ctx)).length;
   const { defaultCurrency: currency, subCategory: hasSubCategories } = await organisationOf(ctx);
   const categories = new Set((await loadCategories(ctx)).map(({ name }) => labelKey(name)));
   return {
+    namesFromId: layoutChoice.names_from_id ?? false,
     reader: sheetReader(columns, { attributes, room, currency, categories, hasSubCategories }),
     compulsory: attributes
       .filter(({ compulsory, visible }) => compulsory && visible)
@@ -59,10 +71,24 @@ export async function planProducts(
   world: ImportWorld,
   products: readonly ProductRows[],
 ): Promise<PlannedImport[]> {
-  const found = await findProductsByKeys(ctx, {
+  return planAgainst(await findPlaced(ctx, products), world, products);
+}
+
+type Placed = Pick<ProductRows, 'productKey'> & { rows: readonly Pick<PlacedRow, 'variantKey'>[] };
+
+/** What the library has of the products that rows belong to, and of those that have one of their variants. */
+export function findPlaced(ctx: Ctx, products: readonly Placed[]): Promise<ProductsByKeys> {
+  return findProductsByKeys(ctx, {
     productKeys: products.map(({ productKey }) => productKey),
     variantKeys: products.flatMap(({ rows }) => rows.flatMap(({ variantKey }) => variantKey ?? [])),
   });
+}
+
+export function planAgainst(
+  found: ProductsByKeys,
+  world: ImportWorld,
+  products: readonly ProductRows[],
+): PlannedImport[] {
   return products.map((product) =>
     planProduct(product, {
       ...world,

@@ -29,7 +29,7 @@ export async function listRows(
 }
 
 async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly StoredRow[]): Promise<ImportRow[]> {
-  const world = await loadWorld(ctx, record.columns);
+  const world = await loadWorld(ctx, record);
   const keys = [...new Set(rows.flatMap(({ record_key: key }) => key ?? []))];
   // Once the import runs, what the rows changed can no longer be seen from the library.
   const plans =

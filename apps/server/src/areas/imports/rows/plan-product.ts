@@ -30,6 +30,8 @@ export interface PlanWorld {
   compulsory: readonly { key: string; label: string }[];
   /** Whether a new product may come without a name, because it gets one elsewhere. */
   mayLackName?: boolean;
+  /** New products without a name are named by their IDs. */
+  namesFromId?: boolean;
 }
 
 /** What becomes of a row. `before` and `after` are values by attribute key, for the preview. */
@@ -144,13 +146,14 @@ function inOrder(problems: readonly RowProblem[]): RowProblem[] {
 function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
   const { reader, current, fields } = planning;
   const read = readRow(row.cells, { reader, existing: current?.values ?? {} });
+  if (!current && planning.namesFromId) read.name ??= productIdOf(row, reader);
   if (!current && !planning.mayLackName && read.name === undefined) {
     const unread = read.lost.find(({ column }) => column !== undefined && column === reader.fields.name);
     read.problems.push(unread ?? missingName(reader));
   }
   dropPlaceholderPrices(planning, read, rows);
   const status = read.status ?? current?.status ?? 'draft';
-  const values = { ...current?.values, ...read.values };
+  const values = current ? { ...current.values, ...read.values } : read.values;
   read.problems.push(...missingCompulsory(planning, { status, values, touched: read.values }));
   if (read.problems.length > 0) {
     refuse(planning, row, read.problems, read);
@@ -177,9 +180,11 @@ function fieldsOf({ name, category, status }: ProductSnapshot): RowOutcome['befo
   return { name, status, options: {}, ...(category ? { category: category.name } : {}) };
 }
 
+/** Of a new product in a sheet without names. */
+export const NAMELESS = { code: 'required', params: { label: 'Name' } } as const;
+
 function missingName({ fields }: SheetReader): RowProblem {
-  const column = fields.name;
-  return { code: 'required', ...(column === undefined ? {} : { column }), params: { label: 'Name' } };
+  return fields.name === undefined ? NAMELESS : { ...NAMELESS, column: fields.name };
 }
 
 /** Shops export 0 as the price of a product whose variants have prices: that is no price. */
@@ -220,8 +225,8 @@ function takeFields({ fields, current }: Planning, { name, category, status }: R
 }
 
 function takeValues({ fields, current }: Planning, { values }: ReadRow): void {
-  for (const [key, value] of Object.entries(values)) {
-    if (!valuesEqual(value, current?.values[key] ?? null)) fields.values[key] = value;
+  for (const key of Object.keys(values)) {
+    if (!valuesEqual(values[key], current?.values[key] ?? null)) fields.values[key] = values[key];
   }
 }
 
@@ -232,6 +237,7 @@ function createFromVariants(planning: Planning, rows: readonly Row[]): boolean {
   const texts = rows
     .filter(({ role }) => role === 'variant')
     .map((row) => ({ id: productIdOf(row, reader), read: readVariant(planning, row) }));
+  if (planning.namesFromId) for (const { id, read } of texts) read.name ??= id;
   const named = texts.find(
     ({ read }) => (planning.mayLackName || read.name !== undefined) && read.problems.length === 0,
   );

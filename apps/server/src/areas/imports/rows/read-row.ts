@@ -1,20 +1,11 @@
-import {
-  foldText,
-  formatValue,
-  parseValue,
-  typeOf,
-  withoutMarkup,
-  type Dtype,
-  type Language,
-  type Parsed,
-} from '@sourcewiz/contract';
+import { foldText, formatValue, parseValue, typeOf, withoutMarkup, type Language } from '@sourcewiz/contract';
 import { readOptions, type RowOption } from '../grouping/row-keys.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { categoryPath } from '../columns/category-paths.rules.ts';
-import { readCell } from './read-cell.ts';
-import { isWholeOnly, type ReadAttribute, type SheetReader } from './sheet-reader.ts';
+import type { ReadAttribute } from './read-attribute.ts';
+import type { SheetReader } from './sheet-reader.ts';
 import { statusOf, type Status } from './status-words.rules.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -45,7 +36,9 @@ export function readRow(
   readCategory(cells, reader, read);
   for (const attribute of reader.attributes) {
     if (attribute.columns.every(({ index }) => cells[index] === null || cells[index] === undefined)) continue;
-    readAttribute(cells, { attribute, existing: existing[attribute.key], read });
+    const { value, lost } = attribute.said(cells, existing[attribute.key]);
+    if (value !== undefined) read.values[attribute.key] = value;
+    if (lost.length > 0) read.lost.push(...lost);
   }
   return read;
 }
@@ -133,102 +126,6 @@ function takeText(
 
 function optionsOf(cells: readonly StoredCell[], { options }: SheetReader): ReadRow['options'] {
   return readOptions(options, (column) => (isError(cells[column]) ? '' : line(saidText(cells[column]))));
-}
-
-/** A unit without a number is no value: sheets fill such columns to the end. */
-const besides: ReadonlySet<string> = new Set(['unit', 'currency']);
-
-function readAttribute(
-  cells: readonly StoredCell[],
-  { attribute, existing, read }: { attribute: ReadAttribute; existing: unknown; read: ReadRow },
-): void {
-  const { columns, shape, key, limit } = attribute;
-  const written: Record<string, string> = {};
-  const cleared = new Set<string>();
-  for (const { index, part, ...rule } of columns) {
-    const said = readCell(cells[index], { dtype: shape.dtype, ...rule });
-    if ('problem' in said) {
-      read.lost.push({ ...said.problem, column: index });
-      return;
-    }
-    if ('clears' in said) cleared.add(part);
-    else if (said.text !== '') written[part] = said.text;
-  }
-  const filled = Object.keys(written).some((part) => !besides.has(part));
-  const clears = [...cleared].filter((part) => !besides.has(part));
-  if (!filled && clears.some((part) => part === 'value' || isWholeOnly(attribute))) {
-    read.values[key] = null;
-    return;
-  }
-  if (!filled && clears.length === 0) return;
-  const first = columns[0]?.index ?? 0;
-  if (limit !== undefined) {
-    read.lost.push({ code: 'too_many_attributes', column: first, params: { limit } });
-    return;
-  }
-  const parsed = parseOnce(attribute, completed(written, { attribute, existing, cleared }));
-  if (parsed.ok) {
-    if (parsed.value !== null || clears.length > 0) read.values[key] = parsed.value;
-    return;
-  }
-  for (const { code, part, params } of parsed.problems) {
-    const column =
-      columns.find((one) => one.part === part)?.index ??
-      columns.find((one) => written[one.part] !== undefined)?.index ??
-      first;
-    read.lost.push({ code, column, ...(params ? { params } : {}) });
-  }
-}
-
-const REMEMBERED = 500;
-
-function parseOnce(attribute: ReadAttribute, texts: Record<string, string>): Parsed<unknown> {
-  const key = JSON.stringify(texts);
-  const known = attribute.parsed.get(key);
-  if (known) return known;
-  const parsed = parseValue(attribute.shape, texts);
-  if (attribute.parsed.size < REMEMBERED) attribute.parsed.set(key, parsed);
-  return parsed;
-}
-
-/** A unit, a sign or a word in the cell itself says more than the header of its column. */
-const bareNumber = /^[\s\d.,'+\-x×*%]+$/i;
-
-const withUnits: ReadonlySet<Dtype> = new Set<Dtype>(['price', 'uom', 'size', 'packaging']);
-/** Parts that stay as they are when the sheet has no column for them. */
-const keptParts: Partial<Record<Dtype, readonly string[]>> = {
-  size: ['length', 'width', 'height'],
-  packaging: ['length', 'width', 'height', 'no_of_pieces'],
-  product_id: ['parent_id', 'has_variant'],
-  dropdown_percent: ['option', 'value'],
-};
-
-/**
- * What the cells do not write: the unit and currency that the header states, else those that the value has already,
- * and parts, such as sides of a size, that the row leaves empty.
- */
-function completed(
-  written: Record<string, string>,
-  {
-    attribute: { shape, stated },
-    existing,
-    cleared,
-  }: { attribute: ReadAttribute; existing: unknown; cleared: ReadonlySet<string> },
-): Record<string, string> {
-  const kept = keptParts[shape.dtype] ?? [];
-  if (!withUnits.has(shape.dtype) && kept.length === 0) return written;
-  const old = existing === null || existing === undefined ? {} : typeOf(shape).toTexts(existing);
-  const texts = { ...written };
-  const bare = Object.entries(written).every(([part, text]) => besides.has(part) || bareNumber.test(text));
-  for (const part of withUnits.has(shape.dtype) ? (['unit', 'currency'] as const) : []) {
-    const given = stated[part] ?? old[part];
-    if (texts[part] === undefined && bare && given) texts[part] = given;
-  }
-  const isWhole = texts['value'] !== undefined && (shape.dtype !== 'dropdown_percent' || !bare);
-  if (isWhole || (withUnits.has(shape.dtype) && (texts['unit'] ?? '') !== (old['unit'] ?? ''))) return texts;
-  for (const part of kept)
-    if (texts[part] === undefined && !cleared.has(part) && old[part]) texts[part] = old[part];
-  return texts;
 }
 
 /** A value as a person reads it in one column: the whole of it, or the part that the column holds. */

@@ -33,7 +33,7 @@ import {
   upsertMapping,
   type ImportRecord,
 } from '../imports.store.ts';
-import type { StoredLayout } from '../imports.tables.ts';
+import type { RememberedGrouping, StoredLayout } from '../imports.tables.ts';
 import { fillableAttributes } from './import-world.ts';
 
 /**
@@ -63,6 +63,7 @@ export async function readImport(
       path,
       isKnownTitle,
       sieve: { kept: record.layoutChoice.kept_rows ?? [] },
+      encoding: record.layoutChoice.encoding,
       packed: packedColumn,
       amend: amendedRows,
       async choose(sheets) {
@@ -117,7 +118,10 @@ async function finishReading(
     columns: matched.columns,
     photoColumns: await findPhotoColumns(ctx, { importId: record.id, headers, filled }),
     mappingName: matched.name || mappingNameOf(record.fileName),
-    layout: layoutOf(choice, read),
+    layout: {
+      ...layoutOf(choice, read),
+      accepted: choice.grouping ? record.layout?.accepted : matched.grouping?.accepted,
+    },
     layoutKey: table?.key ?? '',
     layoutChoice: withGrouping(choice, matched.grouping),
     problems: [],
@@ -130,13 +134,16 @@ async function rememberLayout(
   { layoutChoice }: ImportRecord,
   table: ChosenTable | undefined,
 ): Promise<void> {
-  const { grouping: _grouping, kept_rows: _rows, ...layout } = layoutChoice;
+  // By the letters of its titles it could not be found again.
+  const { grouping: _grouping, kept_rows: _rows, encoding: _encoding, ...layout } = layoutChoice;
   if (table && Object.keys(layout).length > 0) await upsertMapping(ctx, table.key, { layout });
 }
 
 /** What is remembered does not change what was chosen just now. */
-function withGrouping(choice: LayoutChange, grouping: Grouping | null): LayoutChange {
-  return grouping && !choice.grouping ? { ...choice, grouping } : choice;
+function withGrouping(choice: LayoutChange, grouping: RememberedGrouping | null): LayoutChange {
+  if (!grouping || choice.grouping) return choice;
+  const { by, column } = grouping;
+  return { ...choice, grouping: { by, column } };
 }
 
 const LEFT_OUT_SHOWN = 200;
@@ -157,6 +164,14 @@ function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: Re
       taken: layoutChoice.take_hidden ?? true,
       columns: layout.hiddenColumns.map(columnLetter),
     },
+    encoding: layout.letters
+      ? {
+          value: layout.letters.encoding,
+          from: layoutChoice.encoding === undefined ? 'cells' : 'person',
+          choices: layout.letters.choices.map((choice) => ({ ...choice })),
+        }
+      : null,
+    names: 'cells',
     grouping: { by: 'row', column: null },
     groupings: [],
     packed: layout.packed,
@@ -198,7 +213,7 @@ async function matchSheet(
     /** What the person chose to make rows one product. */
     grouping?: Grouping;
   },
-): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: Grouping | null }> {
+): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: RememberedGrouping | null }> {
   // Letters are no titles: `L` is not the length.
   const titles = isNamed ? headers : headers.map(() => '');
   const sample = await sheetSample(ctx, { sheetId: importId, headers: titles, filled });
@@ -234,10 +249,13 @@ async function matchSheet(
 }
 
 /** A remembered grouping counts the columns without those that a response sheet has of its own. */
-function groupingAt({ by, column }: Grouping, indexes: readonly number[]): Grouping | null {
-  if (column === null) return { by, column };
+function groupingAt(
+  { by, column, accepted = [] }: RememberedGrouping,
+  indexes: readonly number[],
+): RememberedGrouping | null {
+  if (column === null) return { by, column, accepted };
   const place = indexes[column];
-  return place === undefined ? null : { by, column: place };
+  return place === undefined ? null : { by, column: place, accepted };
 }
 
 const IDS_TRIED = 60;

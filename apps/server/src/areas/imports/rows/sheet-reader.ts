@@ -1,12 +1,9 @@
 import {
   ATTRIBUTES_MAX,
   labelKey,
-  typeOf,
   type Attribute,
   type AttributeShape,
-  type DateOrder,
   type ImportColumn,
-  type Parsed,
 } from '@sourcewiz/contract';
 import { shapeOf } from '../../attributes/index.ts';
 import type { Separator } from '../columns/category-paths.rules.ts';
@@ -14,28 +11,7 @@ import { isAsked } from '../columns/column-readings.rules.ts';
 import { newShape } from '../columns/new-shape.rules.ts';
 import { optionColumns, type KeyColumns } from '../grouping/row-keys.ts';
 import { isChinese, statedParts } from '../columns/stated-parts.rules.ts';
-
-/** An attribute that columns of the sheet fill. */
-export interface ReadAttribute {
-  /** Attribute id as text; `new 3` for one that the import will make of column 3. */
-  key: string;
-  shape: AttributeShape;
-  columns: readonly ReadColumn[];
-  /** Unit and currency that the header states, or all cells together. */
-  stated: { unit?: string; currency?: string };
-  /** How many attributes there may be, where there is no room for this one: its cells are refused. */
-  limit?: number;
-  /** Texts that were read already: columns repeat themselves. */
-  parsed: Map<string, Parsed<unknown>>;
-}
-
-interface ReadColumn {
-  index: number;
-  part: string;
-  mark?: '.' | ',';
-  order?: DateOrder;
-  isYuan?: true;
-}
+import { cellReader, type ReadAttribute, type ReadColumn } from './read-attribute.ts';
 
 /** Where the category stands, and how its levels are parted. */
 export interface CategoryReader {
@@ -144,7 +120,7 @@ function filledBy(attribute: Attribute, columns: readonly ImportColumn[]): ReadA
     column.target.kind === 'attribute' ? [readColumn(column, column.target.part)] : [],
   );
   const key = String(attribute.id);
-  return { key, shape, columns: read, stated: statedOf(columns, shape), parsed: new Map() };
+  return readAttribute({ key, shape, columns: read, stated: statedOf(columns, shape) });
 }
 
 function existingAttributes(
@@ -170,8 +146,12 @@ function newAttributes(
     const limit = place < room ? {} : { limit: ATTRIBUTES_MAX };
     const stated = statedOf([column], shape);
     const read = { key: `new ${column.index}`, shape, columns: [readColumn(column, 'value')], stated };
-    return [{ ...read, ...limit, parsed: new Map<string, Parsed<unknown>>() }];
+    return readAttribute({ ...read, ...limit });
   });
+}
+
+function readAttribute(attribute: Omit<ReadAttribute, 'said'>): ReadAttribute {
+  return { ...attribute, said: cellReader(attribute) };
 }
 
 function readColumn({ index, header, reading }: ImportColumn, part: string): ReadColumn {
@@ -201,9 +181,4 @@ function statedOf(columns: readonly ImportColumn[], shape: AttributeShape): Read
       : {}),
   }));
   return Object.assign({}, ...stated, ...decided) as ReadAttribute['stated'];
-}
-
-/** The part of a value that a column without a part of its own fills. */
-export function isWholeOnly({ shape }: Pick<ReadAttribute, 'shape'>): boolean {
-  return typeOf(shape).parts.length === 1;
 }

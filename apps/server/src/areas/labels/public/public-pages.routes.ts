@@ -5,7 +5,7 @@ import type { Visitor } from '../../../platform/http/routes.ts';
 import { createBuyerPages, type BuyerAnswer } from '../../catalogues/index.ts';
 import { findPublicProduct } from './public-product.service.ts';
 
-/** The pages that the codes of labels open, without sign-in. */
+/** The pages behind the codes on labels, without sign-in. */
 export function registerPublicPages(app: FastifyInstance, platform: Platform): void {
   const buyers = createBuyerPages(app, platform);
   if (!buyers) return;
@@ -28,7 +28,7 @@ export function registerPublicPages(app: FastifyInstance, platform: Platform): v
     pages.get<{ Params: { token: string } }>('/qr/public/:token', hidden, (request, reply) =>
       open(request, reply, request.params.token),
     );
-    // GS1 Digital Link: the GTIN says what it is, the token whose it is, as two companies may sell the same one.
+    // GS1 Digital Link: the GTIN identifies the product, the token the company, as two companies may sell the same one.
     pages.get<{ Params: { gtin: string }; Querystring: { t?: string } }>(
       '/01/:gtin',
       hidden,

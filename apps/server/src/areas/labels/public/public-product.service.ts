@@ -21,8 +21,8 @@ export type PublicPage = Extract<BuyerPage, { kind: 'public' }>;
 const neverShown = new Set(['keywords']);
 
 /**
- * What a stranger with a label in their hand may see: all that buyers may see at all, but a price only where the
- * company's own label prints it, as who prints a price has published it.
+ * What strangers with a label may see: everything that buyers may see at all, but a price only if the company's own
+ * label prints it: printing a price publishes it.
  */
 function chosenForStrangers(attributes: readonly Attribute[], printed: readonly number[]): number[] {
   return attributes
@@ -32,8 +32,9 @@ function chosenForStrangers(attributes: readonly Attribute[], printed: readonly 
 }
 
 /**
- * The product behind the code of a label, as a stranger sees it.
- * @returns undefined where the code leads nowhere (any more): its address was renewed, or the product is archived or gone
+ * The product behind the code of a label, as strangers see it.
+ * @returns undefined if the code leads nowhere, or no longer: its address was renewed, or the product is archived or
+ *   gone
  */
 export async function findPublicProduct(
   { platform, log }: Pick<Visitor, 'platform' | 'log'>,

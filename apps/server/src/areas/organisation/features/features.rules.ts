@@ -2,7 +2,7 @@ import { featureStages } from '@sourcewiz/contract';
 
 type FeatureStage = (typeof featureStages)[number];
 
-/** How far a person has come with a feature. */
+/** A person's progress with a feature. */
 export interface Discovery {
   discovered: boolean;
   discoveredAt: Date | null;
@@ -26,8 +26,8 @@ export const undiscovered: Discovery = {
 };
 
 /**
- * The record after a change. It only goes forward: a flag that is set stays set with the date on which it was, and the
- * stage is the furthest of the one before, the one given and the one that the flags mean.
+ * The record after a change. It only moves forward: a flag stays set with its first date, and the stage is the furthest
+ * of the previous one, the given one and the one that the flags imply.
  */
 export function discoveryAfter(before: Discovery, change: DiscoveryChange, now: Date): Discovery {
   const stage = furthest([

@@ -5,17 +5,17 @@ import { people } from '../surroundings.ts';
 import { discoveryAfter, undiscovered, type Discovery } from './features.rules.ts';
 import { countFeatures, lockFeatures, selectFeature, upsertFeature } from './features.store.ts';
 
-/** Features that are kept of one person; the application names a few dozen. */
+/** Most features recorded for one person; the app has a few dozen. */
 const FEATURES_MAX = 200;
 
-/** News about something that changed: nothing to whoever came after it and never knew it otherwise (U19). */
+/** News about a change is pointless for people who joined after it and never knew the old way (U19). */
 const changedAt: Readonly<Record<string, Date>> = {
   'sidebar-announcement': new Date('2026-11-01T00:00:00Z'),
 };
 
 type Feature = AnswerOf<typeof setFeature>;
 
-/** One that was never stored is unknown to the person, unless it tells of a change before their time. */
+/** A feature without a record is unknown to the person, unless it announces a change from before their time. */
 export async function readFeature(ctx: Ctx, name: string): Promise<Feature> {
   const stored = await selectFeature(ctx, name);
   if (stored) return toFeature(name, stored);

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Discovery } from './features.rules.ts';
 import { features } from '../organisation.tables.ts';
 
-/** Makes changes of the person's features come one after the other. */
+/** Makes changes of the person's features run one after the other. */
 export async function lockFeatures(ctx: Ctx): Promise<void> {
   const name = `features:${ctx.orgId}:${ctx.caller.userId}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

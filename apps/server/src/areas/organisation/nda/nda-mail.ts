@@ -2,7 +2,7 @@ import type { MailMessage } from '../../../platform/mail/messages.ts';
 import { oneLine } from '../../../platform/mail/one-line.ts';
 import type { OrganisationRow } from '../organisation.store.ts';
 
-/** The mail that asks the provider for the WhatsApp NDA; a reply goes to the person who asked. */
+/** The mail that requests the WhatsApp NDA from the provider; replies go to the person who asked. */
 export function ndaMail({
   to,
   brand,

@@ -9,7 +9,7 @@ import {
   selectLastRequest,
 } from './nda-requests.store.ts';
 
-/** Within which the NDA is promised (SETTINGS-014). */
+/** The NDA is promised within this time (SETTINGS-014). */
 const PROMISED_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
@@ -19,14 +19,14 @@ export async function ndaState(ctx: Ctx): Promise<{ requested_at: string | null;
 }
 
 /**
- * Asks the provider for the WhatsApp NDA by mail.
- * @throws DomainError nda_requested while the promised time of an earlier request runs, mail_not_sent
+ * Requests the WhatsApp NDA from the provider by mail.
+ * @throws DomainError nda_requested during the promised time of an earlier request, mail_not_sent
  */
 export async function requestNda(base: CallerCtx): Promise<{ requested_at: string }> {
   const { platform, log } = base;
   const to = providerAddress(platform.settings) ?? fail('mail_not_sent');
   const { id, at, mail } = await inTransaction(base, (ctx) => noteRequest(ctx, to));
-  // No transaction is held while the mail server is talked to.
+  // No transaction is open during communication with the mail server.
   await platform.messages.mail(mail).catch(async (error: unknown) => {
     log.error({ err: error }, 'the request for the NDA was not sent');
     await inTransaction(base, (ctx) => deleteNdaRequest(ctx, id));
@@ -51,7 +51,7 @@ async function noteRequest(ctx: Ctx, to: string) {
   return { id: await insertNdaRequest(ctx, at), at, mail };
 }
 
-/** The provider's address; the local mode, where mails go to the outbox, needs none to be set. */
+/** The provider's address; not needed in local mode, where mails go to the outbox. */
 function providerAddress({
   supportEmail,
   mode,

@@ -5,8 +5,8 @@ import { whatsappNotificationEn } from './whatsapp-notification.en.ts';
 import { whatsappNotificationTr } from './whatsapp-notification.tr.ts';
 
 /**
- * The valid version of each policy, in the order in which people are asked (POLICY-003, POLICY-007). New words are a
- * new version with an id of its own, so that everybody is asked again.
+ * The current version of each policy, in the order in which people are asked (POLICY-003, POLICY-007). A new wording is
+ * a new version with its own id, so that everybody is asked again.
  */
 export const currentPolicies: readonly Policy[] = [
   {

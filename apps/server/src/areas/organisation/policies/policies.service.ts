@@ -6,13 +6,13 @@ import type { Policy } from './policy-types.ts';
 import { insertAcceptance, selectAccepted } from './policies.store.ts';
 import { people } from '../surroundings.ts';
 
-/** What the caller has not accepted yet, in the order in which it is asked for. */
+/** The policies that the caller has not accepted yet, in the order in which they are asked for. */
 export async function listPending(ctx: Ctx): Promise<AnswerOf<typeof pendingPolicies>> {
   const accepted = await selectAccepted(ctx, ctx.caller.userId);
   return currentPolicies.filter(({ id }) => !accepted.has(id)).map(({ id, type }) => ({ id, type }));
 }
 
-/** The words in the caller's language. @throws DomainError not_found, also for a version that is replaced */
+/** The text in the caller's language. @throws DomainError not_found, also for a replaced version */
 export function textOf({ caller, platform }: CallerCtx, id: string): AnswerOf<typeof policyText> {
   const { type, version, words } = policyOf(id);
   const { brandName: brand, supportEmail } = platform.settings;
@@ -20,14 +20,14 @@ export function textOf({ caller, platform }: CallerCtx, id: string): AnswerOf<ty
 }
 
 /**
- * Writes down that the caller accepts a policy.
+ * Records that the caller accepts a policy.
  * @throws DomainError not_found, policy_not_pending, whatsapp_not_verified
  */
 export async function acceptPolicy(ctx: Ctx, id: string): Promise<void> {
   const policy = policyOf(id);
   const { userId } = ctx.caller;
   if ((await selectAccepted(ctx, userId)).has(id)) fail('policy_not_pending');
-  // Nobody is asked for messages to a number that nobody proved.
+  // Consent to messages needs a number that was proved to be the person's.
   const { hasVerifiedWhatsapp } = ctx.platform.slots.one(people);
   if (policy.type === 'whatsapp_notification' && !(await hasVerifiedWhatsapp(ctx))) {
     fail('whatsapp_not_verified');
@@ -36,7 +36,7 @@ export async function acceptPolicy(ctx: Ctx, id: string): Promise<void> {
   if (!isNew) fail('policy_not_pending');
 }
 
-/** Accepts everything for a person who is set up with the demo: nobody has to read contracts to look around. */
+/** Accepts everything for a person of the demo: nobody has to read contracts to look around. */
 export async function acceptAllPolicies(ctx: Ctx, userId: string): Promise<void> {
   const at = ctx.platform.clock.now();
   for (const policy of currentPolicies) await insertAcceptance(ctx, { policy, userId, at });

@@ -12,7 +12,7 @@ export async function selectAccepted(ctx: Ctx, userId: string): Promise<Set<stri
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns false when the person had accepted it already: the first moment stays */
+/** @returns false if the person had already accepted it: the first moment stays */
 export async function insertAcceptance(
   ctx: Ctx,
   { policy, userId, at }: { policy: Pick<Policy, 'id' | 'type'>; userId: string; at: Date },

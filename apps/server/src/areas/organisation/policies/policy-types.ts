@@ -5,14 +5,14 @@ export interface PolicyWords {
   sections: { heading: string; text: string }[];
 }
 
-/** What the words of a policy name. */
+/** Facts that the text of a policy contains. */
 export interface PolicyFacts {
   brand: string;
-  /** Mail address for help; undefined where the operator named none. */
+  /** Mail address for help; undefined if the operator set none. */
   supportEmail: string | undefined;
 }
 
-/** One version of a policy. Its words are never changed any more: other words are another version. */
+/** One version of a policy. Its text never changes: another text is another version. */
 export interface Policy {
   id: string;
   type: (typeof policyTypes)[number];

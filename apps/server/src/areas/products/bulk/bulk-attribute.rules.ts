@@ -3,17 +3,17 @@ import { sameValue } from '../change/same-value.rules.ts';
 
 export type BulkMode = 'set' | 'clear' | 'add' | 'remove';
 
-/** Types whose value is a list of equal things, which single ones are added to and removed from. */
+/** Types whose value is a list of equal items, which can be added and removed one by one. */
 const listTypes: readonly Dtype[] = ['multi_select', 'csv', 'image_list', 'file'];
 
-/** @param dtype of an attribute @returns whether `add` and `remove` mean something for it */
+/** @param dtype of an attribute @returns whether `add` and `remove` make sense for it */
 export function holdsList(dtype: Dtype): boolean {
   return listTypes.includes(dtype);
 }
 
 /**
- * The value that a bulk change makes of a product's.
- * @param before the value as stored; null or undefined for none
+ * The result of a bulk change on a product's value.
+ * @param before the stored value; null or undefined for none
  * @param value the checked value of the change: a list for `add` and `remove`
  * @returns the new value, null for none
  */
@@ -44,7 +44,7 @@ function holds(list: readonly unknown[], wanted: unknown): boolean {
   return list.some((one) => sameValue(folded(one), folded(wanted)));
 }
 
-/** Words that differ in their capitals only are one. */
+/** Words that differ only in case are the same. */
 function folded(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFC').toLowerCase() : value;
 }

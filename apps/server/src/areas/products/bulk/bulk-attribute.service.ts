@@ -24,7 +24,7 @@ import { selectValues } from './bulk-values.store.ts';
 export interface AttributeChange {
   attribute_id: number;
   mode: BulkMode;
-  /** Canonical; null for `clear`. */
+  /** In canonical form; null for `clear`. */
   value: unknown;
 }
 
@@ -35,11 +35,11 @@ interface WantedChange {
 }
 
 /**
- * Starts changing one attribute of many products. The value is checked before, once, so that a wrong one never makes a
- * task.
+ * Starts changing one attribute of many products. The value is checked once in advance, so that a wrong one never
+ * starts a task.
  * @returns the task's id
- * @throws DomainError a code of the value, not_a_list, costing_editing_denied, packaging_editing_denied, nothing_selected,
- *   too_many_products, task_limit
+ * @throws DomainError a code of the value, not_a_list, costing_editing_denied, packaging_editing_denied,
+ *   nothing_selected, too_many_products, task_limit
  */
 export async function startAttributeChange(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function startAttributeChange(
 }
 
 /**
- * Changes one attribute of some products at once; what is refused is answered, the others are changed.
+ * Changes one attribute of some products at once; refused ones are reported, the others are changed.
  * @throws DomainError as above, and not_found when none of the products exists
  */
 export async function changeAttributeNow(
@@ -66,11 +66,11 @@ export async function changeAttributeNow(
   const ids = [...new Set(product_ids)];
   const { attribute, change } = await checkedChange(ctx, wanted);
   await assertSomeExist(ctx, ids, 'body.product_ids');
-  // What the backup has must still be so when it is changed: first everything is held that the change will want.
+  // Everything that the change will use is locked first, so that the backup still matches when it is made.
   await holdDataTypes(ctx);
   await holdOptions(ctx, changesOf(change));
   await lockForUpdate(ctx, ids);
-  // There is no task, so the backup stands for itself.
+  // There is no task, so the backup has an id of its own.
   const backupId = randomUUID();
   await createBackup(ctx, {
     backupId,
@@ -94,20 +94,20 @@ export async function changeAttributeNow(
   };
 }
 
-/** The change of any product, as far as it brings options along. */
+/** The change as it applies to any product, as far as it needs new options. */
 function changesOf({ attribute_id: id, mode, value }: AttributeChange): ProductChange[] {
   const isAdding = mode === 'set' || mode === 'add';
   return isAdding ? [{ kind: 'update', id: 0, fields: { values: { [id]: value } } }] : [];
 }
 
-/** What becomes of each product, in the order of `ids`. */
+/** The result for each product, in the order of `ids`. */
 export async function applyAttributeChange(
   ctx: Ctx,
   { ids, change, taskId }: { ids: readonly number[]; change: AttributeChange; taskId: string | undefined },
 ): Promise<AppliedChange[]> {
   const { attribute_id: attributeId, mode, value } = change;
   const isRelative = mode === 'add' || mode === 'remove';
-  // Before products are locked, as every writer does it.
+  // Before products are locked, as every writer does.
   if (isRelative) {
     await holdDataTypes(ctx);
     await holdOptions(ctx, changesOf(change));
@@ -149,7 +149,7 @@ function checkedValue(
 ): unknown {
   const required = () => fail('required', { path: 'body.value', params: { label: attribute.name } });
   if (mode === 'clear') return attribute.compulsory ? required() : null;
-  // One of a list may be sent as it is.
+  // A single item of a list can be sent without the list.
   const sent = mode !== 'set' && typeof value === 'string' ? [value] : value;
   const shape = { ...shapeOf(attribute), compulsory: true, language: ctx.caller.language };
   const checked = checkValue(shape, sent);

@@ -11,7 +11,7 @@ import { keepInBackup } from './product-tasks.service.ts';
 
 const CHUNK = 1_000;
 
-/** A value, a price that is raised or lowered, or a status. */
+/** A value, a price change, or a status. */
 const inputSchema = z.union([
   z.object({ attribute_id: z.int(), mode: z.enum(bulkModes), value: z.unknown() }),
   z.object({ attribute_id: z.int(), price: priceChangeSchema }),
@@ -24,7 +24,7 @@ export const attributeChangeTask = defineTask({
   action: 'change_products_attribute',
   undo: {
     permission: 'update_products',
-    // Old values would not be of the attribute's new data type, or carry a label that is no option any more.
+    // Old values would not fit the attribute's new data type, or would have a label that is no option any more.
     isFinal: (task) => definitionRun(task) !== undefined,
   },
   async run(run) {

@@ -14,7 +14,7 @@ const CHUNK = 1_000;
 
 const inputSchema = z.object({
   category_id: z.int().nullable(),
-  /** The attribute that holds sub-categories; null while the organisation has none. */
+  /** The attribute for sub-categories; null while the organisation has none. */
   sub_category_attribute: z.int().nullable(),
   sub_category: z.string().nullable(),
 });

@@ -23,7 +23,7 @@ let material: number;
 let cost: number;
 let keywords: number;
 let certificates: number;
-/** No worker: a test runs the job itself, where it wants it. */
+/** No worker: each test runs the job itself when it wants. */
 const run = (taskId: string) => runTask(app.platform, taskId);
 
 beforeAll(async () => {
@@ -194,7 +194,7 @@ describe('changing an attribute of many products', () => {
 });
 
 describe('a task that is stopped, fails or is cut off', () => {
-  /** The handler, which does `before` in front of each commit of products. */
+  /** The handler, calling `before` ahead of each commit of products. */
   const interrupted = (before: (done: number) => Promise<void> | void) => {
     const run = ({ task_id: id }: { task_id: string }) =>
       runTask(app.platform, id, (taskRun) =>
@@ -222,7 +222,7 @@ describe('a task that is stopped, fails or is cut off', () => {
     await expect(job.run({ task_id })).rejects.toBe(lost);
     const half = must(await company.admin.call(listTasks)).find((task) => task.task_id === task_id);
     expect(half).toMatchObject({ status: 'in-progress' });
-    // Which of the two chunks was done first is not said, but it was done as a whole.
+    // Either of the two chunks may be first, but it must have been applied as a whole.
     const left = (await valueOf(ids[0] ?? 0, material)) === null ? ids.slice(0, 1_000) : ids.slice(1_000);
     const held = await company.inside((ctx) =>
       ctx.db.execute<{ id: number }>(

@@ -3,7 +3,7 @@ import type { ChunkOutcome } from './bulk-run.ts';
 import type { AppliedChange } from '../change/product-change.ts';
 import { selectProductIds } from './product-tasks.store.ts';
 
-/** Counts what became of the products of a chunk, and names those that were refused. */
+/** Counts the results of a chunk, and lists the refused products. */
 export async function outcomeOf(
   ctx: Ctx,
   ids: readonly number[],

@@ -23,19 +23,19 @@ import type { AppliedChange, ProductChange, ProductSnapshot } from '../change/pr
 import { selectProducts } from '../products.store.ts';
 import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
 
-/** A price of products that changes, and by how much. */
+/** A price to change, and by how much. */
 export interface AttributePriceChange {
   attribute_id: number;
   price: PriceChange;
 }
 
 interface WantedChange {
-  /** The selling price when absent. */
+  /** The selling price if absent. */
   attribute_id?: number | undefined;
   change: PriceChange;
 }
 
-/** Products that are looked at for a preview: not all have the price. */
+/** Most products examined for a preview: not all have the price. */
 const LOOKED_AT = 60;
 
 /**
@@ -85,7 +85,9 @@ export async function previewPrices(
   return { prices: prices.slice(0, PRICE_PREVIEW_MAX) };
 }
 
-/** What becomes of each product, in the order of `ids`: one with a price that cannot be changed stays as a whole. */
+/**
+ * The result for each product, in the order of `ids`: a product with a price that cannot be changed stays unchanged.
+ */
 export async function applyPriceChange(
   ctx: Ctx,
   {
@@ -94,7 +96,7 @@ export async function applyPriceChange(
     taskId,
   }: { ids: readonly number[]; change: AttributePriceChange; taskId: string },
 ): Promise<AppliedChange[]> {
-  // Before products are locked, as every writer does it; variants bring their IDs along.
+  // Before products are locked, as every writer does; variants carry their IDs.
   await holdForChanges(ctx);
   const products = await selectProducts(ctx, ids, 'update');
   const { rates } = await moneyRules(ctx);
@@ -137,7 +139,7 @@ function planOf(
   return { change: { kind: 'update', id: product.id, fields: { values: own, ...variants } } };
 }
 
-/** The price of a product, and those of its variants that have one of their own. */
+/** The price of a product, and those of variants with their own. */
 function pricesOf(
   product: ProductSnapshot,
   attributeId: number,

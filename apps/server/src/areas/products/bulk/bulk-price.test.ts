@@ -37,7 +37,7 @@ async function ended(member: Member, taskId: string): Promise<Task> {
 
 const money = (value: string, currency = 'USD') => ({ value, currency, unit: 'per-piece' });
 
-/** A product with a price and two variants, of which one has a price of its own. */
+/** A product with a price and two variants, one of which has its own price. */
 async function make(product_id: string, own: ReturnType<typeof money> | null): Promise<number> {
   const [made] = await company.inside((ctx) =>
     applyProductChanges(ctx, {

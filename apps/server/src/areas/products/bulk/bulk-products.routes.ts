@@ -28,7 +28,7 @@ import { startDeleteTask } from './products-delete.task.ts';
 import { loadTaskHistory } from '../history/task-history.service.ts';
 import { startBackupRestore, startUndo } from '../history/undo-start.service.ts';
 
-/** Work on many products at once, and what takes it back. */
+/** Work on many products at once, and undoing it. */
 export const bulkOperations = [
   // Both paths are the same call (ruling 42).
   ...[deleteProducts, deleteProductsToo].map((op) =>

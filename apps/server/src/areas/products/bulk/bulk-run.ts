@@ -16,32 +16,32 @@ import { markHeldProducts, markRestarted, startBackup, unlockProducts } from './
 import { selectHeld } from './product-tasks.store.ts';
 import { rowStatesOf, type RowState } from './row-states.rules.ts';
 
-/** What a chunk of a bulk task came to. */
+/** The result of a chunk of a bulk task. */
 export interface ChunkOutcome {
-  /** Products by what became of them; added to the counts of the task. */
+  /** Number of products by result; added to the counts of the task. */
   counts: Readonly<Record<string, number>>;
-  /** Products that stay as they were. */
+  /** Products left unchanged. */
   skipped: readonly SkippedProduct[];
-  /** Products that were kept in the task's backup. */
+  /** Products added to the task's backup. */
   kept?: number;
 }
 
 export interface BulkWork {
-  /** Products of one transaction. */
+  /** Products per transaction. */
   size: number;
-  /** Whether the work keeps products as they were in a backup of the task. */
+  /** Whether the work backs products up first. */
   keepsBackup?: boolean;
   work(ctx: Ctx, task: TaskRow, ids: readonly number[]): Promise<ChunkOutcome>;
 }
 
-/** While the database writes one chunk, the next is thought through. */
+/** While the database writes one chunk, the next one is computed. */
 const CHUNKS_AT_ONCE = 2;
 
 /**
- * Works through the products that a task holds, by id, some in each transaction, and frees them as they are done. What
- * is held is the list of what is left: after a crash the run goes on with what no chunk has written as a whole.
- * Products that are left when it fails stay held, and lists say so, until it is retried or dismissed (PROD-041).
- * @returns the task as it is behind its last chunk
+ * Works through the products that a task holds, by id, several per transaction, and frees them as they are done. The
+ * products still held are the ones left to do: after a crash the run continues with everything that no chunk has
+ * completely written. If it fails, the rest stay held, as lists show, until it is retried or dismissed (PROD-041).
+ * @returns the task after its last chunk
  */
 export async function runThroughHeld(run: TaskRun, bulk: BulkWork): Promise<TaskRow> {
   const { id: taskId } = run.task;
@@ -49,7 +49,7 @@ export async function runThroughHeld(run: TaskRun, bulk: BulkWork): Promise<Task
   try {
     left = await run.chunk(async (ctx, { action, subject }) => {
       if (bulk.keepsBackup) await startBackup(ctx, { backupId: taskId, taskId, action, subject });
-      // Lists show that their products wait no longer. Last, as every writer does it: it holds the organisation's row.
+      // Lists must show that the products no longer wait. Last, as in every writer: it locks the organisation's row.
       await bumpCatalogueRevision(ctx);
     });
     const nextIds = heldInOrder(taskId, bulk.size);
@@ -80,7 +80,7 @@ export async function runThroughHeld(run: TaskRun, bulk: BulkWork): Promise<Task
 
 type NextIds = (ctx: Ctx) => Promise<number[]>;
 
-/** Gives the ids of what a task holds, each once, however many ask at the same time. */
+/** Returns the ids of the products that a task holds, each once, however many callers ask at the same time. */
 function heldInOrder(taskId: string, limit: number): NextIds {
   const inTurn = createTurns({ atOnce: 1 });
   let after = 0;
@@ -92,7 +92,7 @@ function heldInOrder(taskId: string, limit: number): NextIds {
     });
 }
 
-/** @returns the task behind the chunk; undefined when nothing was left */
+/** @returns the task after the chunk; undefined if nothing was left */
 async function chunkOf(
   run: TaskRun,
   { bulk, nextIds }: { bulk: BulkWork; nextIds: NextIds },
@@ -130,7 +130,7 @@ function progressOf(
   };
 }
 
-/** Counts and named products of a task with those of one more chunk. */
+/** The counts and listed products of a task, with those of one more chunk added. */
 export function addOutcome(
   task: Pick<TaskRow, 'counts' | 'skippedProducts'>,
   { counts, skipped }: ChunkOutcome,
@@ -145,14 +145,14 @@ export function addOutcome(
 
 async function showFailure(base: CallerCtx, failed: { taskId: string; state: RowState }): Promise<void> {
   await inTransaction(base, (ctx) => markHeldProducts(ctx, failed)).catch(
-    // Why the task failed matters more than why its rows cannot say so.
+    // Why the task failed matters more than why its rows could not be marked.
     (error: unknown) => base.log.warn({ err: error }, 'rows of a failed task were not marked'),
   );
 }
 
 /**
- * What the declarations of tasks that hold products have in common: one that was taken off the list frees what it still
- * holds, one that is tried again shows it as pending.
+ * Common to the declarations of tasks that hold products: dismissing one frees the products that it still holds,
+ * retrying it marks them as pending.
  */
 export const holdsProducts = {
   queue: 'heavy',

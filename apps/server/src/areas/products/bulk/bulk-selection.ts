@@ -7,11 +7,11 @@ import { holdTaskLimit, startTask, type NewTask, type SkippedProduct } from '../
 import { holdFreeProducts } from './product-tasks.service.ts';
 import { selectHeldByOthers, selectProductIds } from './product-tasks.store.ts';
 
-/** Products that a task names as left out; of more only the number is kept. */
+/** Most skipped products that a task lists; of more only the number is stored. */
 export const SKIPPED_NAMED_MAX = 100;
 
 /**
- * Ids that a person chose: those that they named, or all that their search finds now but some.
+ * The ids that a person chose: listed ones, or all current results of a search except some.
  * @throws DomainError nothing_selected, too_many_products, invalid_filter
  */
 export async function resolveSelection(ctx: Ctx, selection: ProductSelection): Promise<number[]> {
@@ -29,15 +29,15 @@ async function matchingIds(
   ctx: Ctx,
   { matching, except }: { matching: NonNullable<ProductSelection['matching']>; except: readonly number[] },
 ): Promise<number[]> {
-  // One more than may be changed, and those that are left out anyway, tell whether there are too many.
+  // One more than the limit, plus the exceptions, shows whether there are too many.
   const found = await searchProductIds(ctx, matching, BULK_PRODUCTS_MAX + 1 + except.length);
   const left = new Set(except);
   return left.size === 0 ? found : found.filter((id) => !left.has(id));
 }
 
 /**
- * Starts a task that holds its products from now on. Products that are gone, that another organisation has or that
- * another task holds are left out: counted as `skipped`, and the held ones named.
+ * Starts a task that holds its products from now on. Products that are gone, of another organisation, or held by
+ * another task are left out: counted as `skipped`, with the held ones listed.
  * @returns the task's id
  * @throws DomainError task_limit, products_held, not_found when none of the products exists
  */
@@ -60,7 +60,7 @@ export async function startHolding(
   });
 }
 
-/** Those that are none at all do not exist; the others are all held. */
+/** Either none of them exists, or all are held. */
 async function failWithout(ctx: Ctx, ids: readonly number[]): Promise<never> {
   await assertSomeExist(ctx, ids, 'body.product_ids');
   return fail('products_held', { path: 'body.product_ids' });
@@ -72,7 +72,7 @@ export async function assertSomeExist(ctx: Ctx, ids: readonly number[], path: st
   if (known.length === 0) fail('not_found', { path });
 }
 
-/** Products of the selection that other tasks hold, the first of them by name. */
+/** Products of the selection that other tasks hold; the first ones are listed. */
 export async function namedHeld(
   ctx: Ctx,
   { ids, taskId }: { ids: readonly number[]; taskId: string },

@@ -7,7 +7,7 @@ import { resolveSelection, startHolding } from './bulk-selection.ts';
 type Status = Product['status'];
 
 /**
- * Starts giving many products a status.
+ * Starts setting the status of many products.
  * @returns the task's id
  * @throws DomainError nothing_selected, too_many_products, task_limit
  */
@@ -24,10 +24,10 @@ export async function startStatusChange(
   });
 }
 
-/** What the task names itself by, as attributes are named in the language of who made them. */
+/** The subject of the task; like names of attributes, it is in the language of the person who started it. */
 const subjects = { en: 'Status', tr: 'Durum' };
 
-/** What becomes of each product, in the order of `ids`: one without a picture is not published (PROD-050). */
+/** The result for each product, in the order of `ids`: one without a picture is not published (PROD-050). */
 export function applyStatusChange(
   ctx: Ctx,
   { ids, status, taskId }: { ids: readonly number[]; status: Status; taskId: string },

@@ -3,8 +3,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { passLock } from '../../../platform/db/lock-order.ts';
 
 /**
- * Values of one attribute, by product. The products are locked in one order, so that what is worked out of the values is
- * still right when it is written.
+ * Values of one attribute, by product. The products are locked in a fixed order, so that what is computed from the
+ * values is still right when it is written.
  */
 export async function selectValues(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { findVariant } from '../change/plan-variants.rules.ts';
 import type { PlannedProduct, ProductFields, Refusal } from '../change/planned-product.rules.ts';
 
-/** Fields that stay as they are as a whole when something of them is refused. */
+/** Fields that stay unchanged as a whole when a part of them is refused. */
 const wholeFields = [
   'category_id',
   'image_ids',
@@ -12,11 +12,11 @@ const wholeFields = [
 ] as const satisfies (keyof ProductFields)[];
 
 /**
- * The fields of a change without those that were refused, so that the rest may be written: values stay as they are, and
+ * The fields of a change without the refused ones, so that the rest can be written: refused values stay unchanged, and
  * so do those of variants.
  * @param refusals of exactly these fields; see `planChange`
- * @returns the fields that are left and how many were taken out; undefined when something was refused without which the
- *   change would be another one: IDs, names, which variants there are
+ * @returns the remaining fields and how many were removed; undefined if something was refused without which the change
+ *   would have another meaning: IDs, names, which variants there are
  */
 export function withoutRefused({
   fields,
@@ -37,7 +37,7 @@ export function withoutRefused({
   return { fields: next, leftOut: places.size };
 }
 
-/** Takes out what a path points at. @returns the path of what was taken out; undefined when it cannot be */
+/** Removes what a path points at. @returns the path of what was removed; undefined if that is impossible */
 function leave(
   fields: ProductFields,
   { path, current }: { path: string; current: Pick<PlannedProduct, 'variants'> },
@@ -52,7 +52,7 @@ function leave(
     if (!variant) return undefined;
     if (third === 'image_ids') delete variant.image_ids;
     else if (third === 'values' && variant.values) {
-      // A list that replaces another one takes away what it does not name.
+      // A list that replaces another one removes what it does not contain.
       const stored = findVariant(current.variants, variant)?.values[id];
       if (stored === undefined) delete variant.values[id];
       else variant.values[id] = stored;

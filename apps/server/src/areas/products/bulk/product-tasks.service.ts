@@ -13,8 +13,8 @@ import {
 import { rowStatesOf, type RowState } from './row-states.rules.ts';
 
 /**
- * Gives products to a task: nobody else changes them until they are unlocked.
- * @returns the ids that the task holds now; those of another task, or that are gone, are missing
+ * Locks products for a task: nobody else can change them until they are unlocked.
+ * @returns the ids that the task now holds, without those that are gone or held by another task
  */
 export async function lockProducts(
   ctx: Ctx,
@@ -27,22 +27,22 @@ export async function lockProducts(
 }
 
 /**
- * Gives products of the library that no task holds to a task that is about to start.
- * @returns the ids that it holds now; those of any other task, or that are gone, are missing
+ * Locks products of the library that no task holds for a task that is about to start.
+ * @returns the ids that it now holds, without those that are gone or held by any other task
  */
 export async function holdFreeProducts(
   ctx: Ctx,
   { ids, taskId, action }: { ids: readonly number[]; taskId: string; action: TaskAction },
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  // What it will do with them: lists show that they wait for as long as the task does, and no row is written twice.
+  // Lists show the products' future state and that they wait as long as the task does, so no row is written twice.
   const held = await lockFreeProducts(ctx, { ids, taskId, state: rowStatesOf(action).running });
   if (held.length === 0) return [];
   await bumpCatalogueRevision(ctx, held);
   return held;
 }
 
-/** Shows in lists what a task does with all products that it holds. */
+/** Marks in lists what a task does with all products that it holds. */
 export async function markHeldProducts(
   ctx: Ctx,
   { taskId, state }: { taskId: string; state: RowState },
@@ -51,7 +51,7 @@ export async function markHeldProducts(
   await bumpCatalogueRevision(ctx);
 }
 
-/** Shows the products of a task that failed and is tried again as those of one that has not begun. */
+/** Marks the products of a failed task that is retried like those of a task that has not started. */
 export async function markRestarted(
   ctx: Ctx,
   { id, action }: { id: string; action: TaskAction },
@@ -59,7 +59,7 @@ export async function markRestarted(
   await markHeldProducts(ctx, { taskId: id, state: rowStatesOf(action).running });
 }
 
-/** Frees products of a task: some of them, or all that it holds. */
+/** Unlocks products of a task: some of them, or all that it holds. */
 export async function unlockProducts(
   ctx: Ctx,
   { ids, taskId }: { ids: readonly number[] | 'all'; taskId: string },
@@ -72,15 +72,15 @@ export interface NewBackup {
   backupId: string;
   /** The task whose changes it can undo. */
   taskId: string;
-  /** Of that task; an import's when absent. */
+  /** Action of that task; an import's if absent. */
   action?: TaskAction;
   subject: string;
   productIds: readonly number[];
 }
 
 /**
- * Keeps products as they are before a task changes them. Call it chunk by chunk with the same backup; a repeated chunk
- * changes nothing, so that a task may go on after a crash without spoiling what it kept.
+ * Backs up products before a task changes them. Call it chunk by chunk with the same backup; a repeated chunk changes
+ * nothing, so that a task can continue after a crash without spoiling its backup.
  */
 export async function createBackup(ctx: Ctx, backup: NewBackup): Promise<void> {
   const { backupId, productIds } = backup;
@@ -90,7 +90,7 @@ export async function createBackup(ctx: Ctx, backup: NewBackup): Promise<void> {
   if (kept > 0) await countKept(ctx, { backupId, kept });
 }
 
-/** Makes a backup that holds nothing yet, for chunks that overlap: none of them waits for another to make it. */
+/** Creates an empty backup, for chunks that overlap: none of them waits for another to create it. */
 export async function startBackup(ctx: Ctx, backup: Omit<NewBackup, 'productIds'>): Promise<void> {
   const { backupId, taskId, action = 'excel_import_bulk_update', subject } = backup;
   const now = ctx.platform.clock.now();
@@ -100,7 +100,7 @@ export async function startBackup(ctx: Ctx, backup: Omit<NewBackup, 'productIds'
 }
 
 /**
- * Keeps products in the backup of a task that works through what it holds.
+ * Adds products to the backup of a task that works through the products it holds.
  * @returns how many, for the outcome of the chunk: they are counted with its progress
  */
 export async function keepInBackup(
@@ -110,7 +110,7 @@ export async function keepInBackup(
   return productIds.length === 0 ? 0 : insertBackupItems(ctx, { backupId: taskId, productIds });
 }
 
-/** Removes products with everything but their history. @returns what was there */
+/** Deletes products with everything but their history. @returns those that existed */
 export async function deleteProductsNow(
   ctx: Ctx,
   ids: readonly number[],

@@ -5,9 +5,9 @@ import { passLock } from '../../../platform/db/lock-order.ts';
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
 /**
- * The products that meet a condition, locked in one order as every writer does it: two that lock the same rows wait for
- * each other instead of blocking each other for good. The ids are an array, which is looked up in the primary key; to
- * join them, a database without statistics of a company that has just grown compares every id with every product.
+ * The products that meet a condition, locked in a fixed order as by every writer, so that two writers of the same rows
+ * wait for each other instead of deadlocking. The ids are an array that is looked up in the primary key: with a join, a
+ * database without statistics about a company that has just grown would compare every id with every product.
  */
 function lockedInOrder(ctx: Ctx, condition: SQL): SQL {
   passLock(ctx, 'products');
@@ -16,7 +16,7 @@ function lockedInOrder(ctx: Ctx, condition: SQL): SQL {
     select id from product where org_id = ${ctx.orgId} and type = 'product' and ${condition} order by id for update))`;
 }
 
-/** Gives products that no task holds to a task. @returns the ids that it holds now */
+/** Locks products that no task holds for a task. @returns the ids that it now holds */
 export async function lockRows(
   ctx: Ctx,
   { ids, taskId, state }: { ids: readonly number[]; taskId: string; state: string },
@@ -29,13 +29,13 @@ export async function lockRows(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Takes products from a task: those with the ids, or all that it holds. @returns how many are free now */
+/** Unlocks products of a task: those with the ids, or all that it holds. @returns how many are now free */
 export async function unlockRows(
   ctx: Ctx,
   { ids, taskId }: { ids: readonly number[] | 'all'; taskId: string },
 ): Promise<number> {
   const held = sql`locked_by_task = ${taskId}::uuid`;
-  // Products that are done were locked in their order when they were written; only all of them may still be untouched.
+  // Finished products were locked in order when they were written; only when all are unlocked may some be untouched.
   const { rowCount } = await ctx.db.execute(
     ids === 'all'
       ? sql`
@@ -48,7 +48,7 @@ export async function unlockRows(
   return rowCount ?? 0;
 }
 
-/** Of `ids`, those that no task holds; resources are not products of the library. */
+/** Those of `ids` that no task holds; resources are not products of the library. */
 export async function lockFreeProducts(
   ctx: Ctx,
   { ids, taskId, state }: { ids: readonly number[]; taskId: string; state: string },
@@ -72,7 +72,7 @@ export async function selectHeld(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Shows what a task does with all products that it holds. @returns how many showed something else */
+/** Marks what a task does with all products that it holds. @returns how many were marked differently before */
 export async function updateHeldStates(
   ctx: Ctx,
   { taskId, state }: { taskId: string; state: string },
@@ -86,7 +86,7 @@ export async function updateHeldStates(
   return rowCount ?? 0;
 }
 
-/** What a task that passes some products over names: those that another one holds. */
+/** The products that another task holds, for the list of those that a task skips. */
 export async function selectHeldByOthers(
   ctx: Ctx,
   { ids, taskId, limit }: { ids: readonly number[]; taskId: string; limit: number },
@@ -100,7 +100,7 @@ export async function selectHeldByOthers(
   return rows.map(({ id, product_id }) => ({ id: Number(id), product_id }));
 }
 
-/** Product IDs of products, to name them. */
+/** Product IDs of products, for lists. */
 export async function selectProductIds(
   ctx: Ctx,
   ids: readonly number[],
@@ -112,9 +112,9 @@ export async function selectProductIds(
 }
 
 /**
- * Removes products with variants and images; their history stays, and so do their specification sheets until no backup
+ * Deletes products with variants and images; their history stays, and so do their specification sheets until no backup
  * can bring the products back any more.
- * @returns the ids and product IDs of what was there
+ * @returns the ids and product IDs of those that existed
  */
 export async function removeProducts(
   ctx: Ctx,

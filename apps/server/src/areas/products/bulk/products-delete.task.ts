@@ -9,7 +9,7 @@ import { resolveSelection, startHolding } from './bulk-selection.ts';
 import { deleteProductsNow, keepInBackup } from './product-tasks.service.ts';
 import { selectProductIds } from './product-tasks.store.ts';
 
-/** Finds products that must not be deleted, e.g. because buyers have them. */
+/** Finds products that must not be deleted, e.g. because buyers have seen them. */
 export const deleteGuards = defineSlot<ProductFinder>('products that must not be deleted');
 
 const CHUNK = 500;
@@ -29,7 +29,7 @@ export async function startDeleteTask(ctx: Ctx, selection: ProductSelection): Pr
   });
 }
 
-/** Deletes the products that the task holds; those that a guard protects stay and are named (PROD-031). */
+/** Deletes the products that the task holds; those that a guard protects stay and are listed (PROD-031). */
 export const deleteProductsTask = defineTask({
   ...holdsProducts,
   action: 'delete_products',
@@ -57,7 +57,7 @@ async function deleteChunk(ctx: Ctx, { id: taskId }: TaskRow, ids: readonly numb
   };
 }
 
-/** Of these products, those that must not be deleted. */
+/** Those of the products that must not be deleted. */
 async function guardedProducts(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();
   // One after the other: they share the transaction's connection.

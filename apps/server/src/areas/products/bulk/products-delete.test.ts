@@ -18,7 +18,7 @@ import { applyProductChanges, deleteGuards } from '../index.ts';
 let app: TestApp;
 let company: Company;
 const sent = new Set<number>();
-// As the catalogues do: some products have been sent to buyers.
+// Like the catalogues' guard: some products have been sent to buyers.
 const keepsSent = fill(deleteGuards, async (_ctx, ids) => ids.filter((id) => sent.has(id)));
 const broken = new Set<number>();
 const breaks = fill(deleteGuards, async (_ctx, ids) => {
@@ -65,7 +65,7 @@ describe('deleting products', () => {
       const answer = await company.admin.call(deleteProducts, { body: { product_ids } });
       return answer.ok ? [] : answer.errors.map(({ code }) => [answer.status, code]);
     };
-    // It is held by the first task now.
+    // The first task holds it now.
     expect(await refusal([id])).toEqual([[409, 'products_held']]);
     expect(await refusal([])).toEqual([[400, 'nothing_selected']]);
     expect(await refusal([999_999_999])).toEqual([[404, 'not_found']]);

@@ -1,12 +1,12 @@
 import type { TaskAction } from '@sourcewiz/contract';
 
-/** What a task does with a product, as lists show it (PROD-032). Until the task has begun they show `pending`. */
+/** What a task does with a product, as lists show it (PROD-032). Until the task has started they show `pending`. */
 export type RowState =
   'updating' | 'moving' | 'deleting' | 'update_failed' | 'moving_failed' | 'delete_failed';
 
 /**
- * What lists show of the products that a task holds.
- * @returns `running` while it is at work, `failed` for those that are left when it fails
+ * What lists show for the products that a task holds.
+ * @returns `running` while it runs, `failed` for the rest when it fails
  */
 export function rowStatesOf(action: TaskAction): { running: RowState; failed: RowState } {
   if (action === 'delete_products') return { running: 'deleting', failed: 'delete_failed' };

@@ -34,11 +34,11 @@ import { sameValue } from './same-value.rules.ts';
 import { selectKeyOwners, selectProducts, type Lock } from '../products.store.ts';
 
 /**
- * The only way in for products: checks changes against attributes, IDs, variant rules, rights and locks, and writes
+ * The only way to write products: checks changes against attributes, IDs, variant rules, rights and locks, and writes
  * products, variants, images, history and search rows with a fixed number of statements, however many changes there
  * are. A change that changes nothing writes nothing. All of it is in the caller's transaction; call it with at most
  * some thousand changes at a time.
- * @returns what became of each change, in their order
+ * @returns the result of each change, in their order
  * @throws DomainError with the problems of the first failing change, unless `onProblem` is `collect`
  */
 export async function applyProductChanges(
@@ -57,7 +57,7 @@ export async function applyProductChanges(
   if (changes.length === 0) return [];
   if (changes.some(givesCategory)) await takeLocks(ctx, 'categories_kept');
   const held = holdDataTypes(ctx);
-  // Whether values bring options is seen by the attributes, and those are locked before the products.
+  // Only the attributes tell whether values need new options, and they are locked before the products.
   if (changes.some(bringsValues)) await held.then(() => holdOptions(ctx, changes));
   const [, current, owners] = await Promise.all([
     changes.some(takesIds) ? lockProductIds(ctx) : undefined,
@@ -75,7 +75,7 @@ export async function applyProductChanges(
     loadFamilyFinder(ctx, categoriesOf(changes, current)),
   ]);
   if (onProblem === 'throw') throwFirst(asGiven);
-  // An option is kept for products that are written with it; theirs are read once more by its own words.
+  // An option is stored in the spelling of the list, so the products' values are read once more with it.
   const planned = (await addMissingOptions(ctx, writtenIn(asGiven))) ? await plan() : asGiven;
   if (onProblem === 'throw') throwFirst(planned);
   const stored = await withIds(ctx, planned, familyOf);
@@ -84,8 +84,8 @@ export async function applyProductChanges(
 }
 
 /**
- * What making products would be refused with, by the plan of the write itself: paths begin at their fields. Nothing is
- * locked or written, so that it may be another thing by the time they are made.
+ * The problems that creating products would have, from the same plan as the write itself: paths begin at their fields.
+ * Nothing is locked or written, so the result may differ by the time they are created.
  * @returns the problems of each, in their order
  */
 export async function planNewProducts(
@@ -104,8 +104,8 @@ export async function planNewProducts(
 }
 
 /**
- * For whoever reads products under a lock to work out their changes: takes what `applyProductChanges` takes before it
- * locks products.
+ * For code that reads products under a lock to compute their changes: takes the locks that `applyProductChanges` takes
+ * before it locks products.
  */
 export async function holdForChanges(ctx: Ctx): Promise<void> {
   await takeLocks(ctx, 'categories_kept');
@@ -113,7 +113,7 @@ export async function holdForChanges(ctx: Ctx): Promise<void> {
   await takeLocks(ctx, 'attributes', 'product_ids');
 }
 
-/** Whether a change puts a product into a category, which nobody may remove meanwhile. */
+/** Whether a change puts a product into a category, which nobody may delete meanwhile. */
 function givesCategory({ kind, fields }: ProductChange): boolean {
   return kind === 'create' || typeof fields.category_id === 'number';
 }
@@ -134,7 +134,7 @@ function bringsValues({ fields }: ProductChange): boolean {
   );
 }
 
-/** Whether a change gives product or variant IDs, which nobody else may take meanwhile. */
+/** Whether a change sets product or variant IDs, which nobody else may take meanwhile. */
 function takesIds({ kind, fields }: ProductChange): boolean {
   return kind === 'create' || fields.product_id !== undefined || fields.variants !== undefined;
 }
@@ -157,7 +157,7 @@ async function ownersOf(ctx: Ctx, changes: readonly ProductChange[]): Promise<Ow
   return selectKeyOwners(ctx, { productKeys, variantKeys });
 }
 
-/** What is going to stand in the products, of the values that their changes name. */
+/** The values that the products will have, for the attributes in their changes. */
 function writtenIn(planned: readonly Plan[]): WrittenValues[] {
   return planned.flatMap(({ change: { fields }, next, history }) => {
     if (!next || history.length === 0) return [];
@@ -172,7 +172,7 @@ function throwFirst(planned: readonly Plan[]): void {
   if (failing) throw new DomainError(failing.refusals.map(problem));
 }
 
-/** A product that is written: as it was, and as it will be. */
+/** A product being written: as it was, and as it will be. */
 interface Written {
   plan: Plan;
   before: ProductSnapshot | undefined;
@@ -228,7 +228,7 @@ async function write(
     ...product,
     category_name: product.category?.name ?? null,
   }));
-  // What the search has of them is worked out while the database writes the rest.
+  // The search rows are computed while the database writes the rest.
   await Promise.all([
     upsertProducts(ctx, { products: written.map(({ product }) => product), frees }),
     writeVariantsAndImages(ctx, written),

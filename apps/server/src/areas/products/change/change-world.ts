@@ -74,7 +74,7 @@ export async function worldOf(
   };
 }
 
-/** Asked for only where there are costs without a currency. */
+/** Loaded only if there are costs without a currency. */
 async function homeCurrency(ctx: Ctx, changes: readonly ProductChange[]): Promise<string> {
   const rows = changes.flatMap(({ fields }) => fields.packaging ?? []);
   const isBare = rows.some(
@@ -85,7 +85,7 @@ async function homeCurrency(ctx: Ctx, changes: readonly ProductChange[]): Promis
 
 const fileDtypes = new Set<string>(['file', 'image', 'image_list']);
 
-/** Kinds of the files that the changes bring along, in one question. */
+/** Kinds of the files in the changes, in one query. */
 async function wantedFiles(
   ctx: Ctx,
   { changes, attributes }: { changes: readonly ProductChange[]; attributes: readonly Attribute[] },
@@ -131,16 +131,16 @@ function imagesOf(fields: ProductChange['fields']): string[] {
   ];
 }
 
-/** Takes the attributes where changes bring options along: they are added when the products are locked already. */
+/** Locks the attributes if changes need new options: these are added when the products are already locked. */
 export async function holdOptions(ctx: Ctx, changes: readonly ProductChange[]): Promise<void> {
   const additions = await additionsOf(ctx, changes.flatMap(valuesIn));
   if (additions.some(({ fits }) => fits)) await takeLocks(ctx, 'attributes');
 }
 
 /**
- * Adds options that values use and that do not exist yet, for attributes that take new ones. Where there would be too
- * many none is added, and the values are refused.
- * @returns whether there were any
+ * Adds missing options that values use, for attributes with an open list. If there would be too many, none is added and
+ * the values are refused.
+ * @returns whether any were missing
  */
 export async function addMissingOptions(ctx: Ctx, written: readonly WrittenValues[]): Promise<boolean> {
   const additions = (await additionsOf(ctx, written)).filter(({ fits }) => fits);
@@ -177,11 +177,11 @@ async function additionsOf(
   if (additions.length === 0) return [];
   const archived = await archivedOptions(ctx);
   return additions.map(({ attributeId, labels, known }) => {
-    // Archived ones stay archived and take their place.
+    // Archived ones stay archived and count towards the limit.
     const keys = new Set([...(archived.get(attributeId) ?? []), ...labels.map((label) => labelKey(label))]);
     return { attributeId, labels, fits: known + keys.size <= OPTIONS_MAX };
   });
 }
 
-/** A label is at most as long as the contract's; longer ones are refused as values. */
+/** The contract's maximum length of a label; longer ones are refused as values. */
 const LABEL_MAX = 120;

@@ -7,7 +7,7 @@ import {
   type Product,
 } from '@sourcewiz/contract';
 
-/** What of a product its completeness is worked out from. */
+/** The part of a product that its completeness is computed from. */
 export interface ScoredProduct {
   values: Readonly<Record<string, unknown>>;
   variants: readonly { values: Readonly<Record<string, unknown>>; image_ids: readonly string[] }[];
@@ -15,13 +15,15 @@ export interface ScoredProduct {
   packaging: readonly unknown[];
 }
 
-/** What is asked of it. */
+/** The family of the product. */
 interface AskingFamily {
   attributes: FamilyAttribute[];
   asked: readonly Attribute[];
 }
 
-/** How much of what its family asks a product has. A value or picture that only variants have counts as filled. */
+/**
+ * How complete a product is with regard to its family. A value or picture that only variants have counts as filled in.
+ */
 export function scoreOf(
   { values, variants, image_ids: images, packaging }: ScoredProduct,
   { asked }: AskingFamily,
@@ -34,7 +36,7 @@ export function scoreOf(
   });
 }
 
-/** The same as the product's answer tells it, with what of it buyers would miss. */
+/** The same for the product's answer, with the attributes that buyers would miss. */
 export function completenessAnswer(product: ScoredProduct, family: AskingFamily): Product['completeness'] {
   const { percent, sections, missing } = scoreOf(product, family);
   return { percent, sections, missing_for_buyers: buyersSee(missing, family).map(({ id }) => id) };

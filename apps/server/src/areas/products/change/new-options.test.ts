@@ -87,7 +87,7 @@ test('S22 a refused product leaves no option behind, nor does a value that is le
   expect(applied.map(({ outcome }) => outcome)).toEqual(['failed', 'created', 'created']);
   expect(await optionsOf(attributeId)).toEqual(['Known', 'Herringbone', 'Twill']);
   expect(await optionsOf(sizeId)).toEqual(['Known']);
-  // The one that is written has the option by the option's own words.
+  // The written product has the option in the list's spelling.
   const [written] = await company.inside((ctx) => loadProducts(ctx, [applied[1]?.id ?? 0]));
   expect(written?.values[String(attributeId)]).toBe('Herringbone');
 });

@@ -5,7 +5,7 @@ import type { ProductChange, ProductSnapshot } from './product-change.ts';
 import { historyOf, type HistoryEntry } from '../history/product-history.rules.ts';
 import { productKey } from '../product-keys.rules.ts';
 
-/** A change, thought through. */
+/** The planned result of a change. */
 export interface Plan {
   change: ProductChange;
   current: ProductSnapshot | undefined;
@@ -15,20 +15,20 @@ export interface Plan {
   leftOut: number;
 }
 
-/** Who has product and variant IDs, by their keys: the id of the product. */
+/** The owners of product and variant IDs, by their keys: the id of the product. */
 export interface Owners {
   products: Map<string, number>;
   variants: Map<string, number>;
 }
 
-/** For a plan that may be made again. */
+/** For a plan that may be repeated. */
 export function copyOf({ products, variants }: Owners): Owners {
   return { products: new Map(products), variants: new Map(variants) };
 }
 
 /**
- * Plans one change after the other, so that IDs that one takes are taken for the next.
- * @param owners takes up the IDs that the changes take
+ * Plans one change after the other, so that IDs taken by one are taken for the next.
+ * @param owners receives the IDs that the changes take
  */
 export function planAll({
   changes,
@@ -99,12 +99,12 @@ function planFields({
   return { ...planChange({ current, fields: rest.fields, world }), leftOut: rest.leftOut };
 }
 
-/** What a change brings back as it was, when it does: it was valid when it was stored. */
+/** The snapshot that a change restores, if it does: it was valid when it was stored. */
 export function restoredBy(change: ProductChange): ProductSnapshot | undefined {
   return change.kind === 'create' ? change.restore : undefined;
 }
 
-/** Why a product cannot be changed at all; undefined when it can. */
+/** Why a product cannot be changed at all; undefined if it can. */
 function hindranceOf({
   change,
   current,

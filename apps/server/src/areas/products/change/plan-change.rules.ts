@@ -29,9 +29,9 @@ const emptyProduct: PlannedProduct = {
 };
 
 /**
- * The product that a change makes of another one, or of nothing.
- * @param current the product as stored; absent for a new one
- * @returns the product as it would be, and why it may not be so; paths begin at the fields
+ * The product that results from a change of an existing one, or of nothing.
+ * @param current the stored product; absent for a new one
+ * @returns the resulting product, and why it is not valid; paths begin at the fields
  */
 export function planChange({
   current,
@@ -109,15 +109,15 @@ function plannedCategory({ before, fields, world, refusals }: Planning): Planned
   return category ?? before.category;
 }
 
-/** A product as it will be, beside what it was and what was asked. */
+/** A product as it will be, with its previous state and the requested fields. */
 interface Planned extends Pick<Planning, 'fields' | 'world'> {
   current: PlannedProduct | undefined;
   next: PlannedProduct;
 }
 
 /**
- * Compulsory attributes without a value: a published product needs them, a draft not yet. An attribute that became
- * compulsory later does not stand in the way of other changes.
+ * Compulsory attributes without a value: a published product needs them, a draft does not yet. An attribute that became
+ * compulsory later does not block other changes.
  */
 function missingCompulsory({ current, next, fields, world }: Planned): Refusal[] {
   if (next.status !== 'published') return [];
@@ -133,14 +133,16 @@ function missingCompulsory({ current, next, fields, world }: Planned): Refusal[]
   });
 }
 
-/** A product that somebody publishes, or whose pictures they take away while it is published, needs one (PROD-050). */
+/**
+ * A product needs a picture (PROD-050) when it is published, or when its pictures are removed while it is published.
+ */
 function missingImage({ current, next, fields, world }: Planned): Refusal[] {
   if (!world.needsImage || next.status !== 'published') return [];
   const touched = current?.status !== 'published' || fields.image_ids !== undefined;
   return touched && next.image_ids.length === 0 ? [{ code: 'image_required', path: 'image_ids' }] : [];
 }
 
-/** Product and variant IDs that a change wants, as keys: who has them must be known before it is decided. */
+/** Product and variant IDs that a change wants, as keys: their owners must be known before the decision. */
 export function wantedKeys(fields: ProductFields): { product: string | undefined; variants: string[] } {
   return {
     product: fields.product_id === undefined ? undefined : productKey(fields.product_id),

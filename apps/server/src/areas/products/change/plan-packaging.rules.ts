@@ -13,8 +13,8 @@ const costFields = [...typedFields, 'currency'] as const;
 type Costs = Pick<PackagingInput, (typeof costFields)[number]>;
 
 /**
- * Packaging rows after a change: checked (`enter_unit` at `packaging.2.unit`), in their canonical form, empty rows left
- * out. Whoever does not see packaging is told nothing else; who does not see the costs in it keeps those of the rows.
+ * Packaging rows after a change: checked (`enter_unit` at `packaging.2.unit`), in canonical form, without empty rows.
+ * People who may not see packaging get no other errors; for people who may not see its costs the rows keep theirs.
  */
 export function planPackaging({ before, fields, world, refusals }: Planning): PackagingInput[] {
   const { packaging } = fields;
@@ -26,7 +26,7 @@ export function planPackaging({ before, fields, world, refusals }: Planning): Pa
   }
   const typed = packaging.map((row) => tidyPackaging(row));
   const origins = originsOf(typed, before.packaging);
-  // A row that comes without a currency keeps the one that its costs are stored in.
+  // A row without a currency keeps that of its stored costs.
   const tidy = typed.map((row, index) =>
     tidyPackaging({ ...row, currency: row.currency || (origins[index]?.currency ?? '') }, world.homeCurrency),
   );
@@ -44,7 +44,7 @@ export function planPackaging({ before, fields, world, refusals }: Planning): Pa
   return kept;
 }
 
-/** The rows with the costs that they had; a cost that is another one is refused. */
+/** The rows with their stored costs; a changed cost is refused. */
 function withStoredCosts({
   before,
   tidy,
@@ -55,7 +55,7 @@ function withStoredCosts({
   return tidy.map((row, index) => {
     const stored = costsOf(origins[index]);
     const changed = costFields.find((field) => {
-      // Who sends a row back without its currency says nothing of it.
+      // A row sent back without its currency does not mean to change it.
       const isUnseen = row[field] === '' && (field === 'currency' || !world.packaging.mayReadCosts);
       return !isUnseen && row[field] !== stored[field];
     });
@@ -65,8 +65,9 @@ function withStoredCosts({
 }
 
 /**
- * Costs that a person typed without seeing any: each is refused, whatever is stored. An answer that told the stored one
- * from others would let it be guessed. Rows of the history and of undone tasks are not typed, and not asked about here.
+ * Costs entered by people who may not see any: each is refused, whatever is stored. An answer that treated the stored
+ * value differently would let it be guessed. Rows restored from the history or by undoing a task are not entered, and
+ * not checked here.
  */
 export function typedCostRefusals(
   { packaging = [] }: ProductFields,
@@ -79,7 +80,10 @@ export function typedCostRefusals(
   });
 }
 
-/** The stored row that each row was: the one that says the same but for costs, else of its name, else in its place. */
+/**
+ * The stored row that each row used to be: the one that is equal except for costs, otherwise the one with its name,
+ * otherwise the one at its position.
+ */
 function originsOf(
   rows: readonly PackagingInput[],
   stored: readonly PackagingInput[],

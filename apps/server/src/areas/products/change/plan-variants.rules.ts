@@ -16,7 +16,7 @@ interface Planning {
   before: PlannedProduct;
   fields: ProductFields;
   world: PlanWorld;
-  /** What may not be is added here. */
+  /** Problems are added here. */
   refusals: Refusal[];
 }
 
@@ -36,7 +36,7 @@ export function planVariants(planning: Planning): Pick<PlannedProduct, 'variants
   return { variants, variant_types: variantTypes };
 }
 
-/** The types as sent, or as they were with what merged variants bring along. */
+/** The types as sent, or the previous ones with what merged variants add. */
 function plannedTypes({ before, fields }: Planning): VariantType[] {
   const types = (fields.variant_types ?? before.variant_types).map(({ name, options }) => ({
     name: cleanLine(name),
@@ -76,7 +76,7 @@ function plannedList(planning: Planning, types: readonly VariantType[]): Planned
       refusals.push({ code: 'variant_id_required', path: `${path}.variant_id` });
     }
     const current = findVariant(before.variants, change);
-    // An id that this product does not have is a stale page's or a stranger's; it makes no new variant.
+    // An id that this product does not have comes from a stale page or a stranger; it creates no new variant.
     if (change.id !== undefined && !current) refusals.unshift({ code: 'not_found', path: `${path}.id` });
     const variant = plannedVariant(planning, { change, current, types, mode, path });
     placed.push(variant);
@@ -87,7 +87,7 @@ function plannedList(planning: Planning, types: readonly VariantType[]): Planned
   return mode === 'replace' ? placed : [...kept.values(), ...added];
 }
 
-/** The variant of a product that a change of one means: by its id, else by its variant ID. */
+/** The existing variant that a change refers to: by its id, otherwise by its variant ID. */
 export function findVariant(
   variants: readonly PlannedVariant[],
   change: Pick<VariantChange, 'id' | 'variant_id'>,
@@ -141,7 +141,7 @@ function plannedVariant(
   };
 }
 
-/** What a replacement of the values leaves: all when none were sent, else those that the person must not change. */
+/** The values that a replacement leaves: all if none were sent, otherwise those that the person may not change. */
 function keptValues(
   current: PlannedVariant | undefined,
   { change, world }: { change: VariantChange; world: PlanWorld },
@@ -152,7 +152,7 @@ function keptValues(
   return Object.fromEntries(Object.entries(current.values).filter(([id]) => isKept(id)));
 }
 
-/** The options under the names of the types, in the spelling of the types; what belongs to no type is dropped. */
+/** The options under the names of the types, in the spelling of the types; options of no type are dropped. */
 function optionsByType(
   options: Readonly<Record<string, string>>,
   types: readonly VariantType[],

@@ -40,12 +40,12 @@ export interface PlannedProduct {
   packaging: PackagingInput[];
 }
 
-/** A variant as somebody wants it. */
+/** A variant as requested. */
 export interface VariantChange {
-  /** Of an existing variant; without it the variant ID decides. */
+  /** Of an existing variant; without it the variant ID identifies the variant. */
   id?: number | undefined;
   variant_id: string;
-  /** Option by name of the variant type. With `merge` only the named types change. */
+  /** Option by name of the variant type. With `merge` only the given types change. */
   options?: Record<string, string> | undefined;
   /** `replace`: all values that differ from the product. `merge`: only these change, null removes. */
   values?: Record<string, unknown> | undefined;
@@ -53,7 +53,7 @@ export interface VariantChange {
   image_ids?: readonly string[] | undefined;
 }
 
-/** What of a product changes; what is absent stays. */
+/** The changed parts of a product; absent ones stay. */
 export interface ProductFields {
   product_id?: string | undefined;
   name?: string | undefined;
@@ -63,23 +63,23 @@ export interface ProductFields {
   values?: Record<string, unknown> | undefined;
   variant_types?: readonly { name: string; options: readonly string[] }[] | undefined;
   /**
-   * `replace`: the list is all variants. `merge`: variants with these IDs change or are added, the others stay, and
-   * variant types and options that do not exist yet are added.
+   * `replace`: the list contains all variants. `merge`: variants with these IDs are changed or added, the others stay,
+   * and missing variant types and options are added.
    */
   variants?: { mode: 'replace' | 'merge'; list: readonly VariantChange[] } | undefined;
   /** Replaces the images of the main product; the first is the main image. */
   image_ids?: readonly string[] | undefined;
-  /** Appended to the images of the main product, those that are not there yet. */
+  /** Appended to the images of the main product, unless already there. */
   add_image_ids?: readonly string[] | undefined;
   /** Appended to the images of the variants with these IDs. */
   add_variant_images?: readonly { variant_id: string; image_ids: readonly string[] }[] | undefined;
   /** Replaces the attachments. */
   attachment_ids?: readonly string[] | undefined;
-  /** Replaces the pictures of the turn around the product. */
+  /** Replaces the 360° pictures of the product. */
   view_3d_image_ids?: readonly string[] | undefined;
-  /** Null takes the 3D model away. */
+  /** Null removes the 3D model. */
   model_id?: string | null | undefined;
-  /** Replaces the packaging rows. Costs that the person does not see stay in their rows. */
+  /** Replaces the packaging rows. Costs that the person may not see stay in their rows. */
   packaging?: readonly PackagingInput[] | undefined;
 }
 
@@ -89,38 +89,38 @@ export interface PlanWorld {
     string,
     KnownOptions & {
       attribute: Attribute;
-      /** Whether its values are seen (PERM-037). */
+      /** Whether the person may see its values (PERM-037). */
       isSeen: boolean;
-      /** The code that a change is refused with; null where it is allowed (PERM-038, PERM-039). */
+      /** The code that a change is refused with; null if it is allowed (PERM-038, PERM-039). */
       refusal: ReturnType<typeof writeRefusal>;
-      /** How many options there may be, where no more are taken; its shape is closed then. */
+      /** The limit of options, once it is reached; its shape is closed then. */
       optionLimit?: number | undefined;
     }
   >;
   categories: ReadonlyMap<number, { id: number; name: string }>;
-  /** What is done to a value on every way in before it is checked: formatted texts are made safe. */
+  /** Applied to a value, whatever its source, before it is checked: formatted texts are sanitised. */
   prepare: (attribute: Attribute, value: unknown) => unknown;
   /** Images that do not exist. */
   missingImages: ReadonlySet<string>;
-  /** Kinds of the files that changes bring along, by id; what does not exist is missing. */
+  /** Kinds of the files in the changes, by id; those that do not exist are missing. */
   files: ReadonlyMap<string, FileKind>;
   packaging: PackagingRights;
   /** Currency of costs that are given without one. */
   homeCurrency: string;
-  /** Whether a product that is published by a change needs a picture (PROD-050). */
+  /** Whether a product that a change publishes needs a picture (PROD-050). */
   needsImage: boolean;
 }
 
-/** What a part of a product is planned from. */
+/** The input for planning a part of a product. */
 export interface Planning {
   before: PlannedProduct;
   fields: ProductFields;
   world: PlanWorld;
-  /** What may not be is added here. */
+  /** Problems are added here. */
   refusals: Refusal[];
 }
 
-/** Values with changes applied: checked and in their canonical form; null and empty ones are removed. */
+/** Values with changes applied: checked and in canonical form; null and empty ones are removed. */
 export function mergeValues({
   before,
   stored = before,
@@ -130,7 +130,7 @@ export function mergeValues({
   refusals,
 }: {
   before: Values;
-  /** What stands there now, where `before` is less: archived options in it may stay. */
+  /** The stored values, if `before` contains fewer: archived options in them may stay. */
   stored?: Values;
   changes: Values;
   path: string;
@@ -145,7 +145,7 @@ export function mergeValues({
       continue;
     }
     const { isSeen, refusal } = known;
-    // Before anything else is said: an answer about a value that is not seen would give it away bit by bit.
+    // Before any other answer: one about a value that the person may not see would reveal it bit by bit.
     if (refusal !== null && !isSeen) {
       refusals.push({ code: refusal, path: `${path}.${id}` });
       continue;

@@ -2,20 +2,20 @@ import type { PackagingInput, Problem } from '@sourcewiz/contract';
 import type { ProductFields, ProductStatus } from './planned-product.rules.ts';
 import type { ValueMap, VariantType } from '../products.tables.ts';
 
-/** Where a change comes from; kept in the history. */
+/** The source of a change; stored in the history. */
 export type ChangeSource = 'form' | 'import' | 'bulk' | 'restore' | 'demo';
 
 export type ProductChange =
   | {
       kind: 'create';
       fields: ProductFields & { product_id: string; name: string };
-      /** A removed product that comes back under its ids, as it was; `fields` hold its IDs, the rest is taken from here. */
+      /** A deleted product that is restored under its ids; `fields` contain its IDs, the rest is taken from here. */
       restore?: ProductSnapshot | undefined;
     }
   | {
       kind: 'update';
       id: number;
-      /** Refuses the change with `conflict` when the product has another revision. */
+      /** Refuses the change with `conflict` if the product has another revision. */
       expectedRevision?: number | undefined;
       fields: ProductFields;
     };
@@ -23,30 +23,31 @@ export type ProductChange =
 export interface ProductChanges {
   changes: readonly ProductChange[];
   source: ChangeSource;
-  /** The task that makes the changes; products locked by it may be changed. */
+  /** The task that makes the changes; products that it holds may be changed. */
   taskId?: string | undefined;
-  /** Whether the task lets go of what it changes; what stays as it was it holds on to. */
+  /** Whether the task frees changed products; unchanged ones stay held. */
   frees?: boolean;
-  /** `throw` (the default): the first failing change fails all. `collect`: it is answered, the others go on. */
+  /** `throw` (the default): the first failing change fails all. `collect`: it is reported, and the others are made. */
   onProblem?: 'throw' | 'collect';
-  /** Whether the caller's transaction has locked the products already: they are not locked twice. */
+  /** Whether the caller's transaction has already locked the products. */
   areLocked?: boolean;
   /**
-   * Leaves out what of a product would be refused, so that the rest is changed: for putting back what was valid once.
+   * Leaves out the parts of a product that would be refused, so that the rest is changed: for restoring formerly valid
+   * states.
    */
   leavesOut?: boolean;
-  /** Refuses to publish a product without a picture (PROD-050). Sheets come before their pictures: they may. */
+  /** Refuses to publish a product without a picture (PROD-050). Sheets may, as they come before their pictures. */
   needsImage?: boolean;
 }
 
-/** What became of a change, in the order of the changes. */
+/** The result of a change, in the order of the changes. */
 export interface AppliedChange {
   outcome: 'created' | 'updated' | 'unchanged' | 'failed';
   /** Null for a product that could not be created. */
   id: number | null;
-  /** The product as it is stored now; null when the change failed. */
+  /** The product as now stored; null if the change failed. */
   product: ProductSnapshot | null;
-  /** How many of its fields and values were left out; absent where nothing is. */
+  /** How many of its fields and values were left out; absent if none were. */
   leftOut?: number;
   /** Empty unless it failed; paths begin at the fields: `values.12.unit`, `variants.3.variant_id`. */
   problems: Problem[];
@@ -60,7 +61,7 @@ export interface VariantSnapshot {
   image_ids: string[];
 }
 
-/** A product with everything that belongs to it, as stored. */
+/** A stored product with everything that belongs to it. */
 export interface ProductSnapshot {
   id: number;
   product_id: string;

@@ -15,12 +15,15 @@ export interface StoredProduct extends Omit<PlannedProduct, 'variants'> {
   updated_at: Date;
 }
 
-/** Lets one change of the organisation's products follow another: nobody takes a product ID between check and insert. */
+/**
+ * Makes changes of the organisation's products run one after the other, so that nobody takes a product ID between check
+ * and insert.
+ */
 export async function lockProductIds(ctx: Ctx): Promise<void> {
   await takeLocks(ctx, 'product_ids');
 }
 
-/** Ids for rows to come, so that variants and images can name their product before it is stored. */
+/** Ids for future rows, so that variants and images can refer to their product before it is stored. */
 export async function reserveIds(
   ctx: Ctx,
   { products, variants }: { products: number; variants: number },
@@ -35,7 +38,7 @@ export async function reserveIds(
   return row;
 }
 
-/** Writes new and changed products in one statement. @param frees whether the task that holds them lets them go */
+/** Writes new and changed products in one statement. @param frees whether the task that holds them unlocks them */
 export async function upsertProducts(
   ctx: Ctx,
   { products, frees }: { products: readonly StoredProduct[]; frees: boolean },
@@ -71,7 +74,7 @@ export async function upsertProducts(
   await ctx.db.execute(statement, { prepared: frees ? 'upsert-freed-products' : 'upsert-products' });
 }
 
-/** Removes and inserts rows in one round trip, as far as there are any. */
+/** Deletes and inserts rows in one round trip, if there are any. */
 async function replaceRows(
   ctx: Ctx,
   {
@@ -91,8 +94,8 @@ async function replaceRows(
 }
 
 /**
- * Puts the variants of the products in the place of those they had. They are removed and written anew under their ids,
- * so that two of them can swap their variant IDs.
+ * Replaces the variants of the products. They are deleted and written again under their ids, so that two of them can
+ * swap their variant IDs.
  */
 export async function replaceVariants(
   ctx: Ctx,
@@ -122,7 +125,7 @@ export async function replaceVariants(
   });
 }
 
-/** Puts the images of the products and their variants in the place of those they had. */
+/** Replaces the images of the products and their variants. */
 export async function replaceImages(
   ctx: Ctx,
   { products, hadImages }: { products: readonly StoredProduct[]; hadImages: readonly number[] },
@@ -151,7 +154,7 @@ export async function replaceImages(
   });
 }
 
-/** Puts attachments, pictures of the turn and 3D models of the products in the place of those they had. */
+/** Replaces attachments, 360° pictures and 3D models of the products. */
 export async function replaceFiles(
   ctx: Ctx,
   { products, hadFiles }: { products: readonly StoredProduct[]; hadFiles: readonly number[] },

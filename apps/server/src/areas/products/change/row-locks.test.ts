@@ -10,7 +10,7 @@ import type { ProductFields } from './planned-product.rules.ts';
 import { refreshProducts } from '../definitions/refresh-products.ts';
 import { renameNext, renameVariantOptions } from '../definitions/rename-option.service.ts';
 
-/** Two transactions at once: what the one writes while the other waits for it must not be lost. */
+/** Two transactions at once: what one writes while the other waits for it must not be lost. */
 let app: TestApp;
 let company: Company;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const load = async (id: number) => must(await company.admin.call(getProduct, { params: { id } }));
 
-/** Saves a product, and ends that transaction only when `second` waits for it. */
+/** Saves a product, and ends that transaction only when `second` is waiting for it. */
 async function whileSaving(id: number, fields: ProductFields, second: () => Promise<unknown>): Promise<void> {
   const saved = Promise.withResolvers<void>();
   const later = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ async function whileSaving(id: number, fields: ProductFields, second: () => Prom
   await Promise.all([saving, other]);
 }
 
-/** Until a transaction of this database waits for a row. */
+/** Waits until a transaction of this database waits for a row. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await company.inside((ctx) =>

@@ -28,7 +28,7 @@ import { countHolders, selectHolders, type ValueHolder } from './value-holders.s
 
 /** Products whose values are read at a time. */
 const CHUNK = 1_000;
-/** Values that a preview names. */
+/** Most values listed in a preview. */
 const EXAMPLES_MAX = 20;
 
 type Preview = ResultOf<typeof previewConversion>;
@@ -59,7 +59,7 @@ export async function previewOf(
   return { ...counts, options: labels.size, examples: [...lost, ...kept].slice(0, EXAMPLES_MAX) };
 }
 
-/** Keys of the options that the attribute has already, archived ones as well: they take their place. */
+/** Keys of the attribute's existing options, including archived ones, which also count. */
 async function optionsBefore(
   ctx: Ctx,
   { attributeId, dtype }: { attributeId: number; dtype: Dtype },
@@ -115,7 +115,10 @@ export async function conversionOf(
   return { from, to: { ...from, ...parts, dtype }, language };
 }
 
-/** What the product itself needs keeps its type; a cost keeps one that is shown to nobody without the right to see costs. */
+/**
+ * Attributes that the program relies on keep their types; a cost can only get a type that is hidden from people without
+ * the permission to see costs.
+ */
 function refuseFixed(attribute: Attribute, dtype: Dtype): void {
   const guard = guardOf(attribute);
   const losesGuard = guard !== null && guardOf({ ...attribute, dtype }) !== guard;

@@ -18,7 +18,7 @@ import { refreshProducts } from './refresh-products.ts';
 import { rewriteValues } from './rewrite-values.ts';
 import { selectHolders } from './value-holders.store.ts';
 
-/** Products that are kept, or rewritten, at a time. */
+/** Products backed up, or rewritten, at a time. */
 const CHUNK = 1_000;
 
 const inputSchema = z.object({
@@ -29,8 +29,8 @@ const inputSchema = z.object({
 type Input = z.output<typeof inputSchema>;
 
 /**
- * Changes the data type of an attribute. The products are kept and held in chunks; then values, data type and search
- * rows change in one transaction, so that nobody ever reads a value of one type under the other, and a crash or a
+ * Changes the data type of an attribute. The products are backed up and held in chunks; then values, data type and
+ * search rows change in one transaction, so that nobody ever reads a value of one type as another, and a crash or a
  * cancellation leaves everything as it was.
  */
 export async function runConversion(run: TaskRun): Promise<TaskOutcome> {
@@ -41,7 +41,7 @@ export async function runConversion(run: TaskRun): Promise<TaskOutcome> {
     if (phaseOf(left) === 'convert') left = await run.chunk((ctx, task) => convertAll(ctx, task, input));
     return { counts: left.counts };
   } catch (error) {
-    // Nothing was changed: the products need not wait for somebody to look at the task.
+    // Nothing was changed: the products need not stay held until somebody looks at the task.
     if (!(error instanceof TaskStopped)) {
       await inTransaction(run.base, (ctx) => unlockProducts(ctx, { ids: 'all', taskId: left.id }));
     }
@@ -53,7 +53,7 @@ function phaseOf({ cursor }: TaskRow): 'backup' | 'convert' | 'done' {
   return (cursor['phase'] as 'convert' | 'done' | undefined) ?? 'backup';
 }
 
-/** Keeps the next products as they are, and holds those that no other task has. */
+/** Backs up the next products, and holds those that no other task holds. */
 async function keepNext(
   ctx: Ctx,
   task: TaskRow,
@@ -89,7 +89,7 @@ async function backUp(
 
 async function convertAll(ctx: Ctx, task: TaskRow, input: Input): Promise<TaskProgress> {
   const { attribute_id: attributeId, dtype, accept_lost: acceptLost } = input;
-  // From here on whoever writes a value waits, and then checks it against the new type.
+  // From here on code that writes a value waits, and then checks it against the new type.
   await takeDataTypes(ctx);
   const conversion = await conversionOf(ctx, { attributeId, dtype });
   const counts = { updated: 0, removed: 0 };
@@ -99,7 +99,7 @@ async function convertAll(ctx: Ctx, task: TaskRow, input: Input): Promise<TaskPr
     await stopIfCancelled(ctx, task);
     const holders = await selectHolders(ctx, { attributeId, after, limit: CHUNK, lock: 'update' });
     const ids = holders.map(({ id }) => id);
-    // Those that got a value since the others were kept.
+    // Those that got a value since the others were backed up.
     await backUp(ctx, task, ids);
     const rewritten = await rewriteValues(ctx, {
       attributeId,
@@ -138,7 +138,7 @@ async function refreshInChunks(ctx: Ctx, task: TaskRow, ids: readonly number[]):
   }
 }
 
-/** The one transaction may take its time; a person who cancels meanwhile is heard between two chunks. */
+/** The single transaction may take a while; a cancellation is noticed between two chunks. */
 async function stopIfCancelled(ctx: Ctx, { id }: TaskRow): Promise<void> {
   const task = await findTask(ctx, id);
   if (!task || task.cancelRequested) throw new TaskStopped();

@@ -79,7 +79,7 @@ async function run(
   );
 }
 
-/** What a killed worker leaves behind: an open transaction that the database rolls back, and a job that is run again. */
+/** The result of a killed worker: an open transaction that the database rolls back, and a job that is run again. */
 class Killed extends Error {
   readonly code = '57P01';
 }
@@ -369,7 +369,7 @@ describe('renaming an option', () => {
       { label: 'Blue', archived: false, used: 1 },
       { label: 'Red', archived: true, used: 2 },
     ]);
-    // Nobody chooses the old name while the task is at work.
+    // Nobody can choose the old name while the task is running.
     const body = { product_id: two, attribute_id: id, value: ['Red'] };
     expect(await company.admin.call(writeAttributeValue, { body })).toMatchObject({
       status: 400,

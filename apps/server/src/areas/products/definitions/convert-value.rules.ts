@@ -28,8 +28,8 @@ export interface Conversion {
 }
 
 /**
- * What a value becomes under another data type, by reading what it says as a person or a sheet would write it.
- * @returns the canonical value of the new type; null when the value would be lost
+ * The value under another data type, found by reading its text as a person or a sheet would write it.
+ * @returns the canonical value of the new type; null if the value would be lost
  */
 export function convertValue(value: unknown, { from, to, language }: Conversion): unknown {
   if (value === null || value === undefined) return null;
@@ -47,7 +47,7 @@ export function convertValue(value: unknown, { from, to, language }: Conversion)
   return null;
 }
 
-/** Pictures and files are the same things in another number; no text becomes one, and none becomes a text. */
+/** Pictures and files differ only in number; no text becomes one, and none becomes a text. */
 function convertFile(value: unknown, { from, to }: Omit<Conversion, 'language'>): unknown {
   if (!fileTypes.has(from.dtype) || !fileTypes.has(to.dtype)) return null;
   // Not every file is a picture.
@@ -61,14 +61,14 @@ function entriesOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 1;
 }
 
-/** The ways to write a value that the new type may read, the most exact one first. */
+/** The texts of a value that the new type may be able to read, most exact first. */
 function candidates(value: unknown, { from, to, language }: Conversion): Record<string, string>[] {
   const parts = typeOf(from).toTexts(value);
   if (to.dtype === 'decimal') {
     const number = from.dtype === 'uom' || from.dtype === 'price' ? bareNumber(parts, from) : parts['value'];
     return number === undefined ? [] : [{ value: number }];
   }
-  // A text is read by people only; anything else is read again, as a number where it holds one.
+  // A text is only for people; any other type is read again, as a number if it contains one.
   const isForPeople = to.dtype === 'text' || from.dtype === 'boolean';
   const text = isForPeople ? textOf(value, { from, language }) : readableText(value, from);
   if (from.dtype === 'boolean') return [{ value: text }];
@@ -76,7 +76,7 @@ function candidates(value: unknown, { from, to, language }: Conversion): Record<
   return [...(sameParts && isPlain(from) === isPlain(to) ? [parts] : []), { value: text }];
 }
 
-/** Besides what a sheet says, the words that people read for it. */
+/** In addition to the words of sheets, those that people see for it. */
 function asBoolean(text: string, { to, language }: Pick<Conversion, 'to' | 'language'>): unknown {
   const known = [true, false].find((flag) => labelKey(formatValue(to, flag, language)) === labelKey(text));
   if (known !== undefined) return known;
@@ -88,7 +88,7 @@ function isPlain(shape: AttributeShape): boolean {
   return typeOf(shape).parts.length === 1;
 }
 
-/** The number alone, where what is left out goes without saying: the attribute's own unit and currency. */
+/** Only the number, if the omitted parts are implied: the attribute's own unit and currency. */
 function bareNumber(
   { value, unit, currency }: Record<string, string>,
   { default_unit, default_currency }: AttributeShape,
@@ -99,12 +99,12 @@ function bareNumber(
   return isUsual ? value : undefined;
 }
 
-/** Types whose texts hold a number beside other parts. */
+/** Types whose texts contain a number beside other parts. */
 const measuredTypes: ReadonlySet<Dtype> = new Set(['uom', 'size', 'price', 'packaging']);
 
 /**
- * What a value says, in the one spelling that is read as the same value whoever writes it: a Turkish `1.234 mm` would be
- * read as a millimetre and a bit. Thousands are not parted: a list would be parted there, too.
+ * The text of a value in the one spelling that always reads as the same value: a Turkish `1.234 mm` would be read as a
+ * little over a millimetre. Thousands have no separator: a list would be split there.
  */
 function readableText(value: unknown, from: AttributeShape): string {
   const text = textOf(value, { from, language: 'en' });
@@ -128,7 +128,7 @@ function asHtml(text: string): string {
  * Renames labels of options inside a value of any type that has them: a label, a list of them, or entries with `option`
  * or `material`.
  * @param labels new label by old one
- * @returns the value itself when nothing of it is renamed
+ * @returns the value itself if nothing in it is renamed
  */
 export function renameLabels(value: unknown, labels: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return labels.get(value) ?? value;

@@ -16,7 +16,9 @@ import { AT_ONCE, concernOf, REFRESH_CHUNK, refreshNext, refreshProducts } from 
 import { followSubCategories } from './rename-option.service.ts';
 import { hasUnscored, selectConcerned, type Concern } from './value-holders.store.ts';
 
-/** Lets completeness and search rows follow attributes and categories: few products at once, many in a job. */
+/**
+ * Updates completeness and search rows after changes of attributes and categories: few products at once, many in a job.
+ */
 export async function followLibrary(ctx: Ctx, change: LibraryChange): Promise<void> {
   if (change.kind === 'category') await followSubCategories(ctx, change);
   const concern = concernOf(change);
@@ -38,7 +40,7 @@ function sendRefresh(
   });
 }
 
-/** Companies whose products were scored by the rules of an earlier version get their scores in the background. */
+/** Starts scoring the products of companies, in the background, that were scored by the rules of an earlier version. */
 export async function scoreUnscored(platform: Platform): Promise<void> {
   for (const orgId of await platform.database.inSystem(listOrganisationIds)) {
     await inTransaction(await asProgram(platform, orgId), async (ctx) => {
@@ -47,7 +49,7 @@ export async function scoreUnscored(platform: Platform): Promise<void> {
   }
 }
 
-/** Brings products whose search rows follow a change of the definitions up to date, some in each transaction. */
+/** Updates products whose search rows depend on a change of the definitions, several per transaction. */
 export const refreshJob = defineJob({
   queue: 'product_refresh',
   retryLimit: 20,
@@ -55,7 +57,7 @@ export const refreshJob = defineJob({
   run: refreshAll,
 });
 
-/** Lets the search rows of companies be written again that an earlier program made in another way. */
+/** Starts rewriting the search rows of companies that an earlier version wrote in a different format. */
 export async function refreshEarlierRows({ database, jobs }: Platform): Promise<void> {
   for (const orgId of await database.inSystem(listOrganisationIds)) {
     await database.inTenant(orgId, async (db) => {
@@ -78,7 +80,7 @@ async function refreshAll(platform: Platform, data: JobData): Promise<void> {
       refreshNext(ctx, { ...concern, what, after: from, limit: REFRESH_CHUNK }),
     );
   }
-  // Whoever looks at a list that came in between reads it once more as a whole.
+  // Lists that were loaded in between must be reloaded as a whole.
   await inTransaction(base, async (ctx) => tellChanged(ctx, { kind: 'product', ids: [], revision: null }));
 }
 
@@ -92,7 +94,7 @@ async function asProgram(platform: Platform, orgId: string): Promise<CallerCtx> 
   };
 }
 
-/** The program itself, at work in an organisation. */
+/** The system itself, acting in an organisation. */
 function programOf({ orgId, language }: Pick<Caller, 'orgId' | 'language'>): Caller {
   return {
     orgId,

@@ -103,7 +103,7 @@ test('U01 products that an earlier version scored get their scores in the backgr
   expect(await scores()).toEqual(before);
   await scoreUnscored(t.platform);
   expect(await waitingJobs()).toHaveLength(known + 1);
-  // Materials and processes have no score: none is worked out for them at each start.
+  // Materials and processes have no score: none is computed for them at any start.
   must(await company.admin.call(createResource, { body: { type: 'material', name: 'Brass sheet' } }));
   await company.inside((ctx) =>
     ctx.db.execute(

@@ -6,15 +6,15 @@ import { scoreOf } from '../change/completeness.rules.ts';
 import { selectProducts, type Lock } from '../products.store.ts';
 import { selectConcerned, writeCompleteness, type Concern } from './value-holders.store.ts';
 
-/** Products that are brought up to date in the call that changes a definition; more of them need a job. */
+/** Most products updated in the call that changes a definition; more of them need a job. */
 export const AT_ONCE = 500;
-/** Products of one chunk. */
+/** Products in one chunk. */
 export const REFRESH_CHUNK = 500;
 
 /**
  * Brings completeness and search rows of products in line with the definitions of attributes, families and categories.
- * @param lock `none` for products that the transaction has locked before
- * @param what `scores`: search rows are only written of products whose score is another one
+ * @param lock `none` for products that the transaction has already locked
+ * @param what `scores`: search rows are only written for products whose score changes
  */
 export async function refreshProducts(
   ctx: Ctx,
@@ -40,15 +40,15 @@ export async function refreshProducts(
   if (written.length > 0) await bumpCatalogueRevision(ctx);
 }
 
-/** What of the library a change of the definitions concerns. */
+/** The products that a change of the definitions affects. */
 export function concernOf(change: LibraryChange): Concern {
   if (change.kind === 'attribute') return { attributeId: change.attributeId };
   return change.categoryId === undefined ? {} : { categoryId: change.categoryId };
 }
 
 /**
- * Brings the next products up to date.
- * @returns the id to go on behind; null when there are no more
+ * Updates the next products.
+ * @returns the last id, to continue behind it; null if there are no more
  */
 export async function refreshNext(
   ctx: Ctx,

@@ -21,7 +21,7 @@ import {
   type OptionHolder,
 } from './value-holders.store.ts';
 
-/** Which labels get another name, and where. */
+/** Which labels are renamed, and where. */
 export interface Renaming {
   attributeId: number;
   /** Only in products of this category. */
@@ -60,7 +60,7 @@ async function startRenaming(ctx: Ctx, { attributeId, categoryId, labels }: Rena
   });
 }
 
-/** The names of sub-categories stand in products: few are renamed at once, many in a task. */
+/** Products contain the names of sub-categories: few are renamed at once, many in a task. */
 export async function followSubCategories(
   ctx: Ctx,
   { categoryId, subCategories: labels }: Extract<LibraryChange, { kind: 'category' }>,
@@ -75,11 +75,11 @@ export async function followSubCategories(
   }
 }
 
-/** How far a renaming came: the id to go on behind, null at its end. */
+/** The progress of a renaming: the id to continue behind, null at the end. */
 export interface RenamedChunk {
   after: number | null;
   seen: number;
-  /** Products that have it now. */
+  /** Products that now have it. */
   productIds: number[];
 }
 
@@ -104,7 +104,7 @@ export async function renameNext(
   };
 }
 
-/** Renames labels in the kinds of variants that are named as the attribute is, and in the options of their variants. */
+/** Renames labels in variant types with the attribute's name, and in the options of their variants. */
 export async function renameVariantOptions(
   ctx: Ctx,
   { attributeId, labels }: Renaming,
@@ -135,7 +135,7 @@ export async function renameVariantOptions(
   };
 }
 
-/** @returns undefined when the product has none of the labels, or has the new one beside the old one */
+/** @returns undefined if the product has none of the labels, or has the new one beside the old one */
 function renamedOptions(
   { id, variant_types: types, variants }: OptionHolder,
   { name, labels }: { name: string; labels: ReadonlyMap<string, string> },
@@ -145,7 +145,7 @@ function renamedOptions(
   const concerned = types.filter(
     (type) => isNamed(type.name) && type.options.some((label) => renamed(label) !== label),
   );
-  // Two options of a kind that become one would leave two variants with the same combination.
+  // Merging two options of a type would leave two variants with the same combination.
   const clash = concerned.some(({ options }) => new Set(options.map(renamed)).size < options.length);
   if (concerned.length === 0 || clash) return undefined;
   return {

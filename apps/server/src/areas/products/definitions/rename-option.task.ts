@@ -4,7 +4,7 @@ import { dropRenamed } from '../../attributes/index.ts';
 import type { TaskOutcome, TaskProgress, TaskRow, TaskRun } from '../../tasks/index.ts';
 import { renameNext, renameVariantOptions, type Renaming } from './rename-option.service.ts';
 
-/** Products of one transaction. */
+/** Products per transaction. */
 const CHUNK = 500;
 
 const inputSchema = z.object({
@@ -15,7 +15,7 @@ const inputSchema = z.object({
 
 type Phase = 'values' | 'variants' | 'done';
 
-/** Renames options in all products, variants and kinds of variants; goes on where it was cut off. */
+/** Renames options in all products, variants and variant types; continues where it was interrupted. */
 export async function runRenaming(run: TaskRun): Promise<TaskOutcome> {
   const { attribute_id, category_id, labels } = inputSchema.parse(run.task.input);
   const renaming: Renaming = {
@@ -42,7 +42,7 @@ function placeOf({ id, cursor }: TaskRow) {
 
 async function inValues(ctx: Ctx, task: TaskRow, renaming: Renaming): Promise<TaskProgress> {
   const { after, seen, productIds } = await renameNext(ctx, renaming, placeOf(task));
-  // Sub-categories are no kinds of variants.
+  // Sub-categories are not variant types.
   const next: Phase = renaming.categoryId === undefined ? 'variants' : 'done';
   return {
     cursor: after === null ? { phase: next } : { phase: 'values', after },

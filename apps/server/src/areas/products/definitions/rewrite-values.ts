@@ -4,7 +4,7 @@ import { insertHistory } from '../change/product-writes.store.ts';
 import { sameValue } from '../change/same-value.rules.ts';
 import { writeValues, type ValueHolder } from './value-holders.store.ts';
 
-/** How many values of the attribute a rewriting came past, by what became of them. */
+/** How many values of the attribute a rewriting has seen, by result. */
 export interface Rewritten {
   changed: number;
   removed: number;
@@ -13,9 +13,9 @@ export interface Rewritten {
 }
 
 /**
- * Rewrites all values of one attribute in products that are locked, with their history: what a change of the
- * attribute's definition makes of them. Their search rows are the caller's to write, once the definition is changed.
- * @param rewrite the new value; null removes it
+ * Rewrites all values of one attribute in locked products, with their history, after a change of the attribute's
+ * definition. The caller writes their search rows once the definition is changed.
+ * @param rewrite returns the new value; null removes it
  */
 export async function rewriteValues(
   ctx: Ctx,
@@ -90,7 +90,7 @@ function historyEntry(
   };
 }
 
-/** Values of an attribute in products, each with the product that has it. */
+/** Values of an attribute in products, each with its product. */
 export function valuesOf(holders: readonly ValueHolder[]): { holder: ValueHolder; value: unknown }[] {
   return holders.flatMap((holder) => placesOf(holder).map(({ value }) => ({ holder, value })));
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { passLock } from '../../../platform/db/lock-order.ts';
 import type { Lock } from '../products.store.ts';
 
-/** A product with what it and its variants have of one attribute; null where they have nothing. */
+/** A product with its own and its variants' values of one attribute; null for none. */
 export interface ValueHolder {
   id: number;
   product_id: string;
@@ -14,8 +14,8 @@ export interface ValueHolder {
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
 /**
- * The next products, by id, that have a value of the attribute, or a variant with one.
- * @param lock `update`: they stay as they are until the end of the transaction
+ * The next products, by id, with a value of the attribute, or a variant with one.
+ * @param lock `update`: they stay unchanged until the end of the transaction
  */
 export async function selectHolders(
   ctx: Ctx,
@@ -53,8 +53,8 @@ export async function selectHolders(
 const amongIds = (list: readonly number[]) => sql`p.id = any(${bigints(list)})`;
 
 /**
- * Locks the next products that meet a condition, by id. In a statement of its own: one that waits for a row reads the
- * row as it has become, but its variants as they were when the statement began.
+ * Locks the next products that meet a condition, by id. In a separate statement: one that waits for a row then reads
+ * the row's new state, but its variants as they were when the statement began.
  * @returns their ids
  */
 async function lockNext(
@@ -68,7 +68,7 @@ async function lockNext(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Products with a value of the attribute, or with a variant that has one. */
+/** Number of products with a value of the attribute, or with a variant that has one. */
 export async function countHolders(ctx: Ctx, attributeId: number): Promise<number> {
   const key = String(attributeId);
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
@@ -84,7 +84,7 @@ export interface NewValue {
   value: unknown;
 }
 
-/** Puts values of one attribute in their places, for products and for variants, and counts the products' revisions up. */
+/** Writes values of one attribute into products and variants, and increases the products' revisions. */
 export async function writeValues(
   ctx: Ctx,
   {
@@ -126,20 +126,20 @@ const touched = ({ platform, caller }: Ctx) => sql`
   revision = revision + 1, updated_at = ${platform.clock.now().toISOString()}::timestamptz,
   updated_by = ${caller.userId}::uuid, updated_by_name = ${caller.name}::text`;
 
-/** Whoever has one of the products open is told that it changed. */
+/** Informs pages that have one of the products open. */
 export async function touchProducts(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.execute(sql`
     update product set ${touched(ctx)} where org_id = ${ctx.orgId} and id = any(${bigints(ids)})`);
 }
 
-/** Which products a change of a definition concerns: those with a value, those of a category, or all. */
+/** Which products a change of a definition affects: those with a value, those of a category, or all. */
 export interface Concern {
   attributeId?: number;
   categoryId?: number;
 }
 
-/** Ids of the next products of the library, by id, that a definition concerns. */
+/** Ids of the next products of the library, by id, that a definition affects. */
 export async function selectConcerned(
   ctx: Ctx,
   { attributeId, categoryId, after, limit }: Concern & { after: number; limit: number },
@@ -156,7 +156,7 @@ export async function selectConcerned(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Writes how complete products are. @returns ids of those whose score is another number by that */
+/** Writes the completeness of products. @returns ids of those whose score changes by that */
 export async function writeCompleteness(
   ctx: Ctx,
   products: readonly { id: number; completeness: number }[],
@@ -170,7 +170,7 @@ export async function writeCompleteness(
   return rows.map(({ id }) => id);
 }
 
-/** Whether products have no score by the rules of this version yet. */
+/** Whether any products have not been scored by the rules of this version yet. */
 export async function hasUnscored(ctx: Ctx): Promise<boolean> {
   const { rows } = await ctx.db.execute(
     sql`select from product where org_id = ${ctx.orgId} and type = 'product' and completeness < 0 limit 1`,
@@ -178,14 +178,14 @@ export async function hasUnscored(ctx: Ctx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A product with the kinds of its variants, and the variants' options. */
+/** A product with its variant types, and its variants' options. */
 export interface OptionHolder {
   id: number;
   variant_types: { name: string; options: string[] }[];
   variants: { id: number; variant_id: string; options: Record<string, string> }[];
 }
 
-/** The next products, by id, with a kind of variant of this name; they stay as they are until the end of the transaction. */
+/** The next products, by id, with a variant type of this name; they stay unchanged until the end of the transaction. */
 export async function selectOptionHolders(
   ctx: Ctx,
   { typeName, after, limit }: { typeName: string; after: number; limit: number },
@@ -205,7 +205,7 @@ export async function selectOptionHolders(
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-/** Writes kinds of variants of products, and options of variants. */
+/** Writes variant types of products, and options of variants. */
 export async function writeVariantOptions(
   ctx: Ctx,
   {

@@ -15,8 +15,8 @@ type Preview = ResultOf<typeof previewBackup>;
 type Changed = Preview['products'][number];
 
 /**
- * What restoring a backup would change: how many products, and one page of them with every field as it is now and as it
- * would be.
+ * What restoring a backup would change: how many products, and one page of them with every field's current and future
+ * value.
  * @throws DomainError not_found
  */
 export async function previewRestore(
@@ -85,7 +85,7 @@ function thumbOf(
 
 type Told = Changed['changes'];
 
-/** Tells changes as the person may read them. */
+/** Describes changes as far as the person may read them. */
 async function teller(
   ctx: Ctx,
   entries: readonly HistoryEntry[],

@@ -40,7 +40,7 @@ test('PROD-047 PROD-048 TASK-064 a restore shows first what it changes, and leav
   const [backup] = must(await admin.call(listBackups));
   const params = { id: backup?.id ?? '' };
 
-  // Since then: one is edited in the changed field and its name, another in a field of its own, one is deleted.
+  // Since then: one is edited in the changed field and its name, another in an unrelated field, one is deleted.
   const edit = async (id: number, body: Record<string, unknown>) =>
     must(
       await admin.call(updateProduct, {
@@ -82,7 +82,7 @@ test('PROD-047 PROD-048 TASK-064 a restore shows first what it changes, and leav
   const conflicts = must(await admin.call(previewBackup, { params, query: { edited: 'true', per_page: 1 } }));
   expect(conflicts).toMatchObject({ total: 2, products: [{ id: one }] });
 
-  // Nothing was changed by looking. Now back, but what was edited stays.
+  // Looking changed nothing. Now restore it, but what was edited stays.
   expect((await load(three)).values[shape]).toBe('Oval');
   const { task_id } = must(await admin.call(restoreBackup, { params }));
   expect(await ended(admin, task_id)).toMatchObject({
@@ -98,13 +98,13 @@ test('PROD-047 PROD-048 TASK-064 a restore shows first what it changes, and leav
     unchanged: 2,
   });
 
-  // Told otherwise for one of them.
+  // With an explicit choice for one of them.
   const forced = must(await admin.call(restoreBackup, { params, body: { include_edited: [one] } }));
   await ended(admin, forced.task_id);
   expect(await load(one)).toMatchObject({ name: 'Seen 0', values: { [shape]: 'Round' } });
   expect((await load(two)).values[material]).toBe('Teak');
 
-  // And the restore itself is taken back.
+  // And the restore itself is undone.
   await ended(admin, must(await admin.call(undoTask, { params: { task_id: forced.task_id } })).task_id);
   expect(await load(one)).toMatchObject({ name: 'Better name', values: { [shape]: 'Square' } });
 });

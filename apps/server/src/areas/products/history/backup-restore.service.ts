@@ -23,8 +23,8 @@ interface Restoring {
 }
 
 /**
- * Brings back products that are gone, under their ids, with variants, pictures and files. One whose ID was taken
- * meanwhile stays away and is named.
+ * Brings deleted products back under their ids, with variants, pictures and files. One whose ID was taken meanwhile
+ * stays deleted and is listed.
  */
 export async function bringBack(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function bringBack(
   });
   const stayAway = new Set(refused.map(({ id }) => id));
   const restored = items.map(({ productId }) => productId).filter((id) => !stayAway.has(id));
-  // Of whichever deletion: a backup may be older than the one that took them.
+  // From any deletion: a backup may be older than the one that deleted them.
   await forgetDone(ctx, { action: 'delete_products', productIds: restored });
   return { counts: { restored: restored.length, failed: refused.length }, skipped: refused };
 }
@@ -66,7 +66,7 @@ async function attributesByKey(ctx: Ctx): Promise<AttributesByKey> {
   return new Map((await loadAttributes(ctx)).map((attribute) => [String(attribute.id), attribute]));
 }
 
-/** Values whose attribute exists and still has the data type that they were kept with. */
+/** Values whose attribute exists and still has the data type they were stored with. */
 function usableValues(values: ValueMap, attributes: AttributesByKey): ValueMap {
   return Object.fromEntries(
     Object.entries(values).filter(([key, value]) => isUsable(attributes.get(key), value)),
@@ -75,7 +75,7 @@ function usableValues(values: ValueMap, attributes: AttributesByKey): ValueMap {
 
 function isUsable(attribute: Attribute | undefined, value: unknown): boolean {
   if (attribute === undefined) return false;
-  // Numbers are texts like others: the shape of the value alone does not say whether it is one.
+  // Numbers are stored as texts: the shape of the value alone does not show whether it is one.
   return checkValue({ ...shapeOf(attribute), compulsory: false, open_options: true }, value).ok;
 }
 
@@ -90,9 +90,9 @@ function asRestored(snapshot: ProductSnapshot): ProductChange {
 }
 
 /**
- * Puts products that exist back as a backup has them; as they are now they are kept in a backup of their own. What
- * somebody edited since the backup stays as it is.
- * @param includeEdited products of which it is put back, too
+ * Restores existing products from a backup, after backing up their current state. What somebody edited since the backup
+ * stays.
+ * @param includeEdited products in which it is restored, too
  */
 export async function putBack(
   ctx: Ctx,
@@ -145,8 +145,8 @@ export async function putBack(
 }
 
 /**
- * What must be written so that a product is as a snapshot has it. What of it cannot be put back any more, or not by this
- * person, is refused and left out when it is written.
+ * The changes that make a product match a snapshot. Parts that can no longer be restored, or not by this person, are
+ * refused and left out on writing.
  */
 export function differences({
   current,
@@ -171,7 +171,7 @@ export function differences({
   for (const field of plain) {
     if (!sameValue(current[field], snapshot[field])) Object.assign(fields, { [field]: snapshot[field] });
   }
-  // By its id: it may have another name by now.
+  // By its id: it may have been renamed since.
   const categoryId = snapshot.category?.id ?? null;
   if (categoryId !== (current.category?.id ?? null)) fields.category_id = categoryId;
   const values = changedValues({ current, snapshot });

@@ -9,24 +9,24 @@ import { takeBackChunk } from './undo-take-back.ts';
 const CHUNK = 500;
 
 const restoreInputSchema = z.discriminatedUnion('kind', [
-  /** Takes back what a task did; `brings_back` when that task deleted products. */
+  /** Undoes a task; `brings_back` if that task deleted products. */
   z.object({ kind: z.literal('undo'), task_id: z.string(), brings_back: z.boolean() }),
-  /** Puts all products of a backup back. */
+  /** Restores all products of a backup. */
   z.object({
     kind: z.literal('backup'),
     backup_id: z.string(),
-    /** Products of which also what somebody edited since is put back. */
+    /** Products in which later edits are overwritten as well. */
     include_edited: z.union([z.boolean(), z.array(z.int())]).default(false),
   }),
 ]);
 export type RestoreInput = z.output<typeof restoreInputSchema>;
 
-/** Takes back what a task did, or puts the products of a backup back: first those that are gone, then those held. */
+/** Undoes a task, or restores the products of a backup: first the deleted ones, then those held. */
 export const restoreTask = defineTask({
   ...holdsProducts,
   action: 'excel_restore_products',
   undo: { permission: 'update_products' },
-  // What it did not take back can be taken back again.
+  // What it did not undo can be undone again.
   async released(ctx, task) {
     await holdsProducts.released(ctx, task);
     const input = restoreInputSchema.parse(task.input);

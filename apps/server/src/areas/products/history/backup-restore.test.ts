@@ -92,7 +92,7 @@ test('PROD-040 PROD-048 what was deleted and came back is no more among what the
   );
   socket.disconnect();
 
-  // A backup that is older than the deletion brings them back as well.
+  // A backup older than the deletion brings them back as well.
   const again = await remove([two]);
   const restore = must(await admin.call(restoreBackup, { params: { id: before?.id ?? '' } }));
   await ended(admin, restore.task_id);
@@ -110,7 +110,7 @@ test('PROD-049 PERM-006 S15 restoring a backup needs no less than undoing the ta
   const [backup] = must(await owner.call(listBackups));
   const restore = (by: Member) => by.call(restoreBackup, { params: { id: backup?.id ?? '' } });
   expect(await restore(colleague)).toMatchObject({ status: 403, errors: [{ code: 'task_not_yours' }] });
-  // What was deleted since comes back by those who may delete.
+  // Products deleted since are brought back if the person may delete.
   const { task_id } = must(await company.admin.call(deleteProducts, { body: { product_ids: [two] } }));
   await ended(company.admin, task_id);
   const refused = { code: 'forbidden', params: { permission: 'delete_products' } };

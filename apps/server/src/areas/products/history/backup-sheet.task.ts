@@ -11,7 +11,7 @@ import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts'
 import { selectBackup, selectItems } from './backups.store.ts';
 import type { ProductSnapshot, VariantSnapshot } from '../change/product-change.ts';
 
-/** Products of one sheet; a larger backup becomes several in an archive, so that one is in memory at a time. */
+/** Products per sheet; a larger backup becomes several in an archive, so that only one is in memory at a time. */
 const SHEET_PRODUCTS = 5_000;
 const CHUNK = 1_000;
 
@@ -37,7 +37,7 @@ interface SheetFile {
   bytes: Uint8Array;
 }
 
-/** Writes the products of a backup as a sheet, a row for each product and variant. */
+/** Writes the products of a backup as a sheet, with a row for each product and variant. */
 export const backupSheetTask = defineTask({
   action: 'product_backup_download',
   queue: 'quick',
@@ -99,7 +99,7 @@ async function gather(
   return products;
 }
 
-/** Costs stay with those who may see them, in a sheet too (PERM-037). */
+/** Costs are only for people who may see them, in a sheet as well (PERM-037). */
 async function shownAttributes(ctx: Ctx): Promise<Attribute[]> {
   return (await readableAttributes(ctx)).filter(({ isDisabled }) => !isDisabled);
 }

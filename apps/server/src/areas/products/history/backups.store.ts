@@ -16,7 +16,7 @@ export interface BackupRow extends Record<string, unknown> {
   expires_at: Date;
 }
 
-/** Makes a backup that holds nothing yet; one that is there stays as it is. */
+/** Creates an empty backup; an existing one stays unchanged. */
 export async function insertBackup(
   ctx: Ctx,
   backup: { backupId: string; taskId: string; action: string; subject: string; now: Date; expiresAt: Date },
@@ -30,9 +30,9 @@ export async function insertBackup(
 }
 
 /**
- * Keeps products as they are; what the backup has already stays as it is. Its own number of products does not count
- * them yet, so that several may be at it at once.
- * @returns how many were not kept before
+ * Backs up products; those already in the backup stay unchanged. The backup's number of products does not include them
+ * yet, so that several callers can add to it at once.
+ * @returns how many were new
  */
 export async function insertBackupItems(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function insertBackupItems(
   return rowCount ?? 0;
 }
 
-/** Counts products that a backup keeps since a moment ago. */
+/** Counts products that were just added to a backup. */
 export async function countKept(
   ctx: Ctx,
   { backupId, kept }: { backupId: string; kept: number },
@@ -56,7 +56,7 @@ export async function countKept(
     where org_id = ${ctx.orgId} and id = ${backupId}::uuid`);
 }
 
-/** Takes products out of a backup that were not changed after all; one that holds none is removed. */
+/** Removes products from a backup that were not changed after all; an empty backup is deleted. */
 export async function removeFromBackup(
   ctx: Ctx,
   { backupId, productIds }: { backupId: string; productIds: readonly number[] },
@@ -76,7 +76,7 @@ export async function removeFromBackup(
 const backupColumns = sql`b.id, b.task_id, b.action, b.subject, b.product_count, b.created_by_name as "user",
   b.created_at, b.expires_at`;
 
-/** Backups that are kept now, newest first; those of tasks of system users only for them. */
+/** Current backups, newest first; those of tasks of system users only for system users. */
 export async function selectBackups(ctx: Ctx): Promise<BackupRow[]> {
   const { rows } = await ctx.db.execute<BackupRow>(sql`
     select ${backupColumns} from product_backup b
@@ -104,7 +104,7 @@ function toBackupRow(row: BackupRow): BackupRow {
   return { ...row, created_at: new Date(row.created_at), expires_at: new Date(row.expires_at) };
 }
 
-/** Of tasks, those that have a backup which is still kept. */
+/** Those of the tasks that still have a backup. */
 export async function selectTasksWithBackup(ctx: Ctx, taskIds: readonly string[]): Promise<Set<string>> {
   if (taskIds.length === 0) return new Set();
   const { rows } = await ctx.db.execute<{ task_id: string }>(sql`
@@ -132,7 +132,7 @@ export async function selectItems(
   );
 }
 
-/** The next products of a backup that do not exist any more, by id. */
+/** The next products of a backup that no longer exist, by id. */
 export async function selectMissingItems(
   ctx: Ctx,
   { backupId, after, limit }: { backupId: string; after: number; limit: number },
@@ -146,7 +146,7 @@ export async function selectMissingItems(
   );
 }
 
-/** What a backup has of some products, by their id. */
+/** The backed-up state of some products, by their id. */
 export async function selectItemsOf(
   ctx: Ctx,
   { backupId, productIds }: { backupId: string; productIds: readonly number[] },

@@ -6,7 +6,7 @@ export interface EditSince {
   variant_id: string | null;
 }
 
-/** Names that the history has for fields of a change. */
+/** The history's names for the fields of a change. */
 const fieldOfHistory: Readonly<Record<string, keyof ProductFields>> = {
   product_id: 'product_id',
   name: 'name',
@@ -30,7 +30,7 @@ export interface EditedFields {
 
 export const noEdits: EditedFields = { fields: new Set(), values: new Set() };
 
-/** What of a product was edited. Variants are put back as one, so an edit of one of them concerns them all. */
+/** The edited parts of a product. Variants are restored as a whole, so an edit of one of them concerns them all. */
 export function editedFields(edits: readonly EditSince[]): EditedFields {
   const fields = new Set<keyof ProductFields>();
   const values = new Set<string>();
@@ -42,13 +42,13 @@ export function editedFields(edits: readonly EditSince[]): EditedFields {
   return { fields, values };
 }
 
-/** Whether an entry of the history is about something that was edited. */
+/** Whether an entry of the history concerns an edited part. */
 export function isEdited({ field, variant_id: variantId }: EditSince, edited: EditedFields): boolean {
   const known = variantId === null ? fieldOfHistory[field] : 'variants';
   return known === undefined ? edited.values.has(field) : edited.fields.has(known);
 }
 
-/** The change without what was edited. @returns it, and how many fields and values stay as they are */
+/** The change without the edited parts. @returns it, and how many fields and values stay unchanged */
 export function withoutEdited(
   fields: ProductFields,
   edited: EditedFields,

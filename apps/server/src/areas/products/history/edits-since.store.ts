@@ -5,7 +5,7 @@ import type { EditSince } from './edited-since.rules.ts';
 
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
-/** Entries of the history behind a backup that its own task did not make. */
+/** Entries of the history after a backup that its own task did not make. */
 const isSince = sql`h.org_id = b.org_id and h.at > b.created_at and h.task_id is distinct from b.task_id`;
 
 export interface DatedEdit extends EditSince, Record<string, unknown> {
@@ -13,7 +13,7 @@ export interface DatedEdit extends EditSince, Record<string, unknown> {
   at: string;
 }
 
-/** What was changed of some products after a backup was made, the newest change of each field, by product. */
+/** What was changed in some products after a backup was made, the newest change of each field, by product. */
 export async function selectEditsSince(
   ctx: Ctx,
   { backupId, productIds }: { backupId: string; productIds: readonly number[] },
@@ -36,10 +36,10 @@ export interface BackupState extends Record<string, unknown> {
   edited: boolean;
 }
 
-/** Parts of a snapshot that tell nothing of the product itself. */
+/** Parts of a snapshot that do not describe the product itself. */
 const passing = sql`- 'revision' - 'updated_at' - 'updated_by' - 'locked_by_task' - 'created_at' #- '{category,name}'`;
 
-/** How the products of a backup stand to it, by id. */
+/** The states of a backup's products relative to it, by id. */
 export async function selectBackupStates(ctx: Ctx, backupId: string): Promise<BackupState[]> {
   const isOfBackup = sql`p.id in (
     select i.product_id from product_backup_item i

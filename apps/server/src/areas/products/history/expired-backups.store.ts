@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/database.ts';
 
 /**
- * Removes an organisation's backups that are kept no longer, with their items, and the specification sheets of deleted
- * products that no backup can bring back any more.
+ * Deletes an organisation's expired backups with their items, and the specification sheets of deleted products that no
+ * backup can bring back any more.
  */
 export async function deleteExpiredBackups(
   db: Db,

@@ -18,7 +18,7 @@ import {
 } from '../change/planned-product.rules.ts';
 import { sameValue } from '../change/same-value.rules.ts';
 
-/** One thing that changed; values as JSON, images as lists of file ids. */
+/** One changed thing; values as JSON, images as lists of file ids. */
 export interface HistoryEntry {
   /** Attribute id, or `created`, `name`, `status`, `category`, `product_id`, `images`, `variants` … */
   field: string;
@@ -28,9 +28,9 @@ export interface HistoryEntry {
 }
 
 /**
- * What a change changes.
- * @param before the product as stored; absent for a new one, whose history begins with one entry
- * @returns one entry per field, attribute and variant; none when both are equal
+ * The differences made by a change.
+ * @param before the stored product; absent for a new one, whose history starts with one entry
+ * @returns one entry per field, attribute and variant; none if both are equal
  */
 export function historyOf(before: PlannedProduct | undefined, next: PlannedProduct): HistoryEntry[] {
   if (!before) return [{ field: 'created', variant_id: null, old_value: null, new_value: next.product_id }];
@@ -81,10 +81,10 @@ function entriesOf(fields: readonly [string, unknown, unknown][], variantId: str
 }
 
 /**
- * A value of the history as a person reads it; null where there was none.
- * @param shape of the attribute; absent for fixed fields and attributes that are gone
- * @param fileNames names of files by id; a file that is gone is counted only
- * @param showCosts whether costs of packaging are told
+ * A value of the history as displayed; null if there was none.
+ * @param shape of the attribute; absent for fixed fields and deleted attributes
+ * @param fileNames names of files by id; deleted files are only counted
+ * @param showCosts whether costs of packaging are included
  */
 export function historyText({
   field,
@@ -144,7 +144,7 @@ export function isFileAttribute({ dtype }: Pick<AttributeShape, 'dtype'>): boole
 
 const fileFields = new Set(['images', 'attachments', 'view_3d', 'model']);
 
-/** Ids of the files that a value of the history names. */
+/** Ids of the files in a value of the history. */
 export function filesOfHistory({
   field,
   value,
@@ -159,10 +159,10 @@ export function filesOfHistory({
 }
 
 /**
- * The change that puts back what an entry replaced.
+ * The change that restores what an entry replaced.
  * @param variantIds of the product as it is now
- * @param categoryId of the category that the entry names, when it still exists
- * @returns null when the entry is no single value, or the attribute, variant or category is gone
+ * @param categoryId of the category in the entry, if it still exists
+ * @returns null if the entry is not a single value, or the attribute, variant or category is gone
  */
 export function restoredFields({
   entry: { field, variant_id: variantId, old_value: old },
@@ -192,7 +192,7 @@ export function restoredFields({
   return restore ? restore(old) : null;
 }
 
-/** Fixed fields that one value says all about. */
+/** Fixed fields that are described completely by one value. */
 const fixedFields: Readonly<Record<string, (old: unknown) => ProductFields>> = {
   name: (old) => ({ name: String(old) }),
   product_id: (old) => ({ product_id: String(old) }),

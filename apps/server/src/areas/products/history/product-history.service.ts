@@ -28,7 +28,7 @@ type HistoryQuery = ParsedOf<typeof attributeHistory>['query'];
 type HistoryAnswer = ResultOf<typeof attributeHistory>;
 
 /**
- * The latest changes of a product, newest first, with values as a person reads them.
+ * The latest changes of a product, newest first, with values as displayed.
  * @throws DomainError product_gone
  */
 export async function loadHistory(
@@ -59,7 +59,7 @@ export async function loadHistory(
         showCosts: packaging.mayReadCosts,
       });
     const [old_value, new_value] = [text(row.old_value), text(row.new_value)];
-    // A change of costs alone is none for somebody who does not see costs.
+    // For people who may not see costs, a change of costs alone is no change.
     if (row.field === 'packaging' && old_value === new_value) return [];
     return [
       {
@@ -77,7 +77,7 @@ export async function loadHistory(
   });
 }
 
-/** Names of the files that entries of a history name, by id. */
+/** Names of the files in entries of a history, by id. */
 export async function namesOfFiles(
   ctx: Ctx,
   { rows, attributes }: { rows: readonly HistoryEntry[]; attributes: ReadonlyMap<string, Attribute> },
@@ -94,9 +94,9 @@ export async function namesOfFiles(
 }
 
 /**
- * Puts back the value that an entry of the history replaced; the restore is a change like any other, with its own entry.
- * @throws DomainError not_found for an entry that is none, product_gone, history_not_restorable for what is no single
- *   value or refers to what is gone, and whatever the change itself is refused with
+ * Restores the value that an entry of the history replaced; the restore is a change like any other, with its own entry.
+ * @throws DomainError not_found for an unknown entry, product_gone, history_not_restorable if it is not a single value
+ *   or refers to something that is gone, and whatever the change itself is refused with
  */
 export async function restoreEntry(
   ctx: Ctx,
@@ -136,7 +136,7 @@ async function fieldsOf(
   return fields;
 }
 
-/** Whether all files that the old value names are still there. */
+/** Whether all files in the old value still exist. */
 async function haveFiles(
   ctx: Ctx,
   { entry: { field, old_value: value }, attribute }: { entry: HistoryRow; attribute: Attribute | undefined },

@@ -163,7 +163,7 @@ test('PROD-051 products that are made for one buyer are named before another one
     },
   ]);
   expect((await ask('')).map(({ id }) => id).toSorted()).toEqual([nordhem.id, atelier.id].toSorted());
-  // The mark of several buyers, as it is once its attribute has become a list.
+  // A mark for several buyers, as it is once its attribute has become a list.
   await company.inside((ctx) =>
     ctx.db.execute(sql`update product set values = jsonb_build_object(${idOf('exclusive_for_buyer')}::text,
       '["Atelier Mireille", "Nordhem Living"]'::jsonb) where id = ${free.id}`),

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Works as somebody who is no admin and has just these rights. */
+/** Acts as somebody who is not an admin and has only these permissions. */
 function as<T>(permissions: readonly PermissionSlug[], work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const caller = { ...company.base.caller, isAdmin: false, permissions: new Set(permissions) };
   return inTransaction({ ...company.base, caller }, work);
 }
 
-/** A task that changed a product, whose backup has its id. */
+/** A task that changed a product, and whose backup has its id. */
 async function changed(id: number, fields: ProductFields): Promise<string> {
   const taskId = randomUUID();
   const backup = { backupId: taskId, taskId, subject: 'Change', productIds: [id] };
@@ -81,7 +81,7 @@ describe.each(Object.entries(ways))('%s', (way, goBack) => {
     expect(outcome).toMatchObject({ counts: { restored: 1, failed: 0, kept: 1 }, skipped: [] });
     expect(await load(id)).toMatchObject({ name: `${prefix}-box 0`, packaging: [other] });
 
-    // Who edits packaging but not costs: the costs differ, so the rows stay.
+    // For people who edit packaging but not costs: the costs differ, so the rows stay.
     const costly = await changed(id, { packaging: [{ ...other, cost_of_carton: '50' }], name: 'Again' });
     const packer = [...editor, 'edit_packaging', 'view_costing'] as const;
     const second = await as(packer, (ctx) => goBack(ctx, costly, id));

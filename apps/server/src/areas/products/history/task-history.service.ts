@@ -4,7 +4,7 @@ import { listHistory, taskOf } from '../../tasks/index.ts';
 import { selectTasksWithBackup } from './backups.store.ts';
 import { canUndo, undoRefusal } from './undo-task.ts';
 
-/** All tasks that the person may see, those that were taken off the list too, and which of them can be taken back. */
+/** All tasks that the person may see, including dismissed ones, and which of them can be undone. */
 export async function loadTaskHistory(
   ctx: Ctx,
   query: ParsedOf<typeof taskHistory>['query'],

@@ -2,7 +2,7 @@ import type { PlannedProduct, ProductFields, VariantChange } from '../change/pla
 import { sameValue } from '../change/same-value.rules.ts';
 import type { ProductSnapshot, VariantSnapshot } from '../change/product-change.ts';
 
-/** One change as the history has it; see selectTaskChanges. */
+/** One change in the history; see selectTaskChanges. */
 export interface HistoryChange {
   field: string;
   variant_id: string | null;
@@ -10,16 +10,16 @@ export interface HistoryChange {
   new_value: unknown;
 }
 
-/** What values and categories may be put back. */
+/** Which values and categories can be restored. */
 export interface UndoWorld {
-  /** Ids of attributes that exist and whose values the person may change. */
+  /** Ids of existing attributes whose values the person may change. */
   editable: ReadonlySet<string>;
   /** Ids of attributes whose values the person may see, or that hide nothing. */
   visible: ReadonlySet<string>;
   categories: ReadonlyMap<string, number>;
 }
 
-/** A plain field of a product by its name in the history: where it stands, and how a change names it. */
+/** The plain fields of a product by their names in the history: where they are stored, and their names in a change. */
 const plainFields = {
   product_id: { read: (product) => product.product_id, write: (value) => ({ product_id: String(value) }) },
   name: { read: (product) => product.name, write: (value) => ({ name: String(value) }) },
@@ -54,8 +54,8 @@ const plainFields = {
 >;
 
 /**
- * The change that takes back what a task changed in a product. What was changed again since then, what cannot be named any
- * more and what the person may not change stays.
+ * The change that undoes what a task changed in a product. What was changed again since, no longer exists, or may not
+ * be changed by the person stays.
  * @param backup the product before the task, for variants that it removed
  * @returns the fields to write, and how many changes stay (`kept`)
  */
@@ -123,7 +123,7 @@ function takeBackPlain({
   return true;
 }
 
-/** A category of the history, which knows its name only; it may have another one since. */
+/** A category from the history, which stores only its name; it may have been renamed since. */
 function categoryId(
   name: string,
   { backup, world }: { backup: ProductSnapshot | undefined; world: UndoWorld },
@@ -133,7 +133,7 @@ function categoryId(
   return isThere ? kept : world.categories.get(name);
 }
 
-/** Takes changes of variants back in a copy of their list. */
+/** Undoes changes of variants in a copy of their list. */
 class VariantUndo {
   readonly #current: ProductSnapshot;
   readonly #backup: ProductSnapshot | undefined;
@@ -148,14 +148,14 @@ class VariantUndo {
     this.#list = current.variants.map((variant) => ({ ...variant, values: { ...variant.values } }));
   }
 
-  /** @returns whether the change is taken back; otherwise it stays as it is */
+  /** @returns whether the change is undone; otherwise it stays */
   takeBack(change: HistoryChange): boolean {
     const isBack = change.variant_id === null ? this.#wholeList(change) : this.#ofOne(change);
     if (isBack) this.#isChanged = true;
     return isBack;
   }
 
-  /** Variants that came are removed, those that went come back as the backup has them. */
+  /** Added variants are removed, removed ones are restored from the backup. */
   #wholeList({ old_value: before, new_value: after }: HistoryChange): boolean {
     const ids = this.#current.variants.map(({ variant_id }) => variant_id);
     if (!sameValue(ids, after)) return false;
@@ -188,16 +188,14 @@ class VariantUndo {
     return true;
   }
 
-  /** The list to write; undefined when nothing of it changed. */
+  /** The list to write; undefined if nothing in it changed. */
   list(): VariantChange[] | undefined {
     if (!this.#isChanged) return undefined;
     return variantChanges(this.#list, this.#current, this.#world);
   }
 }
 
-/**
- * Variants as a change of `current` names them. Values that the person does not see are left out: they stay as they are.
- */
+/** The variants as a change of `current`. Values that the person may not see are left out, so they stay. */
 export function variantChanges(
   variants: readonly VariantSnapshot[],
   current: Pick<ProductSnapshot, 'variants'>,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
-/** What a task changed in one field of a product or variant: as it was before, and as the task left it. */
+/** What a task changed in one field of a product or variant: before the task, and after it. */
 export interface TakenChange {
   field: string;
   variant_id: string | null;
@@ -35,7 +35,7 @@ export async function selectTaskChanges(
   return byProduct;
 }
 
-/** Products that a task changed or made and that still exist. */
+/** Products that a task changed or created and that still exist. */
 export async function selectChangedProducts(ctx: Ctx, taskId: string): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
     select p.id from product p
@@ -45,7 +45,7 @@ export async function selectChangedProducts(ctx: Ctx, taskId: string): Promise<n
   return rows.map(({ id }) => Number(id));
 }
 
-/** Of products that a task made, those that somebody changed behind it. */
+/** Those of the products created by a task that somebody has changed since. */
 export async function selectTouchedSince(
   ctx: Ctx,
   { taskId, ids }: { taskId: string; ids: readonly number[] },
@@ -61,7 +61,7 @@ export async function selectTouchedSince(
   return new Set(rows.map(({ product_id }) => Number(product_id)));
 }
 
-/** How many products of a backup do not exist any more. */
+/** How many products of a backup no longer exist. */
 export async function countMissing(ctx: Ctx, backupId: string): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as count from product_backup_item i

@@ -77,7 +77,7 @@ test('a product that comes back beside a change of a data type has no value of t
   expect(product?.values).toEqual({});
 });
 
-/** Until a transaction of the database waits for a lock. */
+/** Waits until a transaction of the database waits for a lock. */
 async function waiting({ inside }: Company): Promise<void> {
   for (;;) {
     const { rows } = await inside((ctx) =>

@@ -11,8 +11,8 @@ import { countMissing, selectChangedProducts } from './undo-history.store.ts';
 import { canUndo, undoRefusal } from './undo-task.ts';
 
 /**
- * Starts taking back what a task did.
- * @returns the id of the task that does it
+ * Starts undoing a task.
+ * @returns the id of the new task
  * @throws DomainError not_found, task_not_yours, forbidden, nothing_to_undo, task_limit
  */
 export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
   return id;
 }
 
-/** @returns how tasks of its action are taken back @throws DomainError task_not_yours, forbidden */
+/** @returns how tasks with its action are undone @throws DomainError task_not_yours, forbidden */
 function assertMayUndo(ctx: Ctx, task: TaskRow) {
   const { undo } = taskOf(ctx.platform, task);
   const refusal = undoRefusal(ctx.caller, task, undo);
@@ -51,8 +51,8 @@ async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
 }
 
 /**
- * Starts putting all products of a backup back, which needs no less than taking back the task that made it: it undoes
- * what others have done since, too.
+ * Starts restoring all products of a backup, which needs the same rights as undoing the task that made it: it also
+ * undoes what others have done since.
  * @returns the task's id
  * @throws DomainError not_found, task_not_yours, forbidden, product_locked, task_limit
  */
@@ -77,7 +77,7 @@ export async function startBackupRestore(
   return id ?? fail('product_locked');
 }
 
-/** @returns the task's id; undefined when there is nothing that it could work on */
+/** @returns the task's id; undefined if there is nothing to work on */
 async function startRestore(
   ctx: Ctx,
   {

@@ -14,18 +14,18 @@ import { selectProducts } from '../products.store.ts';
 import { undoFields, type UndoWorld } from './undo-fields.ts';
 import { selectTaskChanges, selectTouchedSince, type TakenChange } from './undo-history.store.ts';
 
-/** Finds products that are in use, so that nobody expects them to go. */
+/** Finds products that are in use, which nobody expects to disappear. */
 export const useFinders = defineSlot<ProductFinder>('products that are in use');
 
 export interface TakeBack {
-  /** The task that does it. */
+  /** The task that undoes. */
   taskId: string;
   subject: string;
-  /** The task whose changes are taken back. */
+  /** The task that is undone. */
   undone: string;
 }
 
-/** What the person who takes something back may touch. */
+/** What the person who undoes something may change. */
 export async function undoWorld(ctx: Ctx): Promise<UndoWorld> {
   const attributes = await loadAttributes(ctx);
   const keys = (wanted: (attribute: Attribute) => boolean) =>
@@ -38,8 +38,8 @@ export async function undoWorld(ctx: Ctx): Promise<UndoWorld> {
 }
 
 /**
- * Takes back what a task did with some products: values return to what they were, products that it made go again. What
- * somebody changed since then stays and is counted as `kept`.
+ * Undoes what a task did with some products: values return to what they were, products that it created are deleted
+ * again. What somebody changed since stays and is counted as `kept`.
  */
 export async function takeBackChunk(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function takeBackChunk(
   ids: readonly number[],
 ): Promise<ChunkOutcome> {
   await holdForChanges(ctx);
-  // All of them, before anything that belongs to the whole company is held.
+  // All of them, before anything that belongs to the whole company is locked.
   const products = await selectProducts(ctx, ids, 'update');
   const changes = await selectTaskChanges(ctx, { taskId: undone, ids });
   const isMade = (id: number) => (changes.get(id) ?? []).some(({ field }) => field === 'created');
@@ -66,7 +66,7 @@ function sum(one: ChunkOutcome, other: ChunkOutcome, name: string): number {
   return (one.counts[name] ?? 0) + (other.counts[name] ?? 0);
 }
 
-/** Products that the task made go again, but those that somebody has worked with since. */
+/** Deletes products that the task created, except those that somebody has worked with since. */
 async function removeMade(
   ctx: Ctx,
   { undone, ids }: { undone: string; ids: readonly number[] },
@@ -97,7 +97,7 @@ async function revert(
     taskId: string;
     undone: string;
     changes: ReadonlyMap<number, TakenChange[]>;
-    /** Held until the end of the transaction. */
+    /** Locked until the end of the transaction. */
     products: readonly ProductSnapshot[];
   },
 ): Promise<ChunkOutcome> {

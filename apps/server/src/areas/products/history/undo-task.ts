@@ -4,10 +4,10 @@ import type { TaskUndo } from '../../../platform/tasks/define-task.ts';
 import type { TaskRow } from '../../tasks/index.ts';
 
 /**
- * Whether a task can be taken back now: it has ended (a failed one once it was dismissed, because until then it holds
- * its products), nobody took it back yet, and what it needs is still kept.
- * @param undo how tasks of its action are taken back; undefined when they are not
- * @param hasBackup whether the backup that the task made is still kept
+ * Whether a task can be undone now: it has ended (a failed one only after it was dismissed, because until then it holds
+ * its products), nobody has undone it yet, and what that needs still exists.
+ * @param undo how tasks with its action are undone; undefined if they cannot be
+ * @param hasBackup whether the backup that the task made still exists
  * @param keepDays how long backups are kept, in days
  */
 export function canUndo(
@@ -27,9 +27,10 @@ export function canUndo(
 }
 
 /**
- * Why somebody must not take a task back: only its starter and admins may, with the right that the task itself needed.
- * @param undo how tasks of its action are taken back
- * @returns the code of the refusal; null when they may
+ * Why somebody may not undo a task: only admins and the person who started it may, with the permission that the task
+ * itself needed.
+ * @param undo how tasks with its action are undone
+ * @returns the code of the refusal; null if they may
  */
 export function undoRefusal(
   caller: Pick<Caller, 'userId' | 'isAdmin' | 'permissions'>,

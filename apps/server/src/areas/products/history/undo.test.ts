@@ -89,7 +89,7 @@ describe('taking back', () => {
     expect(await valueOf(two, material)).toBe('Marble');
     expect(await valueOf(fresh, material)).toBeNull();
     expect(await undo(task)).toMatchObject({ status: 409, errors: [{ code: 'nothing_to_undo' }] });
-    // What was taken back can be put back in turn.
+    // An undone change can be redone by undoing the undo.
     const again = must(await undo(task_id));
     await ended(company.admin, again.task_id);
     expect(await valueOf(one, material)).toBe('Brass');
@@ -306,7 +306,7 @@ describe('backups', () => {
       counts: { restored: 2 },
     });
     for (const id of [one, two]) expect((await load(id, own)).values[attribute_id]).toBe('Teak');
-    // The restore kept what it replaced.
+    // The restore backed up what it replaced.
     expect(must(await own.admin.call(listBackups))[0]).toMatchObject({ action: 'excel_restore_products' });
 
     const texts = async (member: Member) => {

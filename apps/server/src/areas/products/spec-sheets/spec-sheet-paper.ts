@@ -31,10 +31,10 @@ const words = {
 } as const;
 
 /**
- * What the paper of a sheet prints: lines that say something, packaging without costs, variants with their options.
- * @param company name, content address of the logo and one line of contacts
- * @param date as people read it
- * @param pictures content addresses of the sheet's pictures, the main one first
+ * The data for the PDF of a sheet: non-empty lines, packaging without costs, variants with their options.
+ * @param company name, content hash of the logo and one line of contacts
+ * @param date as displayed
+ * @param pictures content hashes of the sheet's pictures, the main one first
  */
 export function specSheetPaper({
   sheet,
@@ -67,7 +67,7 @@ export function specSheetPaper({
   };
 }
 
-/** Columns that no row fills are left out. */
+/** Columns that are empty in all rows are left out. */
 function packagingTable(rows: readonly PackagingRow[], language: Language): SpecTable | null {
   if (rows.length === 0) return null;
   const w = words[language];

@@ -11,11 +11,11 @@ import { organisationOf } from '../../organisation/index.ts';
 import { specSheetPaper } from './spec-sheet-paper.ts';
 import { openSheet } from './spec-sheets.service.ts';
 
-/** Raise it when the template or the data of the paper change: papers made before are not given out again. */
+/** Increase it when the template or the data change: PDFs made before are then no longer served. */
 const PAPER_VERSION = 2;
 /** A sheet of a hundred pages takes about two seconds. */
 const LONGEST_MS = 10_000;
-/** All sheets of a process are set by one thread. */
+/** One thread typesets all sheets of a process. */
 const inTurn = createFairTurns({ atOnce: 1, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 2 } });
 
 interface Paper {
@@ -25,7 +25,7 @@ interface Paper {
 }
 
 /**
- * Makes the PDF of a sheet in the language of the caller, for the caller alone; it is kept as long as exports are.
+ * Makes the PDF of a sheet in the caller's language, for the caller alone; it is kept as long as exports.
  * @throws DomainError not_found, rate_limited, paper_too_large
  */
 export async function makeSheetPdf(base: CallerCtx, id: number): Promise<ResultOf<typeof specSheetPdf>> {
@@ -54,7 +54,7 @@ async function setPaper(base: CallerCtx, { data, pictures }: Paper): Promise<Uin
   }
 }
 
-/** Everything that is printed, as it is at one moment. @throws DomainError not_found */
+/** Everything to be printed, in one snapshot. @throws DomainError not_found */
 async function gatherPaper(ctx: Ctx, id: number): Promise<Paper> {
   const { sheet, product } = await openSheet(ctx, id);
   const company = await organisationOf(ctx);
@@ -88,7 +88,7 @@ async function gatherPaper(ctx: Ctx, id: number): Promise<Paper> {
   };
 }
 
-/** The main picture is printed large, those beside it small. */
+/** The main picture is printed large, the others small. */
 const pictureSize = (index: number): ImageVariant => (index === 0 ? 'paper' : 'paper-700');
 
 async function readPictures(base: CallerCtx, pictures: Paper['pictures']): Promise<PaperPictures> {

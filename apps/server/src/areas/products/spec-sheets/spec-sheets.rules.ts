@@ -17,10 +17,10 @@ export interface SpecRow {
   text?: string;
 }
 
-/** Types whose values are files: they are no text for a paper. */
+/** Types whose values are files, which cannot be printed as text. */
 const fileDtypes = new Set<Attribute['dtype']>(['file', 'image', 'image_list']);
 
-/** What the first template shows: all that a form shows and a buyer may see, in the order of the form. */
+/** The content of the first template: everything that a form shows and buyers may see, in the order of the form. */
 export function standardAttributeIds(attributes: readonly Attribute[]): number[] {
   return attributes
     .filter((attribute) => isForBuyers(attribute) && !fileDtypes.has(attribute.dtype))
@@ -29,9 +29,9 @@ export function standardAttributeIds(attributes: readonly Attribute[]): number[]
 }
 
 /**
- * The lines of a sheet with what the product says today. Lines of attributes that are gone or that became internal are
- * left out; a value that only variants have is given once for each that differs.
- * @param audience the buyer whom the sheet is for, through the person who reads it
+ * The lines of a sheet with the product's current values. Lines of attributes that are gone or have become internal are
+ * left out; a value that only variants have is given once for each different one.
+ * @param audience the buyer whom the sheet is for, limited by the person who reads it
  */
 export function resolveRows(
   rows: readonly SpecRow[],
@@ -77,9 +77,9 @@ function valueOf(
 }
 
 /**
- * Lines as a person without all rights saves them, with the stored ones that were not shown to that person: each behind
- * the line that it stood behind, or behind the nearest one before that is still there.
- * @param hidden keys of attributes whose values the person must not see
+ * The lines saved by a person without all rights, with the stored lines that were hidden from them: each after the line
+ * that it followed, or after the nearest earlier one that still exists.
+ * @param hidden keys of attributes whose values the person may not see
  */
 export function withHiddenRows(
   next: readonly SpecRow[],
@@ -96,15 +96,15 @@ export function withHiddenRows(
   return rows;
 }
 
-/** Lines of the sheet's own are known by what they are called. */
+/** The sheet's own lines are identified by their labels. */
 function isSameLine(one: SpecRow, other: SpecRow): boolean {
   if (one.attribute_id !== other.attribute_id) return false;
   return one.attribute_id !== undefined || one.label === other.label;
 }
 
 /**
- * Lines as they are stored: labels that only repeat the attribute's name follow it, an attribute stands once, lines of
- * the sheet's own that say nothing are left out.
+ * Lines as they are stored: labels that only repeat the attribute's name follow it, each attribute occurs once, and
+ * empty lines of the sheet's own are left out.
  */
 export function tidyRows(
   rows: readonly { attribute_id?: number | undefined; label: string; text?: string | undefined }[],

@@ -27,13 +27,13 @@ import {
 } from './spec-sheets.store.ts';
 import { assertForSheets, findTemplate } from './spec-templates.service.ts';
 
-/** A sheet with the product as it is today. */
+/** A sheet with the product's current state. */
 export interface OpenSheet {
   sheet: SpecSheet;
   product: Product;
 }
 
-/** Sheets of a product, the latest first. @throws DomainError not_found for a product that is none */
+/** Sheets of a product, latest first. @throws DomainError not_found for a product that does not exist */
 export async function listSheets(ctx: Ctx, productId: number): Promise<ResultOf<typeof listSpecSheets>> {
   const rows = await selectSheets(ctx, productId);
   if (rows.length === 0) await assertSomeExist(ctx, [productId], 'query.product_id');
@@ -46,7 +46,7 @@ export async function listSheets(ctx: Ctx, productId: number): Promise<ResultOf<
   }));
 }
 
-/** Begins a sheet from a template. @throws DomainError product_gone, not_found for a template that is none */
+/** Creates a sheet from a template. @throws DomainError product_gone, not_found for an unknown template */
 export async function createSheet(
   ctx: Ctx,
   { product_id: productId, template_id: templateId, title }: ParsedOf<typeof createSpecSheet>['body'],
@@ -58,7 +58,7 @@ export async function createSheet(
     templateId: template.id,
     title: title ?? template.name,
     rows: template.attributeIds.map((attribute_id) => ({ attribute_id, label: '' })),
-    // The main picture, and as many beside it as the template says.
+    // The main picture, and as many others as the template says.
     imageIds: product.images.slice(0, template.images + 1).map(({ id }) => id),
     packaging: template.packaging,
     variants: template.variants,
@@ -69,7 +69,7 @@ export async function createSheet(
   return toSheet(ctx, { row, product });
 }
 
-/** A sheet with the values of today. @throws DomainError not_found, also when its product is gone */
+/** A sheet with the current values. @throws DomainError not_found, also when its product is gone */
 export async function openSheet(ctx: Ctx, id: number): Promise<OpenSheet> {
   const { row, product } = await findSheet(ctx, id);
   return { sheet: await toSheet(ctx, { row, product }), product };
@@ -150,7 +150,7 @@ async function changedFields(
     ...(rows === undefined
       ? {}
       : {
-          // The form sends the lines that it was given: the others are not the person's to remove.
+          // The form sends the lines that it was given: the person cannot remove the others.
           rows: withHiddenRows(tidyRows(rows, attributes), {
             stored: row.rows,
             hidden: await unreadableKeys(ctx),
@@ -163,7 +163,7 @@ async function changedFields(
   };
 }
 
-/** A sheet shows pictures of its product, and those that it had. */
+/** A sheet can show pictures of its product, and those that it already had. */
 function assertOfProduct(
   imageIds: readonly string[],
   { row, product }: { row: SpecSheetRow; product: Product },

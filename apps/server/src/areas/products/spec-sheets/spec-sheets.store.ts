@@ -3,7 +3,7 @@ import { SPEC_TEMPLATES_MAX } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { specSheets, specTemplates } from '../products.tables.ts';
 
-/** Sheets of a product that are listed: the newest. */
+/** Most sheets of a product that are listed: the newest. */
 const SHOWN_MAX = 200;
 
 export type SpecTemplateRow = typeof specTemplates.$inferSelect;
@@ -11,7 +11,9 @@ export type SpecTemplateFields = Omit<typeof specTemplates.$inferInsert, 'orgId'
 export type SpecSheetRow = typeof specSheets.$inferSelect;
 export type SpecSheetFields = Omit<typeof specSheets.$inferInsert, 'orgId' | 'id'>;
 
-/** Lets one change of the organisation's templates follow another: there is one default, and each name once. */
+/**
+ * Makes changes of the organisation's templates run one after the other: there is one default, and each name is unique.
+ */
 export async function lockTemplates(ctx: Ctx): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`spec-templates:${ctx.orgId}`}, 0))`,
@@ -49,7 +51,7 @@ export async function changeTemplate(
   return rows[0];
 }
 
-/** Removes a template; sheets that were made from it stay. @returns whether it was there */
+/** Deletes a template; sheets made from it stay. @returns whether it existed */
 export async function removeTemplate(ctx: Ctx, id: number): Promise<boolean> {
   const rows = await ctx.db
     .delete(specTemplates)
@@ -66,7 +68,7 @@ export async function setDefaultTemplate(ctx: Ctx, id: number): Promise<void> {
     .where(eq(specTemplates.orgId, ctx.orgId));
 }
 
-/** Sheets of a product that exists, the latest first; those of one that is gone wait for it to come back. */
+/** Sheets of an existing product, latest first; those of a deleted one wait for it to come back. */
 export async function selectSheets(ctx: Ctx, productId: number): Promise<SpecSheetRow[]> {
   return ctx.db
     .select()
@@ -117,7 +119,7 @@ export async function changeSheet(
   return rows[0];
 }
 
-/** @returns the row as it was; undefined when there was none */
+/** @returns the deleted row; undefined if there was none */
 export async function removeSheet(ctx: Ctx, id: number): Promise<SpecSheetRow | undefined> {
   const rows = await ctx.db
     .delete(specSheets)

@@ -40,7 +40,7 @@ beforeAll(async () => {
       (await loadAttributes(ctx)).map(({ internal_name, id }) => [internal_name, String(id)]),
     ),
   );
-  // Whoever opens the screen first gets the first template.
+  // The first person to open the screen creates the first template.
   must(await company.admin.call(listSpecTemplates));
 });
 afterAll(() => app.close());
@@ -180,7 +180,7 @@ describe('sheets', () => {
     expect(codesOf(gone)).toMatchObject([{ code: 'product_gone' }]);
     const reader = await company.employee(['view_products']);
     expect(codesOf(await change({ title: 'Taken' }, reader))).toMatchObject([{ code: 'forbidden' }]);
-    // An attribute that becomes internal after all is gone from the sheets.
+    // An attribute that becomes internal later disappears from the sheets.
     const shy = must(
       await company.admin.call(createAttribute, {
         body: { name: `Shy ${randomUUID()}`, dtype: 'text', tabname: 'basic' },
@@ -217,7 +217,7 @@ test('PERM-017 who may not see packaging saves a sheet without taking its lines 
   const sent = [
     { attribute_id: idOf('moq'), label: '' },
     { attribute_id: idOf('material'), label: '' },
-    // Neither seen nor to be changed.
+    // Neither visible nor changeable.
     { attribute_id: box.id, label: 'Mine' },
   ];
   const saved = must(await clerk.call(updateSpecSheet, { params, body: { rows: sent } }));

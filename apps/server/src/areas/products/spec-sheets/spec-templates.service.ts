@@ -25,7 +25,7 @@ import {
 
 const firstName = { en: 'Specification sheet', tr: 'Teknik föy' } as const;
 
-/** The templates, the default first; an organisation without one gets its first, from what buyers may see. */
+/** The templates, the default first; an organisation without any gets its first one, from what buyers may see. */
 export async function listTemplates(ctx: Ctx): Promise<SpecTemplate[]> {
   return (await templatesOf(ctx)).map(toTemplate);
 }
@@ -41,7 +41,7 @@ async function templatesOf(ctx: Ctx): Promise<SpecTemplateRow[]> {
   const templates = await selectTemplates(ctx);
   if (templates.length > 0) return templates;
   await lockTemplates(ctx);
-  // Somebody may have been first.
+  // Somebody may have been faster.
   const now = await selectTemplates(ctx);
   return now.length > 0 ? now : [await insertFirst(ctx)];
 }
@@ -89,7 +89,7 @@ export async function updateTemplate(ctx: Ctx, id: number, input: TemplateChange
   return template ? settled(ctx, { template, wantsDefault: input.is_default }) : fail('not_found');
 }
 
-/** Sheets made from it stay as they are. @throws DomainError not_found */
+/** Sheets made from it stay unchanged. @throws DomainError not_found */
 export async function deleteTemplate(ctx: Ctx, id: number): Promise<void> {
   await lockedTemplates(ctx);
   if (!(await removeTemplate(ctx, id))) fail('not_found', { path: 'params.id' });
@@ -124,8 +124,8 @@ async function checkedFields(
 }
 
 /**
- * @param pathOf the place of an id in the request
- * @throws DomainError internal_attribute with each attribute that buyers never see, not_found with each that is none
+ * @param pathOf the path of an id in the request
+ * @throws DomainError internal_attribute with each attribute that buyers never see, not_found with each unknown one
  */
 export async function assertForSheets(
   ctx: Ctx,
@@ -144,7 +144,7 @@ export async function assertForSheets(
   return attributes;
 }
 
-/** One template is the default: this one when it is to be, another when it is not to be and there is one. */
+/** One template is the default: this one if requested, another if this one must not be and there is one. */
 async function settled(
   ctx: Ctx,
   { template, wantsDefault }: { template: SpecTemplateRow; wantsDefault: boolean | undefined },

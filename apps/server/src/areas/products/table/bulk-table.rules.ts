@@ -1,7 +1,7 @@
 import { valuesEqual } from '@sourcewiz/contract';
 import type { ProductFields, VariantChange } from '../change/planned-product.rules.ts';
 
-/** A product as far as the rules look at it. */
+/** The part of a product that the rules need. */
 interface StoredProduct {
   name: string;
   status: string;
@@ -10,7 +10,7 @@ interface StoredProduct {
   variants: readonly { id: number; variant_id: string; values: Readonly<Record<string, unknown>> }[];
 }
 
-/** A changed cell as far as the rules look at it. */
+/** The part of a changed cell that the rules need. */
 export interface Cell {
   productId: number;
   /** 0 for the product itself. */
@@ -21,7 +21,7 @@ export interface Cell {
   base: unknown;
 }
 
-/** What stands in the product now; undefined where the product, or its variant, is gone. */
+/** The product's current value; undefined if the product, or its variant, is gone. */
 export function storedValue(product: StoredProduct | undefined, cell: Cell): unknown {
   const { variantId, field } = cell;
   if (!product) return undefined;
@@ -35,17 +35,17 @@ export function storedValue(product: StoredProduct | undefined, cell: Cell): unk
   return product.values[field] ?? null;
 }
 
-/** Whether a cell still says something else than the product: one that was put back does not. */
+/** Whether a cell still differs from the product: one that was reverted does not. */
 export function isChange({ value, text, base }: Pick<Cell, 'value' | 'text' | 'base'>): boolean {
   return text !== null || !valuesEqual(value, base);
 }
 
-/** Whether somebody else gave the cell another value since the change was begun, which is not the wanted one. */
+/** Whether somebody else has given the cell another value since the change was started, and not the wanted one. */
 export function isConflict(cell: Cell, stored: unknown): boolean {
   return !valuesEqual(cell.base, stored) && (cell.text !== null || !valuesEqual(cell.value, stored));
 }
 
-/** The changes that the cells of some products come to; products without a cell have none. */
+/** The changes for the cells of some products; products without a cell have none. */
 export function changesOf(
   products: readonly (StoredProduct & { id: number })[],
   cells: readonly Cell[],
@@ -57,7 +57,7 @@ export function changesOf(
   });
 }
 
-/** The change of a product that its cells come to. */
+/** The change of a product for its cells. */
 function fieldsOf(product: StoredProduct, cells: readonly Cell[]): ProductFields {
   const fields: ProductFields = {};
   const values: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ import { bulkTableCells, bulkTables } from '../products.tables.ts';
 export type BulkTableRow = typeof bulkTables.$inferSelect;
 export type BulkTableCellRow = typeof bulkTableCells.$inferSelect;
 
-/** Cells of one statement. */
+/** Cells per statement. */
 const CELLS_AT_ONCE = 2_000;
 
 export async function insertTable(ctx: Ctx, table: Omit<typeof bulkTables.$inferInsert, 'orgId'>) {
@@ -39,12 +39,12 @@ export async function changeTable(
     .where(and(eq(bulkTables.orgId, ctx.orgId), eq(bulkTables.id, id)));
 }
 
-/** Removes a table with its cells. */
+/** Deletes a table with its cells. */
 export async function deleteTable(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.delete(bulkTables).where(and(eq(bulkTables.orgId, ctx.orgId), eq(bulkTables.id, id)));
 }
 
-/** Cells of a table: all, those of some products, or those that changed after a revision. */
+/** Cells of a table: all, those of some products, or those changed after a revision. */
 export async function selectCells(
   ctx: Ctx,
   { tableId, productIds, after }: { tableId: string; productIds?: readonly number[]; after?: number },
@@ -63,7 +63,7 @@ export async function selectCells(
     .orderBy(bulkTableCells.productId, bulkTableCells.variantId, bulkTableCells.field);
 }
 
-/** How many cells of a table are kept, and how many of them say something else than was there. */
+/** How many cells of a table are stored, and how many of them differ from the product. */
 export async function countCells(ctx: Ctx, tableId: string): Promise<{ kept: number; changed: number }> {
   const isChanged = sql`${bulkTableCells.text} is not null or ${bulkTableCells.value} is distinct from ${bulkTableCells.base}`;
   const [counted] = await ctx.db
@@ -76,7 +76,7 @@ export async function countCells(ctx: Ctx, tableId: string): Promise<{ kept: num
   return counted ?? { kept: 0, changed: 0 };
 }
 
-/** Removes the cells of some products. */
+/** Deletes the cells of some products. */
 export async function deleteCells(
   ctx: Ctx,
   { tableId, productIds }: { tableId: string; productIds: readonly number[] },
@@ -84,7 +84,7 @@ export async function deleteCells(
   if (productIds.length > 0) await ctx.db.delete(bulkTableCells).where(cellsOf(ctx, tableId, productIds));
 }
 
-/** Gives the cells of some products to another table. */
+/** Moves the cells of some products to another table. */
 export async function moveCells(
   ctx: Ctx,
   { from, to, productIds }: { from: string; to: string; productIds: readonly number[] },

@@ -12,7 +12,7 @@ import { changesOf } from './bulk-table.rules.ts';
 import { keepUnsaved, savedCells, unreadCells } from './save-table.service.ts';
 import { deleteCells, deleteTable, selectCells, selectOldTables, selectTable } from './bulk-table.store.ts';
 
-/** Products of a transaction: each may have changes in all of its attributes and variants. */
+/** Products per transaction: each may have changes in all of its attributes and variants. */
 const CHUNK = 50;
 
 /** Saves a bulk edit table (TASK-058). */
@@ -74,7 +74,7 @@ async function saveProducts(
   return { ...outcome, kept };
 }
 
-/** Removes the tables of all organisations that nobody has touched for the days that they are kept. */
+/** Deletes the tables of all organisations that nobody has touched within their retention time. */
 export async function removeOldTables(platform: Platform): Promise<void> {
   const { database, clock, settings } = platform;
   const before = new Date(clock.now().getTime() - settings.limits.bulkTableKeepDays * 86_400_000);

@@ -80,7 +80,7 @@ describe('the bulk edit table on the server', () => {
       'too_many_products',
     ]);
     must(await admin.call(openBulkTable, { body: { product_ids: ids.slice(1) } }));
-    // One that is named twice is one.
+    // Duplicates count once.
     must(await admin.call(openBulkTable, { body: { product_ids: [...ids.slice(1), ...ids.slice(1)] } }));
     const { value } = must(await admin.call(configurationValue, { params: { name: 'bulk_edit' } }));
     expect(value.value).toEqual({ limit: 4 });

@@ -25,9 +25,8 @@ const keyOf = ({ productId, variantId, field }: Pick<Cell, 'productId' | 'varian
   `${productId}:${variantId}:${field}`;
 
 /**
- * Keeps what somebody changed in a table. The first change makes its draft and holds its products; when the last one is
- * taken back, they are free again
- * and the draft is gone.
+ * Stores what somebody changed in a table. The first change creates its draft and holds its products; when the last one
+ * is reverted the products are free again and the draft is deleted.
  * @throws DomainError not_found, table_not_yours, table_closed, products_held, table_full, costing_editing_denied,
  *   packaging_editing_denied
  */
@@ -85,8 +84,8 @@ export async function updateTable(
 }
 
 /**
- * The cells of a call, each once and as it came last, and those for which there is no place: their attribute is gone, or
- * their variant is not of their product.
+ * The cells of a call, each once with its last content, and those that no longer exist: their attribute is gone, or
+ * their variant does not belong to the product.
  */
 async function sortOut(
   ctx: Ctx,
@@ -115,7 +114,7 @@ async function sortOut(
   return { cells: last.filter(hasPlace), refused: last.filter((cell) => !hasPlace(cell)) };
 }
 
-/** The products that a table holds; it takes them again when something is changed after all of it was taken back. */
+/** The products that a table holds; it takes them again if something is changed after everything was reverted. */
 async function heldProducts(
   ctx: Ctx,
   { table: { id, productIds }, isChanged }: { table: BulkTableRow; isChanged: boolean },
@@ -141,7 +140,7 @@ export function assertMayWrite(
 }
 
 /**
- * Lets the products of a table go in which everything was taken back, and takes it off the list of tasks.
+ * Frees the products of a table in which everything was reverted, and removes it from the list of tasks.
  * @returns false for one that could not be saved: that stays on the list
  */
 async function endDraft(ctx: Ctx, id: string): Promise<boolean> {

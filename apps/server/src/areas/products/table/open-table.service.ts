@@ -44,7 +44,7 @@ export async function openTable(ctx: Ctx, selection: ProductSelection): Promise<
   return id;
 }
 
-/** The table for whoever made it, and admins. @throws DomainError not_found, table_not_yours, table_closed */
+/** The table, for admins and the person who made it. @throws DomainError not_found, table_not_yours, table_closed */
 export async function tableOf(ctx: Ctx, id: string, lock: 'update' | 'none'): Promise<BulkTableRow> {
   const table = (await selectTable(ctx, id, lock)) ?? (await failMissing(ctx, id));
   if (!ctx.caller.isAdmin && table.createdBy !== ctx.caller.userId) {
@@ -52,14 +52,14 @@ export async function tableOf(ctx: Ctx, id: string, lock: 'update' | 'none'): Pr
   }
   if (table.isDraft) {
     const task = await findTask(ctx, id, lock);
-    // One that could not be saved is as it was: it can be looked at, and saved again.
+    // A table that could not be saved is unchanged: it can be viewed, and saved again.
     const isOpen = task?.status === 'draft' || task?.status === 'failed';
     if (!isOpen || task.dismissedAt) fail('table_closed');
   }
   return table;
 }
 
-/** A table that was saved or discarded is gone; its task tells that there was one. */
+/** A saved or discarded table is gone; its task shows that there was one. */
 async function failMissing(ctx: Ctx, id: string): Promise<never> {
   const task = await findTask(ctx, id);
   return fail(task?.action === 'bulk_products_table' ? 'table_closed' : 'not_found');

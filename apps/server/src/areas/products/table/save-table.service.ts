@@ -24,7 +24,7 @@ import { assertMayWrite, beginDraft } from './keep-cells.service.ts';
 import { columnOf, problemOf, type KnownFields } from './table-fields.rules.ts';
 
 /**
- * Starts saving a table: its draft becomes a task that runs. Products without a change are free again.
+ * Starts saving a table: its draft becomes a running task. Products without a change are freed.
  * @throws DomainError not_found, table_not_yours, table_closed, table_unchanged, table_has_errors, table_has_conflicts,
  *   task_limit, products_held, costing_editing_denied, packaging_editing_denied
  */
@@ -34,7 +34,7 @@ export async function saveTable(
 ): Promise<string> {
   const table = await tableOf(ctx, id, 'update');
   if (!table.isDraft || task_id !== id) fail('table_unchanged');
-  // Before rows are locked, as every start does it.
+  // Before rows are locked, as every start does.
   await holdTaskLimit(ctx);
   const products = new Map((await selectProducts(ctx, table.productIds)).map((one) => [one.id, one]));
   const [stored, attributes, categories] = await Promise.all([
@@ -49,12 +49,12 @@ export async function saveTable(
       columnOf(cell.field, known) !== undefined &&
       storedValue(products.get(cell.productId), cell) !== undefined,
   );
-  // An admin's changes are not saved by somebody who could not have made them, nor does a refusal name them.
+  // Nobody may save an admin's changes that they could not have made, and a refusal does not reveal them.
   assertMayWrite(ctx, { cells, attributes: known.attributes });
   await assertSound(ctx, { cells, products, known });
   const changed = new Set(cells.map(({ productId }) => productId));
   if (changed.size === 0) fail('table_unchanged');
-  // What an earlier save could not write is free since. Before others are let go, as rows are locked in one order.
+  // What an earlier save could not write is free now. Before others are freed, as rows are locked in a fixed order.
   await holdFreeProducts(ctx, { ids: [...changed], taskId: id, action: 'bulk_products_table' });
   const others = [...products.values()].filter((one) => one.locked_by_task === id && !changed.has(one.id));
   await unlockProducts(ctx, { ids: others.map((one) => one.id), taskId: id });
@@ -92,8 +92,8 @@ async function assertSound(
 }
 
 /**
- * Compulsory values that products would lack as the cells make them, by the plan of the save itself: a cell of the
- * status may publish a product whose other cells are all fine.
+ * Compulsory values that products would lack with the cells applied, from the same plan as the save itself: a status
+ * cell may publish a product whose other cells are all fine.
  */
 async function missingCells(
   ctx: Ctx,
@@ -108,7 +108,7 @@ async function missingCells(
   );
 }
 
-/** The cells of a table as they are saved: what could not be read once, and can be now, is read. */
+/** The cells of a table for saving: those that could not be read earlier, but can be now, are read. */
 export function savedCells(cells: readonly Cell[], known: KnownFields): Cell[] {
   return cells.filter(isChange).flatMap((cell) => {
     const column = columnOf(cell.field, known);
@@ -119,7 +119,7 @@ export function savedCells(cells: readonly Cell[], known: KnownFields): Cell[] {
   });
 }
 
-/** The cells of a table that cannot be saved as they are; where the attribute is gone there is nothing to save. */
+/** The cells of a table that cannot be saved as they are; if the attribute is gone there is nothing to save. */
 export function unreadCells(cells: readonly Cell[], known: KnownFields): Cell[] {
   return cells.filter((cell) => {
     const column = columnOf(cell.field, known);
@@ -128,7 +128,8 @@ export function unreadCells(cells: readonly Cell[], known: KnownFields): Cell[] 
 }
 
 /**
- * Puts what a save could not write into a draft of its own, which holds the products as drafts do; the saved table goes.
+ * Moves what a save could not write into a new draft, which holds the products as drafts do; the saved table is
+ * deleted.
  */
 export async function keepUnsaved(ctx: Ctx, id: string): Promise<void> {
   const table = await selectTable(ctx, id, 'update');

@@ -10,14 +10,14 @@ import {
   type ValueProblem,
 } from '@sourcewiz/contract';
 
-/** What the columns of a table of products are told by. */
+/** What is needed to know the columns of a table of products. */
 export interface KnownFields {
   /** By their id. */
   attributes: ReadonlyMap<string, Attribute>;
   categories: readonly Category[];
 }
 
-/** What a field of the table is, or undefined where its attribute is gone or disabled. */
+/** The column of a field, or undefined if its attribute is gone or disabled. */
 export function columnOf(field: string, { attributes, categories }: KnownFields): TableColumn | undefined {
   if (field === 'product_id') return { kind: 'product_id', label: 'Product ID' };
   if (field === 'name') return { kind: 'name', label: 'Name' };
@@ -29,7 +29,7 @@ export function columnOf(field: string, { attributes, categories }: KnownFields)
 
 const statusWords = { draft: 'draft', published: 'published', archived: 'archived' };
 
-/** What is wrong with a cell by itself; what could not be read when it was typed may be readable by now. */
+/** What is wrong with a cell by itself; input that could not be read earlier may be readable now. */
 export function problemOf(
   column: TableColumn,
   { value, text }: { value: unknown; text: string | null },
@@ -38,7 +38,7 @@ export function problemOf(
   return checked.ok ? undefined : checked.problems[0];
 }
 
-/** Whether somebody may see the cells of a field: those of an attribute that is gone nobody sees. */
+/** Whether somebody may see the cells of a field: nobody sees those of a deleted attribute. */
 export function isReadableField(
   audience: Audience,
   { field, attributes }: { field: string; attributes: ReadonlyMap<string, Attribute> },
@@ -48,7 +48,7 @@ export function isReadableField(
   return attribute !== undefined && !attribute.isDisabled && mayRead(audience, attribute);
 }
 
-/** The code that cells of some fields are refused with, because the person must not write one of them; null for none. */
+/** The code that refuses cells of some fields because the person may not write one of them; null for none. */
 export function fieldsRefusal(
   audience: Audience,
   { fields, attributes }: { fields: Iterable<string>; attributes: ReadonlyMap<string, Attribute> },
@@ -61,13 +61,13 @@ export function fieldsRefusal(
   return null;
 }
 
-/** Attributes with cells that are gone, or whose values are of another type, since the table was begun. */
+/** Attributes with cells that have been deleted, or have got another type, since the table was started. */
 export function changedAttributes({
   before,
   attributes,
   fields,
 }: {
-  /** As they were then. */
+  /** The attributes at that time. */
   before: Readonly<Record<string, { name: string; dtype: string }>>;
   attributes: ReadonlyMap<string, Attribute>;
   fields: Iterable<string>;

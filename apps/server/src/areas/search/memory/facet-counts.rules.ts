@@ -11,7 +11,7 @@ import {
 import { priceScales, type NumberSpan } from '../price-currencies.rules.ts';
 import { completenessSteps, numberKey } from '../search-row.rules.ts';
 
-/** Counts of a search, each facet as if its own filter were not there; where they come from is left open. */
+/** Counts of a search, each facet as if its own filter were not set; independent of their source. */
 export interface FacetCounts {
   /** `key=value` with its number of products. */
   tokens: readonly (readonly [string, number])[];
@@ -19,19 +19,19 @@ export interface FacetCounts {
   numbers: readonly NumberSpan[];
 }
 
-/** Made once: comparing by the name of a language makes one for every comparison. */
+/** Created once: comparing by the name of a language creates one for every comparison. */
 const collators: Readonly<Record<Language, Intl.Collator>> = {
   en: new Intl.Collator('en', { numeric: true }),
   tr: new Intl.Collator('tr', { numeric: true }),
 };
 
-/** Values of one list; the search box of the screen is for more. */
+/** Most values in one list; the search box of the screen finds the others. */
 const VALUES_MAX = 200;
 const statuses = ['published', 'draft', 'archived'];
 
 /**
- * The facets as screens show them: the fixed ones, primary filters, then the others in the order of the form.
- * @param attributes those of the organisation that the person may see
+ * The facets for the screens: the fixed ones, primary filters, then the others in the order of the form.
+ * @param attributes the organisation's, as far as the person may see them
  * @param first ids of attributes whose facets come first among the primary ones and among the others, in this order
  */
 export function facetsOf({
@@ -44,7 +44,7 @@ export function facetsOf({
   counts: FacetCounts;
   attributes: readonly Attribute[];
   first?: readonly number[];
-  /** How prices of several currencies are shown, and which are filtered by. */
+  /** How prices in several currencies are shown, and which currencies are filtered by. */
   money: MoneyRules & { filtered: ReadonlySet<string> };
   language: Language;
 }): Facet[] {
@@ -61,7 +61,7 @@ export function facetsOf({
       attribute.is_filter &&
       attribute.visible &&
       !attribute.isDisabled &&
-      // Rows that were written before it became a cost or packaging still have its values.
+      // Rows written before it became a cost or packaging still contain its values.
       mayRead(anyMember, attribute),
   );
   const filters = offered.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -107,7 +107,7 @@ function rangeFacet(attribute: Attribute, { min, max }: { min: string; max: stri
   };
 }
 
-/** One for each currency that stands by itself; several say theirs in their names. */
+/** One for each currency on its own scale; if there are several their names say the currency. */
 function priceFacets(attribute: Attribute, scales: ReturnType<typeof priceScales>): Facet[] {
   return scales.map(({ currency, ...range }) => ({
     ...rangeFacet(attribute, range),
@@ -118,8 +118,8 @@ function priceFacets(attribute: Attribute, scales: ReturnType<typeof priceScales
 }
 
 /**
- * The unit that the numbers of an attribute are compared in: the base unit of its dimension. Measures of an attribute
- * without a dimension may be of several.
+ * The unit in which the numbers of an attribute are compared: the base unit of its dimension. Measures of an attribute
+ * without a dimension may have several.
  */
 function unitOf({ dtype, dimension }: Attribute): string | undefined {
   if (dtype === 'packaging') return 'cbm';
@@ -127,7 +127,7 @@ function unitOf({ dtype, dimension }: Attribute): string | undefined {
   return units.find((unit) => unit.dimension === dimension)?.reference_unit;
 }
 
-/** The most frequent values, most frequent first; without comparing many thousands by the rules of a language. */
+/** The most frequent values, most frequent first, without comparing many thousands by the rules of a language. */
 function mostFrequent(values: ReadonlyMap<string, number>): [string, number][] {
   if (values.size <= VALUES_MAX) return [...values];
   const before = (one: [string, number], other: [string, number]) =>

@@ -1,8 +1,8 @@
-/** By how much an array grows when it is full. */
+/** Growth factor of a full array. */
 const GROWTH = 1.15;
 const FIRST = 64;
 
-/** Whole numbers from 0 to 2^32 - 1, packed; grows at its end. */
+/** Integers from 0 to 2^32 - 1, packed; grows at its end. */
 export class GrowingIntegers {
   #held = new Uint32Array(FIRST);
   #length = 0;
@@ -15,7 +15,7 @@ export class GrowingIntegers {
     return this.#held.byteLength;
   }
 
-  /** What is held, and room behind it: read below `length` only, and ask again after adding. */
+  /** The content, followed by spare room: read below `length` only, and get it again after adding. */
   get all(): Uint32Array {
     return this.#held;
   }
@@ -35,7 +35,7 @@ export class GrowingIntegers {
   }
 }
 
-/** Numbers, packed; NaN where none was put. */
+/** Numbers, packed; NaN where none was set. */
 export class GrowingFloats {
   #held = new Float64Array(FIRST).fill(Number.NaN);
   #length = 0;
@@ -48,7 +48,7 @@ export class GrowingFloats {
     return this.#held.byteLength;
   }
 
-  /** What is held, and NaN behind it; ask again after adding. */
+  /** The content, followed by NaN; get it again after adding. */
   get all(): Float64Array {
     return this.#held;
   }
@@ -68,7 +68,7 @@ export class GrowingFloats {
   }
 }
 
-/** Code units of texts, one text behind the other. */
+/** Code units of texts, one text after the other. */
 export class GrowingUnits {
   #held = new Uint16Array(FIRST);
   #length = 0;
@@ -81,12 +81,12 @@ export class GrowingUnits {
     return this.#held.byteLength;
   }
 
-  /** What is held, and room behind it: read below `length` only, and ask again after adding. */
+  /** The content, followed by spare room: read below `length` only, and get it again after adding. */
   get all(): Uint16Array {
     return this.#held;
   }
 
-  /** Adds the units of a text from `from` on and before `to`. */
+  /** Appends the units of a text from `from` on and before `to`. */
   append(text: string, from: number, to: number): void {
     const length = this.#length + to - from;
     if (length > this.#held.length) {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
 import { createTurns } from '../../../platform/turns.ts';
-import { organisationOf } from '../../organisation/index.ts';
+import { seenRevision } from '../../organisation/index.ts';
 import type { FoundTexts } from '../rows-to-search.ts';
 import {
   selectColumnChanges,
@@ -13,20 +13,20 @@ import { byCreation, byEdit, bySku } from './row-orders.ts';
 import { SearchColumns, type RowOrder } from './search-columns.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
-/** Products that are read at once. */
+/** Products read at a time. */
 const BATCH = 500;
-/** Milliseconds of work after which other requests have their turn. */
+/** Milliseconds of work after which other requests get their turn. */
 const SLICE_MS = 4;
-/** Searches of words that are remembered until the next change. */
+/** Text searches remembered until the next change. */
 const TEXTS_KEPT = 12;
 
-/** The search rows of one organisation, as of a revision of its catalogue. */
+/** The search rows of one organisation at a revision of its catalogue. */
 export class SearchStore {
   readonly orgId: string;
   readonly columns: SearchColumns;
   revision: number;
   usedAt = 0;
-  /** One reader at a time brings it up to date: the others would read the same rows. */
+  /** Only one reader at a time brings it up to date: others would read the same rows. */
   readonly inTurn = createTurns({ atOnce: 1 });
   #last: Promise<unknown> = Promise.resolve();
   #texts = new Map<string, FoundTexts>();
@@ -37,14 +37,14 @@ export class SearchStore {
     this.revision = loaded.revision;
   }
 
-  /** Runs work alone: nobody sees changes that are half entered. */
+  /** Runs work exclusively: nobody sees half-entered changes. */
   exclusive<T>(work: () => T | Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);
     return result;
   }
 
-  /** Enters changes in slices. What is known already may be among them. */
+  /** Enters changes in slices. They may include what is already known. */
   async enter({ changed, removed, revision }: ColumnChanges): Promise<void> {
     if (revision <= this.revision) return;
     const pause = slices();
@@ -57,12 +57,12 @@ export class SearchStore {
     this.#texts.clear();
   }
 
-  /** What words find, where somebody has looked since the last change. */
+  /** The products that match words, if somebody has searched for them since the last change. */
   knownTexts(key: string): FoundTexts | undefined {
     return this.#texts.get(key);
   }
 
-  /** Looks what words find and remembers it, as of the store's revision. */
+  /** Searches for words and remembers the result, at the store's revision. */
   async texts(key: string, look: () => Promise<FoundTexts>): Promise<FoundTexts> {
     const { revision } = this;
     const found = await look();
@@ -80,22 +80,22 @@ export class SearchStore {
   }
 }
 
-/** Columns without their words when there is no room for both. @returns false when even that is too much */
+/** Drops the words of the columns if there is no room for both. @returns false if even that is too much */
 export function fits(columns: SearchColumns, limit: number): boolean {
   if (columns.bytes > limit) columns.dropWords();
   return columns.bytes <= limit;
 }
 
 /**
- * All search rows of an organisation, and the revision that they are as young as. Rows that are changed while they are
- * read are of a later revision, and come once more at the end.
+ * All search rows of an organisation, and their revision. Rows that change during the reading have a later revision,
+ * and are read again at the end.
  * @param limit bytes that they may take
- * @returns undefined when they take more even without their words
+ * @returns undefined if they take more even without their words
  */
 export async function readStore(base: CallerCtx, limit: number): Promise<SearchStore | undefined> {
   return inTransaction(base, async (ctx) => {
     const columns = new SearchColumns();
-    const store = new SearchStore(ctx.orgId, { columns, revision: await revisionOf(ctx) });
+    const store = new SearchStore(ctx.orgId, { columns, revision: await seenRevision(ctx) });
     const pause = slices();
     let after = 0;
     for (;;) {
@@ -112,7 +112,7 @@ export async function readStore(base: CallerCtx, limit: number): Promise<SearchS
     await sortOrders(columns);
     const changes = await selectColumnChanges(ctx, {
       since: store.revision,
-      revision: await revisionOf(ctx),
+      revision: await seenRevision(ctx),
       words: columns.words !== null,
     });
     if (!changes) throw new Error('Too much was changed while the search rows were read');
@@ -121,23 +121,18 @@ export async function readStore(base: CallerCtx, limit: number): Promise<SearchS
   });
 }
 
-/** Revision of the catalogue that the transaction sees. */
-export async function revisionOf(ctx: Ctx): Promise<number> {
-  return (await organisationOf(ctx)).catalogueRevision;
-}
-
 async function sortOrders(columns: SearchColumns): Promise<void> {
   for (const order of [byCreation(columns), byEdit(columns), bySku(columns)]) await sortOrder(columns, order);
 }
 
-/** Sorts all rows, unless they were sorted so before. */
+/** Sorts all rows, unless they already are. */
 export async function sortOrder(columns: SearchColumns, order: RowOrder): Promise<void> {
   if (columns.hasOrder(order)) return;
   const rows = Uint32Array.from({ length: columns.length }, (_, row) => row);
   columns.setOrder(order, await sortInSlices(rows, order.compare, slices()));
 }
 
-/** Lets others have their turn when enough work was done in one go. */
+/** Lets others have their turn after enough work. */
 function slices(): () => Promise<void> | void {
   let since = performance.now();
   return () => {

@@ -2,13 +2,13 @@ import { byCreation, orderOf } from './row-orders.ts';
 import type { RowOrder, SearchColumns } from './search-columns.ts';
 import type { FunctionRequest } from '../search.store.ts';
 
-/** Below this part of all rows, sorting what was found is faster than going through the whole order. */
+/** Below this share of all rows, sorting the results is faster than going through the whole order. */
 const FEW = 1 / 24;
 
 /**
  * The rows of a page.
  * @param passed rows that the search finds, in any order
- * @param scores how well each row fits the words, by row; null without words
+ * @param scores how well each row matches the words, by row; null without words
  */
 export function pageOf(
   columns: SearchColumns,
@@ -57,7 +57,7 @@ function walk(
   return page;
 }
 
-/** The rows of a page in an order, without sorting more than it takes. */
+/** The first rows in an order, without sorting more than necessary. */
 function firstOf(
   rows: Uint32Array,
   skip: number,
@@ -66,10 +66,10 @@ function firstOf(
 ): number[] {
   const wanted = skip + size;
   if (wanted * 8 >= rows.length) return Array.from(rows).toSorted(compare).slice(skip, wanted);
-  // The best so far, sorted; twice as many as wanted are gathered before the worse half goes.
+  // The best so far, sorted; twice as many as wanted are collected before the worse half is dropped.
   let best: number[] = [];
   let worst: number | undefined;
-  // The youngest rows are mostly the last, and mostly the best.
+  // The youngest rows are mostly last, and mostly the best.
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index] ?? 0;
     if (worst !== undefined && compare(row, worst) >= 0) continue;

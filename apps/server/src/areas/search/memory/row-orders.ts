@@ -4,7 +4,7 @@ import { comparePoints, type RowOrder, type SearchColumns } from './search-colum
 
 type Compare = RowOrder['compare'];
 
-/** The order that a request asks for, and whether from its beginning; the same as the database has. */
+/** The order that a request asks for, and whether ascending; the same as in the database. */
 export function orderOf(
   columns: SearchColumns,
   { sort, language = 'en', worth = {} }: Pick<FunctionRequest, 'sort' | 'language' | 'worth'>,
@@ -22,7 +22,7 @@ export function orderOf(
   return { order: byCreation(columns), ascending };
 }
 
-/** By the moment that products were made. */
+/** By the moment when products were created. */
 export function byCreation(columns: SearchColumns): RowOrder {
   return { key: 'created', compare: byNumber(columns, columns.created) };
 }
@@ -41,7 +41,7 @@ export function bySku(columns: SearchColumns): RowOrder {
   };
 }
 
-/** By name, as the alphabet of a language has it; the collations of the database are the same. */
+/** By name, in the alphabetical order of a language; the collations of the database are the same. */
 function byName(columns: SearchColumns, language: Language): RowOrder {
   const ids = columns.ids.all;
   const { names } = columns;
@@ -55,7 +55,7 @@ function byName(columns: SearchColumns, language: Language): RowOrder {
   };
 }
 
-/** What has no price comes last in both directions, before it what is worth nobody knows what, each currency by itself. */
+/** Products without a price come last in both directions, before them prices of unknown worth, by currency. */
 function byPrice(
   columns: SearchColumns,
   { worth, ascending }: { worth: Readonly<Record<string, number>>; ascending: boolean },

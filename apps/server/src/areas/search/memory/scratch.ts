@@ -1,6 +1,6 @@
 /**
- * Arrays as long as the columns that a search writes to and forgets: making them anew each time costs more than most
- * searches. Searches of one organisation take turns; none gives any of it away.
+ * Arrays as long as the columns that a search uses temporarily: allocating them each time costs more than most
+ * searches. Searches of one organisation take turns; none passes any of them on.
  */
 export class Scratch {
   #marks = new Uint8Array(0);
@@ -22,19 +22,19 @@ export class Scratch {
     return this.#marks;
   }
 
-  /** Rows to look at. */
+  /** Rows to examine. */
   rows(length: number): Uint32Array {
     if (this.#rows.length < length) this.#rows = new Uint32Array(roomFor(length));
     return this.#rows;
   }
 
-  /** Rows that pass. */
+  /** Rows that match. */
   passed(length: number): Uint32Array {
     if (this.#passed.length < length) this.#passed = new Uint32Array(roomFor(length));
     return this.#passed;
   }
 
-  /** By row; of the search before where this one has not written. */
+  /** By row; still from an earlier search where this one has not written. */
   scores(length: number): Float64Array {
     if (this.#scores.length < length) this.#scores = new Float64Array(roomFor(length));
     return this.#scores;

@@ -11,7 +11,7 @@ import {
 } from '../search.store.ts';
 import { SEPARATOR } from './word-rows.ts';
 
-/** A row as the statements below give it: lists as one text each, which is read several times faster. */
+/** A row as returned by the statements below: lists as one text each, which is read several times faster. */
 export interface RawRow extends Record<string, unknown> {
   product_id: number | string;
   revision: number | string;
@@ -57,23 +57,26 @@ export async function selectColumnRows(
   );
 }
 
-/** More products than this are not caught up with: reading all of them anew is done beside the searches. */
+/**
+ * With more changed products than this the store is not brought up to date: all of them are read again, while searches
+ * continue.
+ */
 export const CHANGES_MAX = 10_000;
 
-/** What became of products since a revision. */
+/** The changes of products since a revision. */
 export interface ColumnChanges {
   /** Changed by later transactions. */
   changed: RawRow[];
-  /** No longer there, or no product any more. Applied before `changed`. */
+  /** Deleted, or no longer a product. Applied before `changed`. */
   removed: number[];
-  /** Revision that the changes lead to. */
+  /** Revision after the changes. */
   revision: number;
 }
 
 /**
- * Products that were written or removed after a revision. Writers count the revision up before they write and hold the
- * organisation's row until they commit: who sees a revision sees everything of it and of those before.
- * @returns undefined when tombstones of the time are gone, or when there are more than `CHANGES_MAX`
+ * Products that were written or deleted after a revision. Writers increase the revision before they write and lock the
+ * organisation's row until they commit: a reader who sees a revision sees everything of it and of earlier ones.
+ * @returns undefined if tombstones of that time are gone, or if there are more than `CHANGES_MAX`
  */
 export async function selectColumnChanges(
   ctx: Place,
@@ -96,14 +99,14 @@ export async function selectColumnChanges(
   return {
     changed,
     removed: gone.map(({ product_id }) => Number(product_id)),
-    // What was removed between the two statements is found again the next time.
+    // Products deleted between the two statements are found again next time.
     revision: Math.max(revision, ...gone.map((row) => Number(row.revision))),
   };
 }
 
 /**
- * Products that the words of a request find, whatever its filters, and how well each fits them.
- * @param ids those that have the words, where that is known: they are weighed only
+ * Products that match the words of a request, ignoring its filters, and how well each matches.
+ * @param ids the matching ones, if already known: they are only weighed
  */
 export async function selectTexts(
   ctx: Place,
@@ -118,14 +121,17 @@ export async function selectTexts(
   return { ids: numbersOf(rows[0]?.ids), scores: numbersOf(rows[0]?.scores) };
 }
 
-/** What lists show of products, with who holds them, in the order of the ids; those that are gone are missing. */
+/** What lists show of products, with the tasks that hold them, in the order of the ids, without those that are gone. */
 export async function selectHits(ctx: Place, ids: readonly number[]): Promise<(FunctionHit & Holding)[]> {
   if (ids.length === 0) return [];
-  const { rows } = await ctx.db.execute<FunctionHit & Holding & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<FunctionHit & Holding & Record<string, unknown>>(
+    sql`
     select s.product_id, s.sku, s.name, s.status, s.category_name, s.variant_count, s.image_file_id, s.image_count,
       s.selling_price, s.moq, s.completeness, s.updated_at, p.row_state, p.locked_by_task
     from product_search s left join product p on p.org_id = s.org_id and p.id = s.product_id
-    where s.org_id = ${ctx.orgId} and s.product_id = any(${sql.param([...ids])}::bigint[])`);
+    where s.org_id = ${ctx.orgId} and s.product_id = any(${sql.param([...ids])}::bigint[])`,
+    { prepared: 'hits-by-id' },
+  );
   const byId = new Map(rows.map((row) => [Number(row.product_id), row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

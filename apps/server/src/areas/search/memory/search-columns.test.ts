@@ -24,7 +24,7 @@ import {
 } from '../search.store.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
-/** More products have the commonest word than are weighed. */
+/** More products have the most common word than are weighed. */
 const COUNT = PRODUCTS_MIN + 600;
 const START = Date.UTC(2026, 0, 1);
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// A generator of its own, so that a failure can be repeated.
+// A separate generator, so that a failure can be reproduced.
 let seed = 20_261_121;
 function random(): number {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -70,16 +70,16 @@ const colours = ['Red', 'Blue', 'Kırmızı', '#ffaa00', '10', '9'];
 const categories = ['Storage', 'Lighting', 'Kitchen & dining', null];
 const statuses = ['draft', 'published', 'published', 'archived'];
 const numbers = [0, 1, -3, 0.1, 12.5, 1e-7, 99_999_999, 1e21, 2 / 3];
-/** Of the first, prices in two can be compared with a rate; of the third none is known. */
+/** The first two currencies have an exchange rate, the third has none. */
 const currencies = ['USD', 'USD', 'EUR', 'TRY'];
 const letters = ['A', 'b', 'Z', 'é', 'ﬁ', '\u{20bb7}', '豈', 'x-', '9'];
 
-/** Product IDs that begin with what many products have in their words. */
+/** Product IDs that begin with words that many products have. */
 const likeWords = ['hand', 'Hand-5', 'HAND-51', 'hand made', 'gift', 'gift 1'];
 
 function randomRow(id: number): SearchRow {
   const common = random() < 0.93 ? ' handmade' : '';
-  // About half have it, here or there, and fit it better or worse.
+  // About half have it, in different places, and match it more or less.
   const gift = ['', '', ' gift', ' gift for a gift'];
   const name = `${oneOf(['', '', 'Ç ', 'ı-', 'i', 'Ö', 'é'])}${oneOf(materials)} ${oneOf(nouns)} ${below(40)}${common}${oneOf(gift)}`;
   const plain = `${oneOf(letters)}${oneOf(letters)}-${id % 700}`;
@@ -93,7 +93,7 @@ function randomRow(id: number): SearchRow {
   const status = oneOf(statuses);
   const words = wordsOf(`${name} ${sku}`).join(' ');
   const priced = random() < 0.8;
-  // Many of one moment, so that ties are decided.
+  // Many with the same moment, so that ties occur.
   const created = START + below(300) * 86_400_000;
   return {
     product_id: id,
@@ -135,7 +135,7 @@ function write(rows: readonly SearchRow[]): Promise<void> {
 
 const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
 
-/** As a first search does it. */
+/** As a first search does. */
 async function enterMemory(): Promise<void> {
   await company.inside((ctx) => searchStoresOf(app.platform).current(ctx));
   await searchStoresOf(app.platform).settled();
@@ -250,7 +250,7 @@ async function bothWays(ctx: Ctx, request: FunctionRequest) {
   };
 }
 
-/** @returns how many searches were alike both ways, which must be all */
+/** @returns how many searches gave the same answer both ways, which must be all */
 async function compareMany(times: number): Promise<number> {
   let alike = 0;
   await company.inside(async (ctx) => {

@@ -2,7 +2,7 @@ import { GrowingFloats, GrowingIntegers } from './growing-arrays.ts';
 import { Scratch } from './scratch.ts';
 import { WordRows } from './word-rows.ts';
 
-/** What is kept of a product in memory: all that filters, counts and orders need. */
+/** The part of a product kept in memory: everything that filters, counts and orders need. */
 export interface ColumnRow {
   product_id: number;
   /** `key=value` tokens of all list facets. */
@@ -24,21 +24,21 @@ export interface ColumnRow {
 
 /** An order of rows. */
 export interface RowOrder {
-  /** Tells it from others; what it hangs on stands behind a space. */
+  /** Identifies it; what it depends on follows after a space. */
   key: string;
   /** Compares two rows, ascending; equal ones by product. */
   compare: (one: number, other: number) => number;
 }
 
-/** Bytes that a product takes beside its arrays: product ID, place in the map. */
+/** Bytes that a product takes apart from its arrays: product ID, entry in the map. */
 const ROW_BYTES = 110;
 const TOKEN_BYTES = 140;
-/** Of a name beside its letters. */
+/** Bytes of a name apart from its letters. */
 const NAME_BYTES = 24;
 
 /**
  * The search rows of one organisation, column by column. Rows are only added: a changed product gets a new row and its
- * old one is dead, so that nothing that lies behind is ever moved.
+ * old one becomes dead, so that stored data never moves.
  */
 export class SearchColumns {
   readonly ids = new GrowingFloats();
@@ -52,13 +52,16 @@ export class SearchColumns {
   readonly skuKeys: string[] = [];
   readonly names: string[] = [];
   readonly completeness = new GrowingIntegers();
-  /** Amounts of selling prices, NaN without one, and the numbers of their currencies. */
+  /** Amounts of selling prices, NaN for none, and the numbers of their currencies. */
   readonly prices = new GrowingFloats();
   readonly priceCurrencies = new GrowingIntegers();
   readonly currencyNames: string[] = [];
-  /** By attribute id and, for prices, currency; NaN where a product has none. A column ends with the last row that has a number. */
+  /**
+   * By attribute id and, for prices, currency; NaN if a product has none. A column ends with the last row that has a
+   * number.
+   */
   readonly numbers = new Map<string, GrowingFloats>();
-  /** Names of tokens and, in step with them, the number of the key that each begins with. */
+  /** Names of tokens and, parallel to them, the number of the key that each begins with. */
   readonly tokenNames: string[] = [];
   readonly tokenKeys = new GrowingIntegers();
   readonly statusNames: string[] = [];
@@ -74,7 +77,7 @@ export class SearchColumns {
     this.tokenStarts.push(0);
   }
 
-  /** Rows, the dead ones too. */
+  /** Number of rows, including dead ones. */
   get length(): number {
     return this.skuKeys.length;
   }
@@ -87,7 +90,7 @@ export class SearchColumns {
     return this.length - this.products;
   }
 
-  /** About how much memory it takes. */
+  /** Approximate memory use. */
   get bytes(): number {
     const arrays = [
       this.scratch,
@@ -110,7 +113,7 @@ export class SearchColumns {
     return held + orders + this.#textBytes + this.length * ROW_BYTES + this.tokenNames.length * TOKEN_BYTES;
   }
 
-  /** Null when there is no room for them. */
+  /** Null if there is no room for them. */
   get words(): WordRows | null {
     return this.#words;
   }
@@ -132,7 +135,7 @@ export class SearchColumns {
     return this.#keyNumbers.get(key);
   }
 
-  /** Adds a product or replaces what was known of it. */
+  /** Adds a product or replaces what is known about it. */
   put(row: ColumnRow): void {
     this.remove(row.product_id);
     const at = this.length;
@@ -165,8 +168,8 @@ export class SearchColumns {
   }
 
   /**
-   * All rows in ascending order, dead ones too. Rows that came since the last call are sorted and put between the others:
-   * fast as long as they are few.
+   * All rows in ascending order, including dead ones. Rows added since the last call are sorted and merged in: fast as
+   * long as they are few.
    */
   order({ key, compare }: RowOrder): Uint32Array {
     const known = this.#orders.get(key) ?? new Uint32Array(0);
@@ -182,13 +185,13 @@ export class SearchColumns {
 
   /** Enters an order that was sorted elsewhere. */
   setOrder({ key }: RowOrder, order: Uint32Array): void {
-    // Of an order that hangs on rates the last one is kept.
+    // Of orders that depend on exchange rates only the latest is kept.
     const kind = key.split(' ', 1)[0];
     for (const other of this.#orders.keys()) if (other.split(' ', 1)[0] === kind) this.#orders.delete(other);
     this.#orders.set(key, order);
   }
 
-  /** Whether an order was sorted once: what came since is put between. */
+  /** Whether an order was sorted once: newer rows are merged in. */
   hasOrder({ key }: RowOrder): boolean {
     return this.#orders.has(key);
   }
@@ -215,15 +218,15 @@ export class SearchColumns {
   }
 }
 
-/** Number of a text in a short list; entered where it is new. */
+/** Number of a text in a short list; a new one is added. */
 function numberIn(list: string[], text: string): number {
   const known = list.indexOf(text);
   return known >= 0 ? known : list.push(text) - 1;
 }
 
 /**
- * Order by code points, as the bytes of UTF-8 are ordered and as the database orders product IDs; JavaScript compares
- * halves of letters beyond U+FFFF.
+ * Compares by code points, like the bytes of UTF-8 and like product IDs in the database; JavaScript compares halves of
+ * characters beyond U+FFFF.
  */
 export function comparePoints(one: string, other: string): number {
   if (one === other) return 0;
@@ -256,7 +259,7 @@ function mergeInto(
   return merged;
 }
 
-/** Index of the first known row that comes after `row`. */
+/** Index of the first known row after `row`. */
 function placeIn(
   known: Uint32Array,
   { row, from, compare }: { row: number; from: number; compare: (one: number, other: number) => number },

@@ -5,7 +5,7 @@ import type { NumberRange } from '../price-currencies.rules.ts';
 import type { SearchColumns } from './search-columns.ts';
 import type { FunctionRequest } from '../search.store.ts';
 
-/** What `search_products` answers, with ids in place of rows. */
+/** The answer of `search_products`, with ids instead of rows. */
 export interface ColumnAnswer {
   ids: number[];
   total: number;
@@ -14,7 +14,7 @@ export interface ColumnAnswer {
   numbers: [string, string, string][];
 }
 
-/** One search in some rows of an organisation; the answer is that of the function `search_products`. */
+/** One search in some rows of an organisation; the answer equals that of the function `search_products`. */
 export function searchColumns(columns: SearchColumns, request: FunctionRequest, rows: Rows): ColumnAnswer {
   const counted = countRows(columns, request, rows);
   const ids = columns.ids.all;
@@ -28,7 +28,7 @@ export function searchColumns(columns: SearchColumns, request: FunctionRequest, 
   };
 }
 
-/** Ids of all products that a search finds, as the function `search_product_ids` answers: the youngest first. */
+/** Ids of all products that a search finds, like the function `search_product_ids`: the youngest first. */
 export function idsInColumns(
   columns: SearchColumns,
   { request, rows, limit }: { request: FunctionRequest; rows: Rows; limit: number },
@@ -83,7 +83,7 @@ function filtersOf(columns: SearchColumns, { groups }: FunctionRequest): Filters
   return filters;
 }
 
-/** The column instead of the token, as the database has it. */
+/** Uses the column instead of the token, as the database does. */
 function hasStatus(columns: SearchColumns, tokens: readonly string[]): Test {
   const statuses = columns.statuses.all;
   const wanted = columns.statusNames.map((name) => tokens.includes(`status=${name}`));
@@ -125,7 +125,7 @@ interface Counted {
   numbers: [string, string, string][];
 }
 
-/** A row that fails no filter counts everywhere, one that fails a single filter for that filter's own facet only. */
+/** A row that fails no filter counts everywhere, one that fails a single filter only in that filter's own facet. */
 function countRows(columns: SearchColumns, request: FunctionRequest, { list }: Rows): Counted {
   const filters = filtersOf(columns, request);
   const { tokenBits, ofTokens, tests, statusBit, keys } = filters;

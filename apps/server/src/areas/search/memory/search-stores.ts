@@ -1,30 +1,31 @@
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { fits, readStore, revisionOf, type SearchStore } from './loaded-store.ts';
+import { seenRevision } from '../../organisation/index.ts';
+import { fits, readStore, type SearchStore } from './loaded-store.ts';
 import { countProducts, selectColumnChanges } from './search-columns.store.ts';
 
-/** Products from which on an organisation is kept in memory. */
+/** An organisation with at least this many products is kept in memory. */
 export const PRODUCTS_MIN = 2_000;
-/** With so many it is kept once somebody searches on and on; with fewer the database is as fast. */
+/** With at least this many it is kept once it is searched repeatedly; with fewer the database is as fast. */
 export const PRODUCTS_MIN_OFTEN = 500;
-/** Searches within the time for which an organisation counts as small. */
+/** Searches within the time during which an organisation counts as small. */
 const OFTEN = 5;
-/** How long an organisation counts as small, or as too large, without looking again. */
+/** How long an organisation counts as small, or as too large, before it is checked again. */
 const SMALL_MS = 60_000;
 const TOO_LARGE_MS = 3_600_000;
 
 /**
- * The organisations whose search rows this process keeps in memory. Each is read in a tenant transaction of its own and
- * stands under its id; the least recently used go when all take more than the limit.
+ * The organisations whose search rows this process keeps in memory. Each is read in its own tenant transaction and
+ * stored under its id; the least recently used are dropped when all together exceed the limit.
  */
 export class SearchStores {
   readonly #stores = new Map<string, SearchStore>();
   readonly #loading = new Map<string, Promise<void>>();
-  /** Organisations that are not kept, and until when nobody asks again. */
+  /** Organisations that are not kept, and until when they are not checked again. */
   readonly #left = new Map<string, number>();
-  /** Of those, the ones that have few products. */
+  /** Those of them that have few products. */
   readonly #small = new Set<string>();
-  /** Searches of small organisations that might be kept, since they were last looked at. */
+  /** Number of searches in small organisations that might be kept, since the last check. */
   readonly #searches = new Map<string, number>();
   readonly #platform: Platform;
   #lastLoad: Promise<unknown> = Promise.resolve();
@@ -34,8 +35,8 @@ export class SearchStores {
   }
 
   /**
-   * The store of the caller's organisation, as young as their transaction sees it or younger.
-   * @returns undefined when the database must answer: few products, not read yet, or changed by this very transaction
+   * The store of the caller's organisation, at least as recent as their transaction's snapshot.
+   * @returns undefined if the database must answer: few products, not read yet, or changed by this very transaction
    */
   async current(ctx: Ctx): Promise<SearchStore | undefined> {
     if (this.#limit === 0 || hasWritten(ctx)) return undefined;
@@ -48,7 +49,7 @@ export class SearchStores {
     return (await this.#refresh(ctx, store)) ? store : undefined;
   }
 
-  /** Whether an organisation had few products when that was last looked at; false when nobody has looked. */
+  /** Whether an organisation had few products at the last check; false if there was none. */
   isSmall(orgId: string): boolean {
     return this.#small.has(orgId) && this.#isLeft(orgId);
   }
@@ -58,7 +59,7 @@ export class SearchStores {
     while (this.#loading.size > 0) await Promise.all(this.#loading.values());
   }
 
-  /** What is kept, for figures. */
+  /** What is kept, for metrics. */
   get kept(): { organisations: number; bytes: number } {
     const bytes = [...this.#stores.values()].reduce((sum, store) => sum + store.bytes, 0);
     return { organisations: this.#stores.size, bytes };
@@ -87,7 +88,7 @@ export class SearchStores {
     this.#leave(orgId, SMALL_MS);
   }
 
-  /** Whoever types or filters asks again and again: then reading a small organisation once is less work. */
+  /** People who type or filter search repeatedly: then reading a small organisation once is less work. */
   #countSearch(ctx: Ctx): void {
     const searches = this.#searches.get(ctx.orgId);
     if (searches === undefined) return;
@@ -97,7 +98,7 @@ export class SearchStores {
     this.#load(ctx);
   }
 
-  /** Whether nobody is to ask again yet. */
+  /** Whether it is too early for another check. */
   #isLeft(orgId: string): boolean {
     return performance.now() < (this.#left.get(orgId) ?? 0);
   }
@@ -164,16 +165,16 @@ export class SearchStores {
     }
   }
 
-  /** It is read anew with the next search. @returns false: the store is of no use */
+  /** It is read again on the next search. @returns false: the store is unusable */
   #forget(store: SearchStore): false {
     if (this.#stores.get(store.orgId) === store) this.#stores.delete(store.orgId);
     return false;
   }
 
-  /** @returns false when the store is of no use for now */
+  /** @returns false if the store is unusable for now */
   async #refresh(ctx: Ctx, store: SearchStore): Promise<boolean> {
     const known = store.revision;
-    const revision = await revisionOf(ctx);
+    const revision = await seenRevision(ctx);
     // Others may have taken the store further meanwhile, but a statement sees at least what was known before it began:
     // else the database was put back to an earlier state, and what the store has may never have been.
     if (revision < known) return this.#forget(store);
@@ -186,7 +187,7 @@ export class SearchStores {
     return true;
   }
 
-  /** Whoever waited for another reader finds that all is there. @returns false when there is too much to catch up with */
+  /** A caller who waited for another reader finds it up to date. @returns false if there are too many changes */
   async #catchUp(ctx: Ctx, store: SearchStore, revision: number): Promise<boolean> {
     if (revision <= store.revision) return true;
     const words = store.columns.words !== null;
@@ -205,7 +206,7 @@ export function searchStoresOf(platform: Platform): SearchStores {
   return known;
 }
 
-/** Transactions that have written search rows: only the database knows what is not committed. */
+/** Transactions that have written search rows: only the database knows their uncommitted changes. */
 const writers = new WeakSet<Db>();
 
 export function noteWriter(ctx: Ctx): void {

@@ -83,7 +83,7 @@ describe('words are looked up in memory', () => {
     await enterMemory(company);
   });
 
-  /** Statements that a search takes, after the store was brought up to date. */
+  /** Statements of a search, after the store was brought up to date. */
   async function statementsOf(query: string): Promise<{ count: number; total: number }> {
     return company.inside(async (ctx) => {
       const store = await searchStoresOf(app.platform).current(ctx);

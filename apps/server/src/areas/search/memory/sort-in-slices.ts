@@ -1,8 +1,8 @@
-/** Elements that are sorted in one go. */
+/** Elements sorted in one go. */
 const RUN = 512;
 
 /**
- * Sorts like `Array.sort`, in pieces, so that a long list does not keep everything else waiting.
+ * Sorts like `Array.sort`, in pieces, so that a long list does not block everything else.
  * @param pause called after each piece; may wait
  * @returns the sorted list, in one of two arrays of the same length
  */

@@ -1,27 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { GrowingIntegers, GrowingUnits } from './growing-arrays.ts';
 
-/** Slots of the first table; a power of two, as all sizes are. */
+/** Slots of the first table; a power of two, like all sizes. */
 const FIRST_SLOTS = 1_024;
-/** Part of the slots that may be taken before there are twice as many. */
+/** Share of occupied slots above which the table is doubled. */
 const FILLED = 0.7;
 /** Factor of the hash FNV-1a. */
 const FACTOR = 0x01000193;
 
-/** Letters that words of one family begin with; short words are families of their own. */
+/** Letters that the words of one family begin with; shorter words form their own families. */
 const FAMILY = 3;
 
-/** Different words, numbered as they come; packed, as a Map of as many texts takes ten times the memory. */
+/** Distinct words, numbered as they come; packed, because a Map of the same texts takes ten times the memory. */
 export class WordNumbers {
   readonly #units = new GrowingUnits();
-  /** Word `n` stands from `starts[n]` on and before `starts[n + 1]`. */
+  /** Word `n` extends from `starts[n]` on and before `starts[n + 1]`. */
   readonly #starts = new GrowingIntegers();
-  /** Number of a word plus one, at the place of its hash or behind it; 0 where none is. */
+  /** Number of a word plus one, in the slot of its hash or after it; 0 for a free slot. */
   #slots = new Uint32Array(FIRST_SLOTS);
-  /** By the first letters the youngest word of a family, and by word the one before it, each plus one. */
+  /** By the first letters, the youngest word of a family, and by word, the one before it, each plus one. */
   readonly #youngest = new Map<number, number>();
   readonly #before = new GrowingIntegers();
-  /** Nobody can know which words share a place. */
+  /** Random, so that nobody can find words that collide. */
   readonly #seed = randomInt(2 ** 32);
 
   constructor() {
@@ -36,7 +36,7 @@ export class WordNumbers {
     return this.#units.bytes + this.#starts.bytes + this.#before.bytes + this.#slots.byteLength;
   }
 
-  /** Number of the word that stands in a text from `from` on and before `to`; a new one for a new word. */
+  /** Number of the word in a text from `from` on and before `to`; a new word gets a new number. */
   enter(text: string, from: number, to: number): number {
     const slot = this.#slotOf(text, from, to);
     const known = this.#slots[slot] ?? 0;
@@ -52,13 +52,13 @@ export class WordNumbers {
     return number;
   }
 
-  /** @returns numbers of words: one at most */
+  /** @returns numbers of words: at most one */
   equalTo(word: string): number[] {
     const known = this.#slots[this.#slotOf(word, 0, word.length)] ?? 0;
     return known === 0 ? [] : [known - 1];
   }
 
-  /** @returns numbers of all words that begin like this, the whole word too, in any order */
+  /** @returns numbers of all words with this beginning, including the whole word, in any order */
   startingWith(beginning: string): number[] {
     const found: number[] = [];
     if (beginning.length < FAMILY) {
@@ -120,7 +120,7 @@ export class WordNumbers {
   }
 }
 
-/** The upper bits of the hash, which depend on all letters, come into the lower ones. */
+/** Mixes the upper bits of the hash, which depend on all letters, into the lower ones. */
 function mixed(hash: number): number {
   return hash ^ (hash >>> 15);
 }

@@ -1,25 +1,25 @@
 import { GrowingIntegers } from './growing-arrays.ts';
 import { WordNumbers } from './word-numbers.ts';
 
-/** Stands between words, in none of them. */
+/** Separates words; occurs in none. */
 export const SEPARATOR = '\u0001';
 /** Rows in the longest pieces of a list. */
 const PIECE_MAX = 256;
-/** Rows in the pieces before those of the longest length: 2 + 4 + … + 128. */
+/** Rows in the pieces shorter than the longest: 2 + 4 + … + 128. */
 const BEFORE_LONGEST = PIECE_MAX - 2;
 
 /**
- * For each word the rows that have it, in ascending order, dead ones too. Most words have one row, which stands beside
- * the word; the others lie in pieces of 2, 4, 8 … rows in one array, each with the place of the next one before it. So a
- * row is added without anything being moved.
+ * For each word the rows that contain it, in ascending order, including dead ones. Most words have one row, which is
+ * stored with the word; others are in pieces of 2, 4, 8 … rows in one array, each with the position of the next piece
+ * before it. So rows are added without moving anything.
  */
 export class WordRows {
   readonly #words = new WordNumbers();
   readonly #counts = new GrowingIntegers();
   readonly #firstRows = new GrowingIntegers();
-  /** Place of the first piece, by word. */
+  /** Position of the first piece, by word. */
   readonly #pieces = new GrowingIntegers();
-  /** Where the next row goes, by word. */
+  /** Position for the next row, by word. */
   readonly #ends = new GrowingIntegers();
   readonly #held = new GrowingIntegers();
 
@@ -41,14 +41,14 @@ export class WordRows {
     }
   }
 
-  /** @returns numbers of the words that a typed one means, and how many rows they have together at most */
+  /** @returns numbers of the words that match the input, and how many rows they have together at most */
   meantBy(word: string, { unfinished }: { unfinished: boolean }): { words: number[]; most: number } {
     const words = unfinished ? this.#words.startingWith(word) : this.#words.equalTo(word);
     const counts = this.#counts.all;
     return { words, most: words.reduce((sum, number) => sum + (counts[number] ?? 0), 0) };
   }
 
-  /** Counts rows of a word that have the mark `step` one up. @param marks by row */
+  /** Increments the mark of those rows of a word that are marked `step`. @param marks by row */
   mark(word: number, marks: Uint8Array, step: number): void {
     const held = this.#held.all;
     const first = this.#firstRows.all[word] ?? 0;
@@ -82,7 +82,7 @@ export class WordRows {
     this.#counts.put(word, count + 1);
   }
 
-  /** Room for more rows of a word, behind everything. @param before rows in its pieces so far */
+  /** Reserves room for more rows of a word, at the end. @param before rows in its pieces so far */
   #addPiece(word: number, before: number): void {
     const place = this.#held.length;
     const size = pieceAt(before);
@@ -93,7 +93,7 @@ export class WordRows {
   }
 }
 
-/** Length of the piece in which row `index` of a list lies. */
+/** Length of the piece that contains row `index` of a list. */
 function pieceAt(index: number): number {
   return index >= BEFORE_LONGEST ? PIECE_MAX : 1 << (31 - Math.clz32(index + 2));
 }

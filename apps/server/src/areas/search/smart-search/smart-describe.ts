@@ -16,15 +16,15 @@ import {
   type NewDescriptor,
 } from './smart-index.store.ts';
 
-/** Images that are described before they are written down: what a crash costs. */
+/** Images described before they are stored: what a crash costs. */
 const CHUNK = 16;
-/** Decoding of one runs beside the measuring of another, in two threads. */
+/** Decoding one overlaps with measuring another, in two threads. */
 const AT_ONCE = 4;
 /** Pictures of an upload are described before they have a product. */
 const ORPHANS_KEPT_MS = 60 * 86_400_000;
 const NOTHING = new Float32Array(0);
 
-/** Describes the images of these products in the background, if one of them is new. */
+/** Describes the images of these products in the background, if any of them is new. */
 export async function scheduleDescribing(
   ctx: Ctx,
   products: readonly {
@@ -44,7 +44,7 @@ export async function scheduleDescribing(
   await ctx.platform.jobs.send(ctx.db, describeJob.queue, { org_id: ctx.orgId });
 }
 
-/** The job that describes what is not described yet of a company's pictures. */
+/** The job that describes a company's pictures that are not described yet. */
 export const describeJob = defineJob({
   queue: 'image-descriptors',
   retryLimit: 20,
@@ -53,8 +53,8 @@ export const describeJob = defineJob({
 });
 
 /**
- * Looks through all companies: pictures of a time before there was smart search, of an older version of the description,
- * or without a vector of the encoder that was set since.
+ * Checks all companies for pictures from before there was smart search, with an older version of the description, or
+ * without a vector of the currently configured encoder.
  */
 export async function describeEverything(platform: Platform): Promise<void> {
   const { database, jobs, clock } = platform;
@@ -109,7 +109,7 @@ export interface Looks {
   readonly phash: bigint;
 }
 
-/** Looks of pictures that are stored, whether a product has them or not; those that are new are described now. */
+/** Looks of stored pictures, whether or not they belong to a product; new ones are described now. */
 export async function looksOf(
   platform: Platform,
   { orgId, images }: { orgId: string; images: readonly MissingImage[] },
@@ -128,18 +128,18 @@ export async function looksOf(
   );
 }
 
-/** The same of those that are described already. */
+/** The same for pictures that are already described. */
 export function knownLooks(ctx: Ctx, imageIds: readonly string[]): Promise<Map<string, Looks>> {
   return selectDescriptorsOf(ctx, { imageIds, model: BUILT_IN });
 }
 
-/** A product of the library with the picture of it that is most like the one that was asked for. */
+/** A product of the library with its picture that is most like the given one. */
 export interface LikeProduct {
   productId: number;
   picture: Looks;
 }
 
-/** For each set of pictures the products of the library that are most like them, the best first. */
+/** For each set of pictures, the products of the library that are most like them, the best first. */
 export async function productsLike(
   { database, likeness }: Pick<Platform, 'database' | 'likeness'>,
   { orgId, sets, limit }: { orgId: string; sets: readonly (readonly Looks[])[]; limit: number },
@@ -167,8 +167,8 @@ export async function productsLike(
 }
 
 /**
- * Some at a time; one whose thread gave no answer is tried again alone, because the other picture or a search may have
- * been what ended the thread. Still without an answer it gets empty descriptors: all others would wait behind it.
+ * Several at a time; a picture whose thread gave no answer is tried again alone, because the other picture or a search
+ * may have ended the thread. If there is still no answer it gets empty descriptors: all others would wait behind it.
  */
 async function describeAll(
   platform: Platform,
@@ -201,7 +201,7 @@ function isWithoutAnswer(error: unknown): boolean {
   return error instanceof LikenessError && error.code === 'no_answer';
 }
 
-/** Empty descriptors, so that nobody tries for ever. */
+/** Empty descriptors, so that it is not tried forever. */
 function blanksOf(
   { log }: Platform,
   {
@@ -217,7 +217,9 @@ function blanksOf(
 
 const blankOf = ({ id }: MissingImage) => ({ imageId: id, object: NOTHING, frame: NOTHING, phash: 0n });
 
-/** One descriptor for each model. What cannot be described gets empty ones, so that nobody tries for ever. */
+/**
+ * One descriptor for each model. Pictures that cannot be described get empty ones, so that they are not tried forever.
+ */
 async function describeStored(
   platform: Platform,
   { orgId, image, models }: { orgId: string; image: MissingImage; models: readonly DescriptorModel[] },
@@ -237,7 +239,7 @@ async function describeStored(
   }
 }
 
-/** A storage that does not answer, or a program that is ending, will do better next time. */
+/** A storage that does not answer, or a program that is shutting down, may do better next time. */
 function isForGood(error: unknown): boolean {
   if (error instanceof StorageError) return error.code === 'file_missing';
   if (error instanceof LikenessError) return error.code === 'unreadable';

@@ -2,7 +2,7 @@ import type { Facet } from '@sourcewiz/contract';
 import type { DateFilter, FilterGroup } from '../filter-grammar.rules.ts';
 import { numberKey } from '../search-row.rules.ts';
 
-/** Every status there is, as a filter: without one only some of them are found. */
+/** All statuses as a filter: without one only some are found. */
 export const ANY_STATUS: FilterGroup = {
   key: 'status',
   kind: 'values',
@@ -34,17 +34,17 @@ function dateText(date: DateFilter): string {
   return typeof date === 'string' ? quoted(date) : `${date.from ?? '*'} TO ${date.to ?? '*'}`;
 }
 
-/** What a filter on `key` would still find: its groups without that key; the status is opened, not taken out. */
+/** The groups without `key`, for counting its own facet; a status filter is widened rather than removed. */
 export function groupsWithout(groups: readonly FilterGroup[], key: string): FilterGroup[] {
   const others = groups.filter((group) => group.key !== key);
   return key === 'status' ? [...others, ANY_STATUS] : others;
 }
 
-/** Facets of a price have a currency behind their key. */
+/** Facets of a price have a currency after their key. */
 const isOf = (facet: Facet, key: string): boolean => facet.key === key || facet.key.startsWith(`${key}:`);
 
 /**
- * Puts each filtered facet, counted as if its own filter were not there, in the place of the one that was counted with it.
+ * Replaces each filtered facet by the one counted as if its own filter were not set.
  * @param own facets by the key that was left out
  */
 export function withOwnFacets(facets: readonly Facet[], own: ReadonlyMap<string, readonly Facet[]>): Facet[] {

@@ -3,15 +3,15 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { IndexMark } from '../../../platform/likeness/index.ts';
 
-/** What statements need of a context. */
+/** The part of a context that statements need. */
 type Place = Pick<Ctx, 'db' | 'orgId'>;
-/** Whose vectors: those of two models or versions are never compared. */
+/** The model of vectors: those of different models or versions are never compared. */
 export interface DescriptorModel {
   readonly model: string;
   readonly version: number;
 }
 
-/** How far the organisation's catalogue and descriptors are. */
+/** The current revision of the organisation's catalogue, and serial number of its descriptors. */
 export async function selectIndexMark({ db, orgId }: Place): Promise<IndexMark> {
   const { rows } = await db.execute<{ revision: number; serial: number }>(sql`
     select o.catalogue_revision as revision,
@@ -22,7 +22,7 @@ export async function selectIndexMark({ db, orgId }: Place): Promise<IndexMark> 
 
 export type ProductImages = readonly [productId: number, imageIds: readonly string[]];
 
-/** Images of products after `after` by their id, variants' images among them. */
+/** Images of products after `after`, by product id, including variants' images. */
 export async function selectProductImages(
   { db, orgId }: Place,
   { after, limit }: { after: number; limit: number },
@@ -36,7 +36,7 @@ export async function selectProductImages(
   return rows.map(({ product_id, images }) => [product_id, images]);
 }
 
-/** The same of products that were written after a revision. */
+/** The same for products written after a revision. */
 export async function selectChangedProducts(
   { db, orgId }: Place,
   revision: number,
@@ -56,7 +56,7 @@ export async function selectRemovedProducts({ db, orgId }: Place, revision: numb
 }
 
 export interface DescriptorPage {
-  /** Images with vectors, those of each one after the other in `vectors`. */
+  /** Images with vectors, which follow each other in `vectors`. */
   readonly ids: string[];
   readonly vectors: Float32Array;
   /** Images that cannot be described. */
@@ -66,7 +66,7 @@ export interface DescriptorPage {
 
 /**
  * Descriptors after a serial number, in portions; undefined at the end.
- * @param part `both` gives object and frame, `object` that vector alone
+ * @param part `both` returns object and frame, `object` only that vector
  */
 export async function selectDescriptors(
   { db, orgId }: Place,
@@ -97,7 +97,7 @@ export async function selectDescriptors(
   return { ids: ids ?? [], vectors: floatsOf(vectors ?? Buffer.alloc(0)), blank: blank ?? [], serial };
 }
 
-/** A bytea is a slice of a pool of the driver, whose place need not divide by four: it is copied first. */
+/** A bytea is a slice of the driver's pool, whose offset need not be divisible by four: it is copied first. */
 function floatsOf(bytes: Buffer): Float32Array {
   return new Float32Array(Uint8Array.from(bytes).buffer);
 }
@@ -107,7 +107,7 @@ export interface MissingImage {
   readonly sha256: string;
 }
 
-/** Images of products that one of the models has not described, any of them. */
+/** Images of products that any of the models has not described yet. */
 export async function selectMissingImages(
   { db, orgId }: Place,
   { models, limit }: { models: readonly DescriptorModel[]; limit: number },
@@ -126,7 +126,7 @@ export async function selectMissingImages(
   return rows;
 }
 
-/** Whether one of these images is not described yet. */
+/** Whether any of these images is not described yet. */
 export async function isAnyMissing(
   { db, orgId }: Place,
   { imageIds, model }: { imageIds: readonly string[]; model: DescriptorModel },
@@ -148,8 +148,8 @@ export interface NewDescriptor extends DescriptorModel {
 }
 
 /**
- * Keeps descriptors, and forgets those of older versions of their model. One transaction at a time writes those of an
- * organisation, so that serial numbers become visible in their order.
+ * Stores descriptors, and deletes those of older versions of their model. Only one transaction at a time writes those
+ * of an organisation, so that serial numbers become visible in order.
  */
 export async function insertDescriptors(
   { db, orgId }: Place,
@@ -175,7 +175,7 @@ export async function insertDescriptors(
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-/** Forgets descriptors of images that no product has any more, unless they came lately and may get one. */
+/** Deletes descriptors of images that no product has any more, unless they are recent and may get one. */
 export async function deleteOrphanDescriptors(
   { db, orgId }: { db: Db; orgId: string },
   cameBefore: Date,
@@ -187,7 +187,7 @@ export async function deleteOrphanDescriptors(
         and f.created_at > ${cameBefore.toISOString()}::timestamptz)`);
 }
 
-/** What images look like; those that cannot be described have empty vectors, those that are not described are missing. */
+/** What images look like; those that cannot be described have empty vectors, those not described yet are missing. */
 export async function selectDescriptorsOf(
   { db, orgId }: Place,
   { imageIds, model }: { imageIds: readonly string[]; model: DescriptorModel },

@@ -11,25 +11,25 @@ import {
   type DescriptorPage,
 } from './smart-index.store.ts';
 
-/** Products and descriptors that are read at once: half a megabyte of vectors, so that other requests have their turn. */
+/** Products and descriptors read at a time: half a megabyte of vectors, so that other requests get their turn. */
 const PRODUCTS_AT_ONCE = 5_000;
 const DESCRIPTORS_AT_ONCE = 500;
 
-/** Vectors of an encoder have no version but its content. */
+/** Vectors of an encoder have no version other than its content. */
 export const encoderModelOf = (model: string): DescriptorModel => ({ model, version: 1 });
 
-/** Runs one read in a transaction of its own. */
+/** Runs one read in a separate transaction. */
 export type Read = <T>(work: (place: Pick<Ctx, 'db' | 'orgId'>) => Promise<T>) => Promise<T>;
 
 /**
- * What a company's index of pictures has to learn, from the rows that the caller sees. No connection is held while the
- * index takes it in: what changes between two portions has a younger revision than the mark, and comes the next time.
+ * What a company's picture index has to learn, from the rows that the caller sees. No connection is held while the
+ * index takes it in: a change between two portions has a later revision than the mark, and comes next time.
  * @param encoder name of the optional encoder's model
  */
 export function indexSource(read: Read, encoder: string | undefined): IndexSource {
   return async function* changesSince(known) {
     const now = await read(selectIndexMark);
-    // Revision 0 is a load that was broken off; rows of an earlier version of the program have it too.
+    // Revision 0 means an interrupted load; rows of an earlier version of the program have it, too.
     const isUsable = known && known.revision > 0 && now.revision - known.revision < REMOVED_KEPT;
     const isCurrent = isUsable ? known : undefined;
     if (known && !isCurrent) yield { changes: { reset: true }, mark: { revision: 0, serial: 0 } };
@@ -57,7 +57,7 @@ async function* productChanges(
   for (let after = 0; ;) {
     const from = after;
     const products = await read((ctx) => selectProductImages(ctx, { after: from, limit: PRODUCTS_AT_ONCE }));
-    // Only the last portion sets the mark: what is broken off half way is read again.
+    // Only the last portion sets the mark: an interrupted load is repeated.
     const isLast = products.length < PRODUCTS_AT_ONCE;
     yield { changes: { products }, mark: isLast ? mark : { revision: 0, serial: 0 } };
     if (isLast) return;
@@ -80,7 +80,7 @@ async function* descriptorChanges(
     yield { changes: { images: { ids, vectors }, blank }, mark: { revision: now.revision, serial: since } };
   }
   if (encoder !== undefined) yield* neuralChanges(read, encoderModelOf(encoder), span);
-  // Only now: what is broken off half way is read again.
+  // Only now: an interrupted load is repeated.
   yield { changes: {}, mark: now };
 }
 

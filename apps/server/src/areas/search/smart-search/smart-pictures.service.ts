@@ -25,7 +25,7 @@ import { imageProblem, insertFiles } from '../../media/index.ts';
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
-/** Files that are read at once: each may take as much memory as its process is allowed. */
+/** Files read at a time: each may take as much memory as its process is allowed. */
 const inTurn = createFairTurns({ atOnce: 2, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 2 } });
 
 /**
@@ -53,7 +53,7 @@ export async function takeSearchPicture(
 }
 
 /**
- * Takes the pictures out of a PDF or a presentation; they are kept for a day.
+ * Extracts the pictures from a PDF or a presentation; they are kept for a day.
  * @throws DomainError not_a_moodboard, encrypted_moodboard, moodboard_without_pictures, moodboard_unreadable,
  *   moodboard_too_large, empty_upload, rate_limited
  */
@@ -82,7 +82,7 @@ export async function takeMoodboard(
   return { images, pages, skipped: [...skipped], limited };
 }
 
-/** Stores prepared pictures under their content, and enters them in one statement. */
+/** Stores prepared pictures under their content hashes, and enters them in one statement. */
 async function keep(
   base: CallerCtx,
   pictures: readonly { prepared: PreparedPicture; name: string }[],

@@ -13,13 +13,13 @@ import { ANY_STATUS, filtersText, groupsWithout, withOwnFacets } from './smart-f
 import { indexSource } from './smart-index.ts';
 import { describeQueries, type SmartRequest } from './smart-queries.service.ts';
 
-/** Score from which on a hit is marked; a product's own other colour is often as close. */
+/** Score from which a hit is marked; another colour of the same product is often as close. */
 const VERY_CLOSE = 0.97;
 const PRODUCTS_MAX = 1_000_000;
 
 /**
- * One page of the products that look like the pictures, the most alike first. Words and filters hold; the score orders
- * and leaves nothing out.
+ * One page of the products that look like the pictures, the most alike first. Words and filters apply; the score only
+ * sorts and excludes nothing.
  * @throws DomainError unknown_search_image, too_many_search_images, invalid_filter, unknown_time_zone
  */
 export async function smartSearch(
@@ -50,11 +50,11 @@ export async function smartSearch(
   });
 }
 
-/** The hits are chosen already: what is left is to read them. */
+/** The hits are already chosen and only need to be loaded. */
 const EVERYTHING: SearchRequest = { filter_args: { filters: filtersText([ANY_STATUS]) } };
 
 /**
- * Facets over the most alike products, each as if its own filter were not there.
+ * Facets over the most alike products, each as if its own filter were not set.
  * @throws DomainError unknown_search_image, too_many_search_images, invalid_filter, unknown_time_zone
  */
 export async function smartSearchFacets(
@@ -91,7 +91,7 @@ export async function smartSearchFacets(
   });
 }
 
-/** The request itself, then one for each filtered key and for the status, without that filter. */
+/** The request itself, then for each filtered key and for the status one without that filter. */
 function requestsOf({ query, filter_args: args }: SearchRequest): {
   own: string[];
   requests: SearchRequest[];
@@ -110,7 +110,7 @@ function requestsOf({ query, filter_args: args }: SearchRequest): {
 type Rank = (queries: readonly Omit<LikenessQuery, 'queries'>[]) => Promise<SimilarityAnswer[]>;
 
 /**
- * Describes the pictures; what it gives ranks products by them. Both wait for threads, so no transaction is open
+ * Describes the pictures; the result ranks products by them. Both wait for threads, so no transaction is open
  * meanwhile.
  */
 async function rankerOf(base: CallerCtx, body: SmartRequest): Promise<Rank> {

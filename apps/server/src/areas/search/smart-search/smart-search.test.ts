@@ -408,7 +408,7 @@ describe('pictures to search with', () => {
     ]);
   });
 
-  // Last: the clock stays ahead.
+  // Last, because the clock stays ahead.
   test('a picture is kept for a day, then it is gone with its sizes', async () => {
     const url = await uploaded(makePng(120, 80, [200, 100, 50]));
     expect((await app.app.inject({ url })).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-/** Where most people of a country with several time zones live; of the others the first one is meant. */
+/** Where most people of a country with several time zones live; for the others the first one is used. */
 const mainZones: Readonly<Record<string, string>> = {
   AU: 'Australia/Sydney',
   BR: 'America/Sao_Paulo',
@@ -23,13 +23,13 @@ const mainZones: Readonly<Record<string, string>> = {
   UZ: 'Asia/Tashkent',
 };
 
-/** The list of zones of a country is younger than the type library. */
+/** The list of a country's zones is newer than the type library. */
 type LocaleWithTimeZones = Intl.Locale & { getTimeZones?(): string[] | undefined };
 
 /**
- * The time zone that a company of a country goes by when nobody names one.
- * @param iso2 country as `TR`; undefined when it is not known
- * @returns an IANA name; UTC when nothing is known
+ * The default time zone of a company in a country.
+ * @param iso2 country as `TR`; undefined if unknown
+ * @returns an IANA name; UTC if nothing is known
  */
 export function homeTimeZone(iso2: string | undefined): string {
   if (iso2 === undefined || !/^[A-Z]{2}$/.test(iso2)) return 'UTC';

@@ -24,10 +24,10 @@ import {
 } from './saved-views.store.ts';
 import { readFilters } from '../search-request.ts';
 
-/** Views of one person. */
+/** Most views of one person. */
 const VIEWS_MAX = 50;
 
-/** The caller's views and those that are shared with them. */
+/** The caller's views and those that others share. */
 export async function listViews(ctx: Ctx): Promise<SavedView[]> {
   return (await selectViews(ctx)).map((row) => toView(ctx, row));
 }
@@ -91,13 +91,13 @@ export async function deleteView(ctx: Ctx, id: string): Promise<{ deleted: boole
   return { deleted: true };
 }
 
-/** A view that is not shared is its owner's alone. */
+/** An unshared view belongs to its owner alone. */
 function tellViewers(ctx: Ctx, { id, shared, userId }: Pick<ViewRow, 'id' | 'shared' | 'userId'>): void {
   const to = shared ? { everybody: ctx.orgId } : { user: userId };
   tellChanged(ctx, { kind: 'saved_view', ids: [id], revision: null }, to);
 }
 
-/** A shared view is changed by whoever made it, or by an admin. */
+/** A shared view can be changed by the person who made it, or by an admin. */
 async function viewToChange(ctx: Ctx, id: string): Promise<ViewRow> {
   const row = (await lockView(ctx, id)) ?? fail('not_found');
   const { userId, isAdmin } = ctx.caller;

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import { savedViews } from '../search.tables.ts';
 
-/** Views that are listed: a person's own first, then those of others. */
+/** Most views that are listed: a person's own first, then those of others. */
 const SHOWN_MAX = 500;
 
 export type ViewRow = typeof savedViews.$inferSelect;
@@ -13,7 +13,7 @@ export type ViewChange = Partial<
 const mine = (ctx: Ctx) => eq(savedViews.userId, ctx.caller.userId);
 const ofOrg = (ctx: Ctx) => eq(savedViews.orgId, ctx.orgId);
 
-/** The caller's views and those that are shared, by name. */
+/** The caller's views and the shared ones, by name. */
 export async function selectViews(ctx: Ctx): Promise<ViewRow[]> {
   return ctx.db
     .select()
@@ -23,7 +23,7 @@ export async function selectViews(ctx: Ctx): Promise<ViewRow[]> {
     .limit(SHOWN_MAX);
 }
 
-/** A view that the caller may see, held until the end of the transaction. */
+/** A view that the caller may see, locked until the end of the transaction. */
 export async function lockView(ctx: Ctx, id: string): Promise<ViewRow | undefined> {
   const rows = await ctx.db
     .select()
@@ -33,7 +33,7 @@ export async function lockView(ctx: Ctx, id: string): Promise<ViewRow | undefine
   return rows[0];
 }
 
-/** Lets one save a person's views at a time, so that names and their number are counted right. */
+/** Makes changes of a person's views run one after the other, so that names and their number are counted right. */
 export async function lockViewsOf(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved views ${userId}`}, 0))`);
 }

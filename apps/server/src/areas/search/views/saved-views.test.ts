@@ -96,7 +96,7 @@ describe('views that are kept under a name', () => {
     expect(await asha.call(updateSavedView, renamed)).toMatchObject({
       errors: [{ code: 'view_name_taken' }],
     });
-    // Its own name is free for a view.
+    // A view may keep its own name.
     must(await asha.call(updateSavedView, { params: { id: mine.id }, body: { name: 'IŞIK' } }));
     must(await ravi.call(deleteSavedView, { params: { id: other.id } }));
     must(await asha.call(deleteSavedView, { params: { id: mine.id } }));

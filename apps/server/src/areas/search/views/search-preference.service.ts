@@ -6,12 +6,14 @@ import { selectPreference, upsertPreference, type Preference } from './search-pr
 
 const usual: Preference = { shownFilters: [], layout: 'grid', columns: null };
 
-/** How the caller likes the library; the company's order, as a grid, until they chose otherwise (SEARCH-020). */
+/**
+ * The caller's preferences for the library; the company's order, as a grid, until they choose otherwise (SEARCH-020).
+ */
 export async function getPreference(ctx: Ctx): Promise<SearchPreference> {
   return toPreference(ctx, (await selectPreference(ctx)) ?? usual);
 }
 
-/** Keeps what the caller chose; what they do not name stays. The order is that of their profile settings too. */
+/** Stores what the caller chose; the rest stays. The order is also that of their profile settings. */
 export async function setPreference(
   ctx: Ctx,
   { sort_by, shown_filters, layout, columns }: ParsedOf<typeof setSearchPreference>['body'],

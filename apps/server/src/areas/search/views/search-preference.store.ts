@@ -16,7 +16,7 @@ export async function selectPreference(ctx: Ctx): Promise<Preference | undefined
   return rows[0];
 }
 
-/** Keeps the named parts; the others stay, or begin as `first` has them. */
+/** Stores the given parts; the others stay, or start as in `first`. */
 export async function upsertPreference(
   ctx: Ctx,
   { change, first }: { change: Partial<Preference>; first: Preference },
@@ -27,7 +27,7 @@ export async function upsertPreference(
     .values({ ...key, ...first, ...change })
     .onConflictDoUpdate({
       target: [searchPreferences.orgId, searchPreferences.userId],
-      // An update must set something, even when nothing was named.
+      // An update must set something, even if nothing was given.
       set: { ...key, ...change },
     })
     .returning();

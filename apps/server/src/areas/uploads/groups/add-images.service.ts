@@ -47,7 +47,7 @@ const uploadTexts = z.object({
     }),
 });
 
-/** What the text that they came in could be checked for only in part: they are written in JSON in it. */
+/** The check of the text that contained them was only partial: it contains them as JSON. */
 const folder = z
   .string()
   .max(300)
@@ -63,10 +63,10 @@ function foldersOf(text: string): string[] | undefined {
 }
 
 /**
- * Takes images into an upload, or into a new one: each is checked and stored on its own, and is put to those that have a
- * name of the same stem.
- * @throws DomainError invalid_input, upload_full, too_many_groups, as of `ownUpload`; the problems of the images when none
- *   of a new upload is good
+ * Takes images into an upload, or into a new one: each is checked and stored on its own, and joins the images whose
+ * names have the same stem.
+ * @throws DomainError invalid_input, upload_full, too_many_groups, as of `ownUpload`; the problems of the images if
+ *   none of a new upload is valid
  */
 export async function addImages(
   base: CallerCtx,
@@ -106,8 +106,8 @@ export async function addImages(
 }
 
 /**
- * A batch whose answer was lost on the way: its images are there, and are told again as they stand now. The upload of one
- * that made an upload is found by it.
+ * A batch whose answer was lost: its images are there, and their current state is answered again. If the batch created
+ * an upload, that is found by it.
  */
 async function knownBatch(
   ctx: Ctx,
@@ -115,7 +115,7 @@ async function knownBatch(
 ): Promise<Omit<AnswerOf<typeof addUploadImages>, 'failed'> | undefined> {
   await holdBatch(ctx, batchId);
   const batch = await selectBatch(ctx, batchId);
-  // What remains of an upload goes on under another id: there the images are none of this one.
+  // The rest of an upload continues under another id: there the images belong to somebody else's upload.
   if (!batch || (taskId !== undefined && batch.uploadId !== taskId)) return undefined;
   const { uploadId, groupIds, count } = batch;
   const { revision, updatedAt } = await ownUpload(ctx, uploadId);
@@ -131,7 +131,7 @@ async function knownBatch(
   };
 }
 
-/** The name of an image begins with the folder that it lay in. */
+/** The name of an image begins with the folder that it came from. */
 function nameOf({ name }: UploadedFile, folder: string | undefined): string {
   const last = folder?.split(/[/\\]/).findLast((part) => part.trim() !== '');
   return last === undefined ? name : `${last.trim()}/${name}`;
@@ -142,7 +142,7 @@ function assertRoom(arrangement: Arrangement, count: number): void {
   if (arrangement.images().length + count > limit) fail('upload_full', { params: { limit } });
 }
 
-/** Enters checked images, with the groups that their names ask for. The upload is locked. */
+/** Enters checked images, with the groups for their names. The upload is locked. */
 async function enter(
   ctx: Ctx,
   upload: UploadRow,
@@ -200,7 +200,7 @@ async function enter(
   };
 }
 
-/** Which of the names are IDs of the library, so that what stands at their end is no counter. */
+/** Which of the names are IDs in the library, so that their ending is no counter. */
 async function idsAmong(ctx: Ctx, names: readonly string[]): Promise<(name: string) => boolean> {
   const keys = [...new Set(names.map((name) => productKey(wholeName(name))))].filter(Boolean);
   const { products, variants } = await findKeyOwners(ctx, { productKeys: keys, variantKeys: keys });
@@ -208,8 +208,8 @@ async function idsAmong(ctx: Ctx, names: readonly string[]): Promise<(name: stri
 }
 
 /**
- * Finds the group of a name: the one whose row of the sheet names the file, that has images of its stem, was put together
- * by hand and kept its name, or came with the sheet; a new one else.
+ * Finds the group for a name: the one whose row of the sheet contains the file name, that has images of its stem, was
+ * put together by hand and kept its name, or came with the sheet; otherwise a new one.
  */
 function groupFinder(arrangement: Arrangement, namedIn: (fileName: string) => number | undefined) {
   const byStem = new Map<string, GroupRow>();

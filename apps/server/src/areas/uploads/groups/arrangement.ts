@@ -1,39 +1,39 @@
 import type { GroupRow, ImageRow } from './groups.store.ts';
 
-/** Between the places of two groups, so that one can be put there without moving all behind it. */
+/** Distance between the positions of two groups, so that one can be inserted without moving all later ones. */
 const GAP = 1_024;
 
-/** What a group is made with. */
+/** The properties of a new group. */
 export type NewGroup = Pick<GroupRow, 'name' | 'groupedBy' | 'confidence'> &
   Partial<Pick<GroupRow, 'expanded'>> & {
-    /** The group that it stands behind; the last one when absent. */
+    /** The group that it follows; the last one if absent. */
     behind?: number;
   };
 
-/** What became of an arrangement. New groups have ids below zero. */
+/** The changes of an arrangement. New groups have negative ids. */
 export interface ArrangementChanges {
   made: GroupRow[];
   changed: GroupRow[];
   moved: ImageRow[];
-  /** Those of the changed groups that are arranged otherwise: what the program notes about them does not count. */
+  /** Those of the changed groups that are arranged differently: the program's own notes about them do not count. */
   rearranged: ReadonlySet<number>;
-  /** Groups that are new or other than before, and those that went. */
+  /** Groups that are new or changed, and deleted ones. */
   shown: number[];
   removed: number[];
-  /** Whether groups came back. */
+  /** Whether groups were restored. */
   hasRestored: boolean;
 }
 
 /**
- * The groups and images of an upload, to be changed in memory and then written in a few statements, however many there
- * are. What is removed stays in it, so that it can come back.
+ * The groups and images of an upload, changed in memory and then written in a few statements, however many there are.
+ * Removed ones stay in it, so that they can be restored.
  */
 export class Arrangement {
   readonly #groups: Map<number, GroupRow>;
   readonly #images: Map<number, ImageRow>;
   readonly #groupsBefore: ReadonlyMap<number, GroupRow>;
   readonly #imagesBefore: ReadonlyMap<number, ImageRow>;
-  /** Images by group in their order; made anew where a group is touched. */
+  /** Images by group in their order; rebuilt when a group is touched. */
   readonly #members = new Map<number, number[]>();
   #nextId = -1;
 
@@ -51,26 +51,26 @@ export class Arrangement {
     }
   }
 
-  /** Groups that are there, in their order. */
+  /** Existing groups, in their order. */
   groups(): GroupRow[] {
     return [...this.#groups.values()]
       .filter((group) => !group.isRemoved)
       .toSorted((a, b) => a.position - b.position || a.id - b.id);
   }
 
-  /** A group that is there. */
+  /** An existing group. */
   group(id: number): GroupRow | undefined {
     const group = this.#groups.get(id);
     return group?.isRemoved ? undefined : group;
   }
 
-  /** An image that is there. */
+  /** An existing image. */
   image(id: number): ImageRow | undefined {
     const image = this.#images.get(id);
     return image?.isRemoved ? undefined : image;
   }
 
-  /** Images that are there. */
+  /** Existing images. */
   images(): ImageRow[] {
     return [...this.#images.values()].filter((image) => !image.isRemoved);
   }
@@ -80,7 +80,7 @@ export class Arrangement {
     return (this.#members.get(groupId) ?? []).flatMap((id) => this.image(id) ?? []);
   }
 
-  /** Makes a group without images. */
+  /** Creates a group without images. */
   make({ behind, ...group }: NewGroup): GroupRow {
     const made = this.#add(group);
     if (behind === undefined) made.position = this.#lastPosition() + GAP;
@@ -88,7 +88,7 @@ export class Arrangement {
     return made;
   }
 
-  /** Makes groups without images that stand one after the other behind a group. */
+  /** Creates groups without images that follow a group one after the other. */
   makeBehind(behind: number, groups: readonly Omit<NewGroup, 'behind'>[]): GroupRow[] {
     const made = groups.map((group) => this.#add(group));
     this.#placeBehind(made, behind);
@@ -110,7 +110,7 @@ export class Arrangement {
     return last ?? 0;
   }
 
-  /** Puts images into a group at a position, or at its end; they keep the order in which they are named. */
+  /** Moves images into a group at a position, or to its end; they keep the given order. */
   put(imageIds: readonly number[], groupId: number, position: number | null = null): void {
     const moved = new Set(imageIds);
     const from = new Set(imageIds.flatMap((id) => this.#images.get(id)?.groupId ?? []));
@@ -135,7 +135,7 @@ export class Arrangement {
     });
   }
 
-  /** Takes images out of the upload. */
+  /** Removes images from the upload. */
   removeImages(imageIds: readonly number[]): void {
     const gone = new Set(imageIds);
     const from = new Set(imageIds.flatMap((id) => this.#images.get(id)?.groupId ?? []));
@@ -147,7 +147,7 @@ export class Arrangement {
       );
   }
 
-  /** Removes a group; the images that it still has go with it. */
+  /** Removes a group with the images that it still has. */
   remove(groupId: number): void {
     const group = this.#groups.get(groupId);
     if (!group) return;
@@ -155,24 +155,24 @@ export class Arrangement {
     group.isRemoved = true;
   }
 
-  /** Brings a group back that was removed, without its images. @returns undefined for none of the upload */
+  /** Restores a removed group, without its images. @returns undefined if it is not the upload's */
   restore(groupId: number): GroupRow | undefined {
     const group = this.#groups.get(groupId);
     if (group) group.isRemoved = false;
     return group;
   }
 
-  /** Whether an image is of the upload, be it removed. */
+  /** Whether an image belongs to the upload, even if removed. */
   knows(imageId: number): boolean {
     return this.#images.has(imageId);
   }
 
-  /** The same of a group. */
+  /** The same for a group. */
   knowsGroup(groupId: number): boolean {
     return this.#groups.has(groupId);
   }
 
-  /** How many more groups and images are there than at the beginning. */
+  /** How many more groups and images there are than at the beginning. */
   growth(): { groups: number; images: number } {
     const present = (rows: Iterable<{ isRemoved: boolean }>) =>
       [...rows].filter(({ isRemoved }) => !isRemoved).length;
@@ -182,7 +182,7 @@ export class Arrangement {
     };
   }
 
-  /** The revision at which one of these groups, or one that has one of these images, was changed last. */
+  /** The latest revision that changed any of these groups, or of the groups with any of these images. */
   changedAt({ groupIds, imageIds }: { groupIds: readonly number[]; imageIds: readonly number[] }): number {
     const holders = imageIds.flatMap((id) => this.#images.get(id)?.groupId ?? []);
     return [...new Set([...groupIds, ...holders])].reduce(
@@ -191,7 +191,7 @@ export class Arrangement {
     );
   }
 
-  /** Removes those of these groups that have no image left, but for those that somebody or the sheet made. */
+  /** Removes those of the groups that have no images left, except those made by a person or the sheet. */
   removeEmpty(groupIds: Iterable<number>): void {
     for (const id of new Set(groupIds)) {
       const group = this.group(id);
@@ -200,7 +200,7 @@ export class Arrangement {
     }
   }
 
-  /** Puts groups at places among the others, from 0, one after the other. */
+  /** Moves groups to positions among the others, from 0, one after the other. */
   moveGroups(moves: readonly { id: number; place: number }[]): void {
     const order = this.groups().map(({ id }) => id);
     const [first, ...more] = moves;
@@ -219,12 +219,12 @@ export class Arrangement {
     if (moves.length > 0) this.order(order);
   }
 
-  /** Gives groups their places in the order in which they are named. */
+  /** Sorts groups in the given order. */
   order(groupIds: readonly number[]): void {
     groupIds.forEach((id, at) => Object.assign(this.#groups.get(id) ?? {}, { position: (at + 1) * GAP }));
   }
 
-  /** Places groups one after the other; others are moved only where the gap is too narrow. */
+  /** Places groups one after the other; others are moved only if the gap is too narrow. */
   #placeBehind(placed: readonly GroupRow[], behind: number | undefined): void {
     const ids = new Set(placed.map(({ id }) => id));
     const others = this.groups().filter(({ id }) => !ids.has(id));
@@ -289,7 +289,7 @@ function isOther<Row extends object>(
   now: Row,
   notes: readonly (keyof Row)[] = [],
 ): boolean {
-  // One type assertion: the keys of a row are its own.
+  // The type assertion only says that the keys of a row are its own.
   const names = Object.keys(now) as (keyof Row)[];
   return before === undefined || names.some((name) => !notes.includes(name) && before[name] !== now[name]);
 }

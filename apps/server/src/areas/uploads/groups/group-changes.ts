@@ -3,10 +3,10 @@ import type { Arrangement } from './arrangement.ts';
 import type { GroupRow } from './groups.store.ts';
 import { plainName, stemOf, stemsOf, type PhotoStem } from './photo-stems.rules.ts';
 
-/** What a person put together stays: nothing but a person changes it. */
+/** A group put together by a person: nothing but a person changes it. */
 const byHand = { groupedBy: 'hand', confidence: 100 } as const;
 
-/** Puts images into a group, as a person says. */
+/** Moves images into a group, as a person's choice. */
 export function moveImages(
   arrangement: Arrangement,
   { imageIds, groupId, position }: { imageIds: readonly number[]; groupId: number; position: number | null },
@@ -19,17 +19,17 @@ export function moveImages(
   arrangement.removeEmpty(from);
 }
 
-/** Names a group as a person says. One whose images say nothing by their names is theirs from then on. */
+/** Renames a group, as a person's choice. If its images' names say nothing the group is theirs from then on. */
 export function renameGroup(arrangement: Arrangement, group: GroupRow, name: string): void {
   group.name = name;
-  // Where they do say something, further images of the same name still come to it.
+  // If they do say something, further images of that name still join it.
   const isNamed = arrangement.imagesOf(group.id).some((image) => stemOf(image.name) !== null);
   if (group.groupedBy === 'likeness' || (group.groupedBy === 'name' && !isNamed)) {
     Object.assign(group, byHand);
   }
 }
 
-/** Makes a group of some images behind the one that the first of them was in. */
+/** Makes a group of some images, after the group of the first of them. */
 export function groupImages(
   arrangement: Arrangement,
   { imageIds, name }: { imageIds: readonly number[]; name: string | undefined },
@@ -49,7 +49,7 @@ function nameOf(fileName: string, arrangement: Arrangement): string {
   return `${arrangement.groups().length + 1}`;
 }
 
-/** Makes a group of each image of a group; the first one stays where it is, with what the group said. */
+/** Makes each image of a group its own group; the first one stays in place, with the group's properties. */
 export function splitGroup(arrangement: Arrangement, group: GroupRow): void {
   const [, ...others] = arrangement.imagesOf(group.id);
   Object.assign(group, byHand);
@@ -57,13 +57,13 @@ export function splitGroup(arrangement: Arrangement, group: GroupRow): void {
     group.id,
     others.map(({ name }) => ({ name: plainName(name), ...byHand, expanded: group.expanded })),
   );
-  // From the end, so that those that stay keep their places.
+  // From the end, so that the remaining ones keep their positions.
   for (const [at, image] of [...others.entries()].toReversed()) {
     arrangement.put([image.id], made[at]?.id ?? group.id);
   }
 }
 
-/** Joins groups to the first one. */
+/** Merges groups into the first one. */
 export function mergeGroups(arrangement: Arrangement, [target, ...others]: readonly GroupRow[]): void {
   if (!target) return;
   for (const { id } of others) {
@@ -78,7 +78,7 @@ export function mergeGroups(arrangement: Arrangement, [target, ...others]: reado
   Object.assign(target, byHand, isJoined ? { likeGroupId: null, likeGroupConfidence: 0 } : {});
 }
 
-/** Puts groups as they were before. */
+/** Restores an earlier state of groups. */
 export function arrangeGroups(
   arrangement: Arrangement,
   { groups, removed }: Extract<AllGroupsChange, { change: 'arrange' }>,
@@ -97,7 +97,7 @@ export function arrangeGroups(
   arrangement.removeEmpty(from);
 }
 
-/** The revision at which something of what a change puts elsewhere was changed last. */
+/** The latest revision at which anything that a change moves was changed. */
 export function changedAt(
   arrangement: Arrangement,
   change: Extract<AllGroupsChange, { change: 'arrange' | 'regroup' }>,
@@ -111,7 +111,7 @@ export function changedAt(
   });
 }
 
-/** What is put together when images are grouped anew. */
+/** A group wanted by a new grouping. */
 interface Wanted {
   name: string;
   groupedBy: GroupRow['groupedBy'];
@@ -119,7 +119,7 @@ interface Wanted {
   imageIds: number[];
 }
 
-/** Groups all images by their names; rows of a sheet take those that have their name. */
+/** Groups all images by their names; rows of a sheet take those with their name. */
 export function regroupByName(arrangement: Arrangement): void {
   const images = inOrder(arrangement);
   const stems = stemsOf(images.map(({ name }) => name));
@@ -143,7 +143,7 @@ export function regroupByName(arrangement: Arrangement): void {
   regroup(arrangement, [...wanted.values()]);
 }
 
-/** Makes each image a group of its own, but for those of rows of a sheet. */
+/** Makes each image its own group, except those of rows of a sheet. */
 export function regroupEach(arrangement: Arrangement): void {
   const images = inOrder(arrangement).filter((image) => arrangement.group(image.groupId)?.sheetRow === null);
   regroup(
@@ -152,7 +152,7 @@ export function regroupEach(arrangement: Arrangement): void {
   );
 }
 
-/** Groups images by what they show. @param chains images that show one thing each, with how sure that is */
+/** Groups images by their content. @param chains images that each show one thing, with the confidence */
 export function regroupByLikeness(
   arrangement: Arrangement,
   chains: readonly { imageIds: readonly number[]; confidence: number }[],
@@ -172,14 +172,14 @@ export function inOrder(arrangement: Arrangement) {
   return arrangement.groups().flatMap(({ id }) => arrangement.imagesOf(id));
 }
 
-/** What a group is called that is made for an image. */
+/** The name of a group made for an image. */
 export function byName(stem: PhotoStem | null, fileName: string): Omit<Wanted, 'imageIds'> {
   return stem === null
     ? { name: plainName(fileName), groupedBy: 'name', confidence: 100 }
     : { name: stem.name, groupedBy: 'name', confidence: stem.confidence };
 }
 
-/** What was found of other images, or said of them, is not true of these. */
+/** Findings about other images, or a person's statements about them, do not apply to these. */
 const knowingNothing = {
   productId: null,
   variantId: null,
@@ -191,7 +191,7 @@ const knowingNothing = {
   likeGroupConfidence: 0,
 } as const;
 
-/** Puts images together as wanted. Groups that hold some of them are used again, with what their table says. */
+/** Arranges images in the wanted groups. Groups that contain some of them are reused, with their cells in the table. */
 function regroup(arrangement: Arrangement, wanted: readonly Wanted[]): void {
   const before = arrangement.groups();
   const taken = new Set<number>();

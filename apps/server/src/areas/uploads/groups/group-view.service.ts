@@ -5,7 +5,7 @@ import { findProductsById, type ProductSnapshot } from '../../products/index.ts'
 import type { Arrangement } from './arrangement.ts';
 import type { GroupRow } from './groups.store.ts';
 
-/** Groups of an arrangement as screens show them. */
+/** Groups of an arrangement for the screens. */
 export async function toGroups(
   ctx: Ctx,
   arrangement: Arrangement,
@@ -51,7 +51,7 @@ export async function toGroups(
 
 type ToProduct = (id: number, confidence: number, variantId?: number | null) => GroupProduct | null;
 
-/** Shows products, or variants of them, with how sure it is that they are meant; null for those that are gone. */
+/** Shows products, or variants of them, with the confidence of the match; null for those that are gone. */
 export async function productViews(ctx: Ctx, ids: readonly number[]): Promise<ToProduct> {
   const products = await findProductsById(
     ctx,

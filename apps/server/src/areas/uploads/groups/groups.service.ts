@@ -47,7 +47,7 @@ import {
 import { mergeLinks } from '../sheet/merge-links.ts';
 import { likeChains } from './likeness.service.ts';
 
-/** The whole of an upload, as its page opens with it. @throws DomainError as of `ownUpload` */
+/** A whole upload, as its page loads it. @throws DomainError as of `ownUpload` */
 export async function loadUpload(ctx: Ctx, id: string): Promise<Upload> {
   const upload = await ownUpload(ctx, id);
   const arrangement = await loadArrangement(ctx, id);
@@ -77,8 +77,8 @@ export async function loadArrangement(ctx: Ctx, uploadId: string): Promise<Arran
 }
 
 /**
- * Changes the groups of an upload in memory and writes what became of them.
- * @param action the one that it must have
+ * Changes the groups of an upload in memory and writes the result.
+ * @param action the action that the upload must have
  * @throws DomainError as of `ownUpload`, too_many_groups, upload_full
  */
 export async function arrange(
@@ -93,7 +93,7 @@ export async function arrange(
   return writeArrangement(ctx, upload, arrangement);
 }
 
-/** Writes what became of the groups of an upload. @returns the groups that are other than before */
+/** Writes the changed groups of an upload. @returns the groups that differ from before */
 export async function writeArrangement(
   ctx: Ctx,
   upload: UploadRow,
@@ -115,9 +115,9 @@ export async function writeArrangement(
 }
 
 /**
- * The same for whoever does not show them.
- * @param how.isNews whether something else of the upload changed, too, so that pages are told in any case
- * @returns undefined where nothing changed
+ * The same for callers that do not show them.
+ * @param how.isNews whether something else in the upload changed, too, so that pages are informed in any case
+ * @returns undefined if nothing changed
  */
 export async function writeChanges(
   ctx: Ctx,
@@ -142,7 +142,7 @@ export async function writeChanges(
     changed.map((group) => ({
       ...group,
       likeGroupId: likes(group),
-      // What the program notes about a group does not stand in the way of people who take a step back.
+      // The program's own notes about a group must not prevent people from undoing.
       revision: rearranged.has(group.id) ? revision : group.revision,
     })),
   );
@@ -150,15 +150,15 @@ export async function writeChanges(
     ctx,
     moved.map((image) => ({ ...image, groupId: stored(image.groupId) })),
   );
-  // Among those that came back may be some that went before they were compared.
+  // Some of the restored ones may have been removed before they were compared.
   if (moved.some(({ hash, isRemoved }) => hash === null && !isRemoved)) await compareLater(ctx, upload.id);
-  // The same of images that a sheet links to.
+  // The same for images whose addresses are in a sheet.
   if (hasRestored && upload.importId !== null) await fetchLater(ctx, upload.id);
   await tellDraft(ctx, upload);
   return { revision, updatedAt, shown: new Set(shown.map(stored)), removed };
 }
 
-/** What has more than the limit may stay so, but not grow. */
+/** An upload beyond the limit may stay so, but not grow. */
 function assertWithinLimits(arrangement: Arrangement): void {
   const { groups, images } = arrangement.growth();
   if (groups > 0 && arrangement.groups().length > UPLOAD_GROUPS_MAX) {
@@ -169,12 +169,12 @@ function assertWithinLimits(arrangement: Arrangement): void {
   }
 }
 
-/** @throws DomainError image_gone when one of these is not there any more */
+/** @throws DomainError image_gone when one of these no longer exists */
 function assertImages(arrangement: Arrangement, imageIds: readonly number[]): void {
   if (imageIds.some((id) => arrangement.image(id) === undefined)) fail('image_gone');
 }
 
-/** @throws DomainError group_gone when it is not there any more, not_found when it is none of the upload */
+/** @throws DomainError group_gone when it no longer exists, not_found when it is not the upload's */
 export function groupOf(arrangement: Arrangement, id: number): GroupRow {
   return arrangement.group(id) ?? fail(arrangement.knowsGroup(id) ? 'group_gone' : 'not_found');
 }
@@ -268,7 +268,7 @@ export function removeImages(
   });
 }
 
-/** Keeps where somebody is with an upload, and what becomes of the images that products have. */
+/** Stores the current step of an upload, and what happens to the products' existing images. */
 export async function saveState(
   ctx: Ctx,
   { task_id: id, current_state: state, image_mode: imageMode }: ParsedOf<typeof saveUploadState>['body'],

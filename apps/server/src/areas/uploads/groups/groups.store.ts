@@ -5,7 +5,7 @@ import { uploadCells, uploadGroups, uploadImages } from '../uploads.tables.ts';
 export type GroupRow = typeof uploadGroups.$inferSelect;
 export type ImageRow = typeof uploadImages.$inferSelect;
 
-/** Groups of an upload in their order, removed ones among them, but for those that are done: nothing brings them back. */
+/** Groups of an upload in their order, including removed ones, but not finished ones, which nothing restores. */
 export async function selectGroups(ctx: Ctx, uploadId: string, ids?: readonly number[]): Promise<GroupRow[]> {
   return ctx.db
     .select()
@@ -21,7 +21,7 @@ export async function selectGroups(ctx: Ctx, uploadId: string, ids?: readonly nu
     .orderBy(asc(uploadGroups.position), asc(uploadGroups.id));
 }
 
-/** Images of an upload by group and in their order there, removed ones among them. */
+/** Images of an upload by group and in their order, including removed ones. */
 export async function selectImages(
   ctx: Ctx,
   uploadId: string,
@@ -60,7 +60,7 @@ export async function insertGroups(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Writes what changed of groups, in one statement. */
+/** Writes changed groups, in one statement. */
 export async function updateGroups(ctx: Ctx, groups: readonly GroupRow[]): Promise<void> {
   if (groups.length === 0) return;
   await ctx.db.execute(sql`
@@ -134,14 +134,14 @@ export async function insertImages(ctx: Ctx, uploadId: string, images: readonly 
   await ctx.db.insert(uploadImages).values(images.map((image) => ({ ...image, uploadId, orgId: ctx.orgId })));
 }
 
-/** Lets requests with the same batch of images follow one another. */
+/** Makes requests with the same batch of images run one after the other. */
 export async function holdBatch(ctx: Ctx, batchId: string): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`batch:${ctx.orgId}:${batchId}`}, 0))`,
   );
 }
 
-/** The upload into which a batch of images came, with those of its groups that have them; undefined for a new batch. */
+/** The upload that a batch of images went into, with the groups that contain them; undefined for a new batch. */
 export async function selectBatch(
   ctx: Ctx,
   batchId: string,
@@ -160,7 +160,7 @@ export async function selectBatch(
   );
 }
 
-/** Removes images for good that were taken out of an upload, but for those that came last, which undo may bring back. */
+/** Deletes images that were removed from an upload, except the latest, which undo may restore. */
 export async function dropOldRemoved(ctx: Ctx, uploadId: string, kept: number): Promise<void> {
   await ctx.db.execute(sql`
     delete from upload_image where org_id = ${ctx.orgId} and id in (
@@ -168,7 +168,7 @@ export async function dropOldRemoved(ctx: Ctx, uploadId: string, kept: number): 
       order by id desc offset ${kept})`);
 }
 
-/** Removes all that was taken out of an upload for good, but for groups that say which product was made of them. */
+/** Deletes everything that was removed from an upload, except groups that record which product was made from them. */
 export async function dropRemoved(ctx: Ctx, uploadId: string): Promise<void> {
   await dropOldRemoved(ctx, uploadId, 0);
   await ctx.db.execute(sql`
@@ -177,7 +177,7 @@ export async function dropRemoved(ctx: Ctx, uploadId: string): Promise<void> {
       and not exists (select from upload_image i where i.org_id = g.org_id and i.group_id = g.id)`);
 }
 
-/** Puts images where they are now, in one statement. */
+/** Writes the current positions of images, in one statement. */
 export async function placeImages(
   ctx: Ctx,
   images: readonly Pick<ImageRow, 'id' | 'groupId' | 'position' | 'isRemoved' | 'sameAs'>[],
@@ -198,7 +198,7 @@ export async function placeImages(
     where u.org_id = ${ctx.orgId} and u.id = i.id`);
 }
 
-/** Groups of an upload in whose cells something stands. */
+/** Groups of an upload with filled cells. */
 export async function selectFilled(ctx: Ctx, uploadId: string): Promise<Set<number>> {
   const rows = await ctx.db
     .selectDistinct({ groupId: uploadCells.groupId })
@@ -207,7 +207,7 @@ export async function selectFilled(ctx: Ctx, uploadId: string): Promise<Set<numb
   return new Set(rows.map(({ groupId }) => groupId));
 }
 
-/** Images and groups that an upload has. */
+/** Number of images and groups in an upload. */
 export async function countUpload(
   ctx: Ctx,
   uploadId: string,
@@ -222,7 +222,7 @@ export async function countUpload(
   return rows[0] ?? { images: 0, groups: 0, comparing: 0 };
 }
 
-/** Images that are not compared yet. */
+/** Images that have not been compared yet. */
 export async function selectUncompared(ctx: Ctx, uploadId: string): Promise<ImageRow[]> {
   return ctx.db
     .select()
@@ -237,7 +237,7 @@ export async function selectUncompared(ctx: Ctx, uploadId: string): Promise<Imag
     );
 }
 
-/** Enters what was found in pictures: a hash of 0 for one that cannot be described. */
+/** Stores the findings about pictures: a hash of 0 for one that cannot be described. */
 export async function writeCompared(
   ctx: Ctx,
   images: readonly { id: number; hash: bigint; barcode: string | null }[],

@@ -54,7 +54,7 @@ describe('images come in', () => {
     const first = must(await send(['VASE-201_1.jpg', 'VASE-201 (2).png', 'BOWL-7_1.jpg', 'IMG_1234.jpg']));
     expect(first).toMatchObject({ stored: 4, failed: [], removed: [] });
     const second = must(await send(['vase_201-front.jpg', 'IMG_1235.jpg'], { taskId: first.task_id }));
-    // Only what changed is told.
+    // Only changes are answered.
     expect(second.groups.map(({ groupName }) => groupName)).toEqual(['VASE-201', 'IMG_1235']);
     const whole = await open(first.task_id);
     expect(namesOf(whole)).toEqual({
@@ -259,7 +259,7 @@ describe('groups', () => {
     }));
     const sent = vi.spyOn(t.platform.jobs, 'sendOnce');
     const undone = await all(id, { change: 'arrange', groups, removed: [fresh.id] });
-    // What went before it was compared is compared now.
+    // Images removed before they were compared are compared now.
     expect(sent.mock.calls.map(([, queue]) => queue)).toContain('upload-likeness');
     sent.mockRestore();
     expect(undone.removed).toEqual([fresh.id]);
@@ -411,7 +411,7 @@ describe('groups', () => {
     const batchId = randomUUID();
     const names = ['A-100.jpg', { name: 'broken.jpg', bytes: Buffer.from('nothing') }, 'B-200.jpg'];
     const first = must(await send(names, { batchId }));
-    // The answer that named the upload is what was lost: it is found by the batch.
+    // The lost answer was the one with the upload's id: it is found by the batch.
     const again = must(await send(names, { batchId }));
     expect(again).toMatchObject({ task_id: first.task_id, stored: 2, revision: first.revision });
     expect(again.failed).toEqual(first.failed);

@@ -21,12 +21,12 @@ import { joinAlike, likeProductsOf, proposeAlike, samePictures } from './likenes
 import { inTimeOrder } from './likeness-measures.ts';
 import { addLate, pairsOf, type LooksOf, type Pairs } from './picture-pairs.ts';
 
-/** Images of one job: what a crash costs, and how long others wait. */
+/** Images per job: what a crash costs, and how long others wait. */
 const WINDOW = 64;
-/** Pages hear of it twice a second at most. */
+/** Pages are informed twice a second at most. */
 const EVERY_MS = 500;
 
-/** The job that compares what is not compared yet of an upload, some images at a time. */
+/** The job that compares the images of an upload that have not been compared yet, several at a time. */
 export const likenessJob = defineJob({
   queue: LIKENESS_QUEUE,
   retryLimit: 20,
@@ -36,9 +36,9 @@ export const likenessJob = defineJob({
 });
 
 /**
- * Compares the next images of an upload, and sends itself to the end of the line while some are left: other uploads, and
- * other companies, come in between.
- * @param about.window how many images at most
+ * Compares the next images of an upload, and goes back to the end of the queue while some are left: other uploads, and
+ * other companies, get their turn in between.
+ * @param about.window most images
  */
 export async function compareUpload(
   platform: Platform,
@@ -51,7 +51,7 @@ export async function compareUpload(
 }
 
 /**
- * What is worked out is entered at the end, when the groups are as people made them meanwhile: nobody waits for it.
+ * The result is entered at the end, into the groups as people have arranged them meanwhile: nobody has to wait.
  * @returns whether there was anything to compare
  */
 async function compareNext(
@@ -79,7 +79,7 @@ async function compareNext(
 
 /** The next images to compare, neighbours together. */
 async function nextImages(ctx: Ctx, uploadId: string, window: number) {
-  // What somebody adds just now asked for no job of its own: it is waited for.
+  // Images being added right now did not start a job of their own: wait for them.
   const upload = await openUpload(ctx, uploadId, 'update');
   const images = upload ? inTimeOrder(await selectUncompared(ctx, uploadId)).slice(0, window) : [];
   const contents = await loadImageContents(
@@ -97,13 +97,13 @@ interface Compared {
   uploadId: string;
   images: readonly ImageRow[];
   known: Map<string, Looks>;
-  /** Bar codes by image; only where they were looked for. */
+  /** Bar codes by image; only those that were looked for. */
   codes: ReadonlyMap<number, string>;
   products: ReadonlyMap<number, { productId: number; confidence: number }>;
   pairs: Pairs;
 }
 
-/** Enters what was found of some images. */
+/** Enters the findings about some images. */
 async function settle(
   ctx: Ctx,
   { uploadId, images, known, codes, products, pairs }: Compared,
@@ -125,7 +125,7 @@ async function settle(
   const looks: LooksOf = ({ fileId }) => known.get(fileId);
   addLate(pairs, { images: here, late, looks });
   samePictures(arrangement, { images: here, pairs });
-  // Whoever is past the grouping has seen the groups.
+  // Users who are past the grouping have seen the groups.
   if (upload.currentState === 'image_upload' || upload.currentState === 'image_grouping') {
     joinAlike(arrangement, { images: here, looks, filled: await selectFilled(ctx, uploadId) });
   }
@@ -136,7 +136,7 @@ async function settle(
   if (comparing > 0) await compareLater(ctx, uploadId);
 }
 
-/** Adds what images look like that are described already, where it is not known yet. */
+/** Adds the looks of images that are already described, if still missing. */
 async function addLooks(
   ctx: Ctx,
   known: Map<string, Looks>,

@@ -14,7 +14,7 @@ import {
 import { stemOf } from './photo-stems.rules.ts';
 import type { LooksOf, Pairs } from './picture-pairs.ts';
 
-/** Images of an upload that were compared just now, and what they look like. */
+/** Images of an upload that were just compared, and their looks. */
 interface Seen {
   images: readonly ImageRow[];
   looks: LooksOf;
@@ -22,13 +22,13 @@ interface Seen {
 
 type Compared = Pick<Seen, 'images'> & { pairs: Pairs };
 
-/** Products that images show, probably, by image. */
+/** Products that images probably show, by image. */
 export type LikeProducts = ReadonlyMap<number, { productId: number; confidence: number }>;
 
-/** Products of the library that are looked at more closely. */
+/** Products of the library that are examined more closely. */
 const CANDIDATES = 5;
 
-/** Asks the library which products pictures show. No transaction is held meanwhile. */
+/** Asks the library which products the pictures show. No transaction is open meanwhile. */
 export async function likeProductsOf(
   platform: Platform,
   { orgId, images, known }: { orgId: string; images: readonly ImageRow[]; known: ReadonlyMap<string, Looks> },
@@ -50,7 +50,7 @@ export async function likeProductsOf(
   );
 }
 
-/** Says of images which one of the upload they are copies of: the first of those that show the same picture. */
+/** Marks images as copies of others in the upload: of the first one that is the same picture. */
 export function samePictures(arrangement: Arrangement, { images, pairs: { found } }: Compared): void {
   for (const image of images) {
     const originals = (found.get(image.id) ?? []).filter(({ isOriginal }) => isOriginal);
@@ -60,9 +60,9 @@ export function samePictures(arrangement: Arrangement, { images, pairs: { found 
 }
 
 /**
- * Puts images together whose names say nothing, where they show the same thing as the one before or behind them. Groups
- * that a person or a sheet made, or that somebody worked on, stay as they are.
- * @param filled groups in whose cells something stands
+ * Groups images whose names say nothing if they show the same thing as a neighbour. Groups made by a person or a sheet,
+ * or that somebody has worked on, stay unchanged.
+ * @param filled groups with filled cells
  */
 export function joinAlike(
   arrangement: Arrangement,
@@ -94,7 +94,7 @@ export function joinAlike(
   });
 }
 
-/** Whether bar codes say that two pictures show different things, however alike these are. */
+/** Whether bar codes prove that two pictures show different things, however alike they are. */
 function haveOtherCodes(one: ImageRow, other: ImageRow): boolean {
   return Boolean(one.barcode) && Boolean(other.barcode) && one.barcode !== other.barcode;
 }
@@ -111,8 +111,8 @@ function takeLikeProduct(target: GroupRow, { likeProductId, likeConfidence }: Pa
 }
 
 /**
- * Proposes for the groups of these images the group and the product that show the same thing, and says how sure the
- * groups are whose names are mere words.
+ * Suggests, for the groups of these images, the group and the product that show the same thing, and sets the confidence
+ * of groups whose names are mere words.
  */
 export function proposeAlike(
   arrangement: Arrangement,
@@ -141,13 +141,13 @@ export function proposeAlike(
 }
 
 function propose({ to, like, percent }: { to: GroupRow; like: GroupRow; percent: number }): void {
-  // A person said that it is another thing.
+  // A person said that it is something else.
   const isRefused = to.likeGroupId !== null && to.likeGroupConfidence === 0;
   if (isRefused || percent <= to.likeGroupConfidence) return;
   Object.assign(to, { likeGroupId: like.id, likeGroupConfidence: percent });
 }
 
-/** Where a name is a mere word, such as `vase`, what the pictures show says how sure the group is. */
+/** If a name is a mere word, such as `vase`, the pictures' content determines the confidence of the group. */
 function weighWords(arrangement: Arrangement, { images, looks }: Seen): void {
   for (const id of new Set(images.map(({ groupId }) => groupId))) {
     const group = arrangement.group(id);
@@ -166,7 +166,7 @@ function weighWords(arrangement: Arrangement, { images, looks }: Seen): void {
 /** Even pictures that look different have their name in common. */
 const LEAST_SURE = 20;
 
-/** All images of an upload, but for those of rows of a sheet, as pictures that come one after the other show one thing. */
+/** All images of an upload, except those of rows of a sheet, split into consecutive pictures that show one thing. */
 export async function likeChains(ctx: Ctx, arrangement: Arrangement): Promise<Chain[]> {
   const images = inTimeOrder(
     arrangement.images().filter((image) => arrangement.group(image.groupId)?.sheetRow === null),

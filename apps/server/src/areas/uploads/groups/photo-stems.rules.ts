@@ -1,13 +1,13 @@
 import { GROUP_NAME_MAX, foldText, looseKey, readGtin } from '@sourcewiz/contract';
 import { viewWords } from '../../../platform/photos/photo-names.rules.ts';
 
-/** What the name of a photo says of the product that it shows. */
+/** What the name of a photo says about the product that it shows. */
 export interface PhotoStem {
-  /** What the names of the photos of one product have in common. */
+  /** The common part of the names of one product's photos. */
   key: string;
   /** The same as people would write it. */
   name: string;
-  /** Percent: how sure it is that photos with this stem show one product. */
+  /** In percent: the confidence that photos with this stem show one product. */
   confidence: number;
 }
 
@@ -15,10 +15,9 @@ export interface PhotoStem {
 const SURE = { id: 95, word: 60, folder: 80 } as const;
 
 /**
- * The stem of a photo's name, without its counters and words for views: `VASE-201` of `vase_201-front (2).jpg`. Where the
- * name says nothing, because a camera or an app gave it, the folder counts that the photo came in. Null when neither says
- * anything.
- * @param fileName may begin with the folders that it lay in, with slashes between them
+ * The stem of a photo's name, without its counters and words for views: `VASE-201` of `vase_201-front (2).jpg`. If the
+ * name says nothing, because a camera or an app gave it, the photo's folder is used. Null if neither says anything.
+ * @param fileName may begin with the photo's folders, separated by slashes
  */
 export function stemOf(fileName: string): PhotoStem | null {
   const { folder, base } = partsOf(fileName);
@@ -28,10 +27,10 @@ export function stemOf(fileName: string): PhotoStem | null {
 }
 
 /**
- * Stems of many photos. `VASE-20` is the second photo of a vase, or the ID of another one: where other photos are called
- * `VASE-20-1`, it is theirs. Where the library has `VASE-20`, it is that.
+ * Stems of many photos. `VASE-20` is the second photo of a vase, or the ID of another one: if other photos are called
+ * `VASE-20-1`, it is their stem. If the library has `VASE-20`, it is that.
  * @param known photos whose stems count too
- * @param isId whether a name, without its folder and its ending, is the ID of a product or variant of the library
+ * @param isId whether a name, without folder and extension, is the ID of a product or variant in the library
  */
 export function stemsOf(
   fileNames: readonly string[],
@@ -49,16 +48,16 @@ export function stemsOf(
   });
 }
 
-/** The name of a photo without its folder and its ending. */
+/** The name of a photo without folder and extension. */
 export const wholeName = (fileName: string): string => partsOf(fileName).base;
 
-/** What stands for a photo whose name says nothing, such as `IMG_1234`. */
+/** The name used for a photo whose own says nothing, such as `IMG_1234`. */
 export function plainName(fileName: string): string {
   const { base } = partsOf(fileName);
   return cut(base || fileName);
 }
 
-/** Cuts a name to its longest length, never within a character. */
+/** Shortens a name to the maximum length, never within a character. */
 const cut = (name: string): string => name.slice(0, GROUP_NAME_MAX).replace(/[\uD800-\uDBFF]$/, '');
 
 const extension = /\.[a-z0-9]{2,5}$/i;
@@ -77,7 +76,7 @@ function toStem(text: string, confidence: number): PhotoStem | null {
   return key === '' ? null : { key, name: written(text), confidence };
 }
 
-/** IDs stay as they are; words that were put together for a file name are told apart again. */
+/** IDs stay as they are; words joined for a file name are separated again. */
 function written(stem: string): string {
   const text = cut(stem.replace(/\s+/g, ' ')).trim();
   if (/\d/.test(text)) return text;
@@ -86,12 +85,12 @@ function written(stem: string): string {
 }
 
 const views: ReadonlySet<string> = new Set(viewWords);
-/** What programs add when they copy, shrink or improve a picture. */
+/** What programs append when they copy, resize or improve a picture. */
 const copies =
   /^(?:copy|kopya|kopyasi|kopie|copie|copia|kopia|duplicate|edit|edited|duzenlendi|duzenlenmis|final|web|hires|lowres|small|large|medium|thumb|thumbnail|original|orig|scaled|cropped|hdr|enhanced|nr|min|rev|v\d{1,2}|\d{2,5}x\d{2,5}|\d{3,5}px|\dx)$/;
 const separators = /[\s_\-–—.+~,()[\]@]/;
 
-/** Takes one thing after the other from the end of a name: counters once, words for views and copies as many as there are. */
+/** Removes parts from the end of a name: one counter, and any number of words for views and copies. */
 function withoutTail(name: string): string {
   let rest = name;
   let counters = 0;
@@ -104,7 +103,7 @@ function withoutTail(name: string): string {
     }
     const at = lastSeparator(rest);
     const last = rest.slice(at + 1);
-    // A number in front of a view is the ID, unless there is another one: `VASE-12-front`, but `VASE-201-2-front`.
+    // A number before a view is the ID, unless there is another one: `VASE-12-front`, but `VASE-201-2-front`.
     const isId = rest !== name && !/\d/.test(rest.slice(0, Math.max(at, 0)));
     const isCounter =
       counters === 0 &&
@@ -133,14 +132,14 @@ function lastSeparator(text: string): number {
 const isView = (word: string): boolean => views.has(foldText(word).replace(/\d{1,2}$/, ''));
 const isNoise = (word: string): boolean => isView(word) || copies.test(foldText(word));
 
-/** What cameras, phones and apps call pictures, in front of a number or a moment. */
+/** What cameras, phones and apps put in front of a number or a moment in file names. */
 const cameras =
   /^(?:_?img|_?dsc[nf]?|_?mg|pxl|mvi|vid|gopr|gp|gh|dji|sam|kimg|cimg|hpim|pict|dcim|snap|win|fb|received|signal|telegram|whatsapp|photo|foto|fotograf|image|imagen|immagine|picture|pic|resim|gorsel|bild|scan|scanned|tarama|screenshot|screen|shot|screen-?capture|ekran|goruntusu|resmi|alintisi|bildschirmfoto|capture|captura|pantalla|schermata|ecran|d'ecran|d’ecran|unnamed|untitled|adsiz|unbenannt|download|indirilen|file|image0|lightroom|snapseed|canva|collage|new|yeni)$/;
-/** What may follow. */
+/** Words that may follow. */
 const momentWords =
   /^(?:at|um|saat|de|del|le|il|à|a|am|pm|oo|os|uhr|image|video|wa\d+|mp|mp4|hdr|burst\d*|portrait|night|pano|cover|top|e?\d+|\d+[a-z]?|vsco|effects|ios|android)$/;
 
-/** Whether a name was given by a camera, a phone or an app, or is nothing but a number of theirs. */
+/** Whether a name comes from a camera, a phone or an app, or is only a number of theirs. */
 export function isCameraName(base: string): boolean {
   const folded = foldText(base).replace(/[’']/g, "'");
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(folded)) return true;
@@ -154,7 +153,7 @@ export function isCameraName(base: string): boolean {
   return isBare || rest.every((part) => cameras.test(part) || momentWords.test(part) || isNoise(part));
 }
 
-/** Digits that are a day, with or without a time, or the seconds of a clock; numbers of bar codes are not. */
+/** Digits of a day, with or without a time, or of a Unix time; not numbers of bar codes. */
 function isMoment(folded: string): boolean {
   const digits = folded.replace(/[\s_\-.:()]/g, '');
   if (!/^\d{8,20}$/.test(digits)) return false;
@@ -167,7 +166,7 @@ function isMoment(folded: string): boolean {
   return /^1[4-9]\d{8}(?:\d{3})?$/.test(digits) && readGtin(digits) === undefined;
 }
 
-/** Folders that cameras, systems and people make without saying what is in them. */
+/** Folders that cameras, systems and people create with names that say nothing. */
 const plainFolders =
   /^(?:dcim|camera(?: roll)?|kamera|photos?|pictures?|images?|imgs?|fotos?|fotolar|fotograflar|resimler|gorseller|bilder|imagenes|immagini|new folder|yeni klasor|neuer ordner|nouveau dossier|nueva carpeta|untitled folder|adsiz klasor|downloads?|indirilenler|desktop|masaustu|whatsapp images?|screenshots?|upload|uploads|export|exports|final|web|jpe?g|png|raw|edited|selects?|products?|urunler)(?: ?\(?\d{0,3}\)?)$/;
 

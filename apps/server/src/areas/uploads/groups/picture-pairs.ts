@@ -8,7 +8,7 @@ export type LooksOf = (image: Image) => Looks | undefined;
 /** Another picture that shows the same. */
 interface Found {
   id: number;
-  /** How sure it is that both show the same thing. */
+  /** The confidence that both show the same thing. */
   percent: number;
   /** Whether it is the same picture, and was there earlier. */
   isOriginal: boolean;
@@ -16,9 +16,9 @@ interface Found {
 
 /** What some pictures of an upload have in common with others, whatever groups they are in. */
 export interface Pairs {
-  /** Those that they were compared with. */
+  /** The pictures they were compared with. */
   compared: Set<number>;
-  /** What was found for each, in the order in which they came. */
+  /** The findings for each, in the order in which they came. */
   found: Map<number, Found[]>;
 }
 
@@ -39,7 +39,7 @@ export function pairsOf(images: readonly Image[], others: readonly Image[], look
   return { compared: new Set(others.map(({ id }) => id)), found: new Map(found) };
 }
 
-/** Compares the pictures with those, too, that have come, or come back, since. */
+/** Also compares the pictures with those added, or restored, since. */
 export function addLate(
   { compared, found }: Pairs,
   { images, late, looks }: { images: readonly Image[]; late: readonly Image[]; looks: LooksOf },

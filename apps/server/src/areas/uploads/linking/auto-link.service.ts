@@ -17,12 +17,12 @@ import {
   type Said,
 } from './name-ids.rules.ts';
 
-/** How sure a bar code is that was read with its check digit. */
+/** Confidence of a bar code that was read with its check digit. */
 const CODE_SURE = 98;
 
 /**
- * Links the groups that have no product, and that no person unlinked: by IDs in names, then by bar codes in pictures. What is as likely to be another
- * product is proposed only.
+ * Links the groups without a product, except those that a person unlinked: by IDs in names, then by bar codes in
+ * pictures. Ambiguous matches are only suggested.
  * @throws DomainError as of `ownUpload`
  */
 export async function linkAll(
@@ -31,7 +31,7 @@ export async function linkAll(
 ): Promise<GroupsChanged & { linked: number }> {
   const upload = await ownUpload(ctx, id, 'update', 'bulk_update_images');
   const arrangement = await loadArrangement(ctx, id);
-  // What a person unlinked stays so.
+  // A group that a person unlinked stays so.
   const open = arrangement
     .groups()
     .filter(({ productId, linkedBy }) => productId === null && linkedBy === null);
@@ -51,7 +51,7 @@ export async function linkAll(
 }
 
 /**
- * Links groups by bar codes that were read just now in their pictures; what a person unlinked stays so.
+ * Links groups by bar codes just read in their pictures; a group that a person unlinked stays so.
  * @param about.codes by image; an empty text for none
  */
 export async function linkByCodes(
@@ -72,7 +72,7 @@ export async function linkByCodes(
   }
 }
 
-/** @returns whether the group is linked now */
+/** @returns whether the group is now linked */
 function take(group: GroupRow, by: 'product_id' | 'barcode', said: Said | undefined): boolean {
   const [target, ...others] = said?.targets ?? [];
   if (!said || !target) return false;
@@ -81,7 +81,7 @@ function take(group: GroupRow, by: 'product_id' | 'barcode', said: Said | undefi
     Object.assign(group, { productId, variantId, linkedBy: by, linkConfidence: said.confidence });
     return true;
   }
-  // Several are as likely: a person says which one.
+  // Several are equally likely: a person decides.
   if (group.likeProductId === null) {
     const likeConfidence = Math.round(said.confidence / said.targets.length);
     Object.assign(group, { likeProductId: target.productId, likeConfidence });
@@ -104,8 +104,8 @@ function saidByCodes(codes: readonly string[], byCode: ByCode): Said | undefined
 }
 
 /**
- * What codes mean: a page of our labels, a number of a bar code, or an ID.
- * @param idsOf all IDs of the library; asked for only where a code is nothing else
+ * The meaning of codes: a page of our labels, a number of a bar code, or an ID.
+ * @param idsOf all IDs of the library; loaded only if a code is nothing else
  */
 async function targetsOfCodes(
   ctx: Ctx,

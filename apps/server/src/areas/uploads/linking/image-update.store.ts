@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import { uploadGroups, uploadImages } from '../uploads.tables.ts';
 
-/** A group that is linked, with its images in their order. */
+/** A linked group, with its images in their order. */
 export interface LinkedGroup {
   id: number;
   name: string;
@@ -12,8 +12,8 @@ export interface LinkedGroup {
 }
 
 /**
- * Linked groups of an upload whose images no product has got yet, in their order; those without images are missing.
- * @param productIds those of some products only
+ * Linked groups of an upload whose images no product has yet, in their order, without empty ones.
+ * @param productIds only those of some products
  */
 export async function selectLinked(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function selectLinked(
   }));
 }
 
-/** Notes that products have the images of these groups: they leave the upload, with their images. */
+/** Records that products have the images of these groups: they leave the upload, with their images. */
 export async function markDone(ctx: Ctx, groupIds: readonly number[]): Promise<void> {
   if (groupIds.length === 0) return;
   await ctx.db
@@ -56,7 +56,7 @@ export async function markDone(ctx: Ctx, groupIds: readonly number[]): Promise<v
     .where(and(eq(uploadImages.orgId, ctx.orgId), inArray(uploadImages.groupId, [...groupIds])));
 }
 
-/** Groups of an upload with images that no product has got, linked or not. */
+/** Groups of an upload with images that no product has, linked or not. */
 export async function selectUndone(
   ctx: Ctx,
   uploadId: string,
@@ -78,7 +78,7 @@ export async function selectUndone(
     );
 }
 
-/** Takes the links of groups away whose product, or variant, is gone. */
+/** Removes the links of groups whose product, or variant, is gone. */
 export async function clearLinks(ctx: Ctx, groupIds: readonly number[]): Promise<void> {
   if (groupIds.length === 0) return;
   await ctx.db
@@ -87,7 +87,7 @@ export async function clearLinks(ctx: Ctx, groupIds: readonly number[]): Promise
     .where(and(eq(uploadGroups.orgId, ctx.orgId), inArray(uploadGroups.id, [...groupIds])));
 }
 
-/** Gives groups with their images to another upload. */
+/** Moves groups with their images to another upload. */
 export async function moveGroups(
   ctx: Ctx,
   { groupIds, to }: { groupIds: readonly number[]; to: string },

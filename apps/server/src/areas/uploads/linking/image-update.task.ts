@@ -4,12 +4,12 @@ import { holdsProducts, runThroughHeld, unlockProducts } from '../../products/in
 import { holdUpload, removeUpload } from '../uploads.service.ts';
 import { keepUnsaved, saveImages } from './save-images.service.ts';
 
-/** Products of a transaction. */
+/** Products per transaction. */
 const CHUNK = 50;
 
 /**
- * Gives products the images of the groups that are linked to them (TASK-060). A chunk writes whole products; what it
- * could not write, or did not reach when it was cancelled, goes on as a draft of its own.
+ * Gives products the images of the groups linked to them (TASK-060). A chunk writes whole products; what it could not
+ * write, or had not reached when it was cancelled, continues as a new draft.
  */
 export const imageUpdateTask = defineTask({
   ...holdsProducts,

@@ -21,10 +21,10 @@ import { selectGroups, type GroupRow } from '../groups/groups.store.ts';
 import { ownUpload } from '../uploads.service.ts';
 
 const ACTION = 'bulk_update_images';
-/** Below this a link, or a proposal, is to be looked at. */
+/** Links and suggestions below this percentage should be checked. */
 const SURE_FROM = 95;
 
-/** A page of the groups of an update with what they are linked to. @throws DomainError as of `ownUpload` */
+/** A page of the groups of an update with their links. @throws DomainError as of `ownUpload` */
 export async function loadLinks(
   ctx: Ctx,
   id: string,
@@ -102,7 +102,7 @@ function countShared(groups: readonly GroupRow[]): number {
 
 const unlinked = { productId: null, variantId: null, linkConfidence: 0 };
 
-/** Takes the link of a group away; it is not linked again but by a person. */
+/** Removes the link of a group; only a person can link it again. */
 export function unlink(ctx: Ctx, id: string, groupId: number): Promise<GroupsChanged> {
   return arrange(
     ctx,
@@ -126,7 +126,7 @@ export function unlinkAll(ctx: Ctx, id: string): Promise<GroupsChanged> {
   );
 }
 
-/** @throws DomainError as of `ownUpload`, group_gone, not_found, products_held for a product that another task has */
+/** @throws DomainError as of `ownUpload`, group_gone, not_found, products_held for a product that another task holds */
 export function link(
   ctx: Ctx,
   id: string,
@@ -155,7 +155,7 @@ export function removeLinkGroup(ctx: Ctx, id: string, groupId: number): Promise<
   return arrange(ctx, id, (arrangement) => arrangement.remove(groupOf(arrangement, groupId).id), ACTION);
 }
 
-/** Gives a group its images in a new order; those that are left out leave the update. */
+/** Sorts the images of a group; those that are left out leave the update. */
 export function editImages(
   ctx: Ctx,
   { task_id: id, group_id: groupId, image_ids: imageIds }: ParsedOf<typeof editGroupImages>['body'],
@@ -176,12 +176,12 @@ export function editImages(
   );
 }
 
-/** Products that a search shows, each with those of its variants that the words name. */
+/** Most products of a search, each with the variants that match the words. */
 const FOUND_MAX = 20;
-/** Variants of one product among them: who looks for another one types more of its ID. */
+/** Most variants of one product among them: to find others people type more of the ID. */
 const VARIANTS_MAX = 20;
 
-/** What a group can be linked to: what it looks like first while nothing is typed. */
+/** What a group can be linked to: without words, first what it looks like. */
 export async function searchTargets(
   ctx: Ctx,
   { task_id: id, query, group_id: groupId }: ParsedOf<typeof searchLinkProducts>['body'],

@@ -105,7 +105,7 @@ describe('automatic linking', () => {
       'dup 100': null,
       IMG_1: null,
     });
-    // What may be either of two is proposed only.
+    // Ambiguous matches are only suggested.
     const unsure = groups.find(({ groupName }) => groupName === 'dup 100');
     expect(unsure?.like_product).toMatchObject({ product_id: 'DUP-100' });
     const search = async (query: string) => {
@@ -114,7 +114,7 @@ describe('automatic linking', () => {
       return products.map(({ product_id }) => product_id);
     };
     expect((await search(''))[0]).toBe('DUP-100');
-    // Who types knows better.
+    // What a person types counts more.
     expect(await search('BOWL 7')).toEqual(['BOWL 7']);
   });
 
@@ -421,7 +421,7 @@ describe('the update of images', () => {
   });
 });
 
-/** What a killed worker leaves behind: an open transaction that the database rolls back, and a job that is run again. */
+/** The result of a killed worker: an open transaction that the database rolls back, and a job that is run again. */
 class Killed extends Error {
   readonly code = '57P01';
 }

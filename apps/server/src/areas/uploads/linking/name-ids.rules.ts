@@ -1,22 +1,22 @@
 import { looseKey } from '@sourcewiz/contract';
 
-/** A product, or a variant of one, that images are of. */
+/** The product, or variant, that images show. */
 export interface LinkTarget {
   productId: number;
   variantId: number | null;
 }
 
-/** What a name says: one target, or several that are as likely. */
+/** What a name means: one target, or several equally likely ones. */
 export interface Said {
   targets: LinkTarget[];
-  /** Percent. */
+  /** In percent. */
   confidence: number;
 }
 
-/** The IDs of a library by what their spellings have in common. */
+/** The IDs of a library by the common key of their spellings. */
 export type IdIndex = ReadonlyMap<string, readonly LinkTarget[]>;
 
-/** @param ids those of all products and variants as they are written */
+/** @param ids of all products and variants as they are written */
 export function indexIds(ids: readonly (LinkTarget & { text: string })[]): IdIndex {
   const index = new Map<string, LinkTarget[]>();
   for (const { text, productId, variantId } of ids) {
@@ -30,17 +30,19 @@ export function indexIds(ids: readonly (LinkTarget & { text: string })[]): IdInd
 }
 
 const extension = /\.[a-z0-9]{2,5}$/i;
-/** Parts of a name that are put together at most: `VS-20-01-B-XL` has five. */
+/** Most parts of a name that are joined: `VS-20-01-B-XL` has five. */
 const PARTS_MAX = 10;
-/** An ID within a name, rather than all of it or its beginning, is told from words by its length and a digit. */
+/**
+ * An ID inside a name, rather than all of it or its beginning, is distinguished from words by its length and a digit.
+ */
 const INNER_MIN = 4;
 const WHOLE = 100;
 const PART = 90;
 
 /**
- * The product or variant whose ID stands in a name (IMGUPD-013). Letter case and separators make no difference, and the
- * longest ID that fits wins. Undefined where none fits.
- * @param name of a group or of an image; folders in front of it count too, where the name itself says nothing
+ * The product or variant whose ID is in a name (IMGUPD-013). Letter case and separators are ignored, and the longest
+ * matching ID wins. Undefined if none matches.
+ * @param name of a group or of an image; its folders count, too, if the name itself says nothing
  */
 export function idIn(name: string, index: IdIndex): Said | undefined {
   const levels = name.replace(extension, '').split(/[/\\]/).toReversed();
@@ -69,7 +71,7 @@ function idInText(text: string, index: IdIndex): Said | undefined {
 
 const isTelling = (run: string) => run.length >= INNER_MIN && /\d/.test(run);
 
-/** A product and a variant of it with one ID are the product. */
+/** If a product and one of its variants share an ID, the product is meant. */
 function withoutDoubles(targets: readonly LinkTarget[]): LinkTarget[] {
   const whole = new Set(
     targets.filter(({ variantId }) => variantId === null).map(({ productId }) => productId),
@@ -78,8 +80,8 @@ function withoutDoubles(targets: readonly LinkTarget[]): LinkTarget[] {
 }
 
 /**
- * What a group is, by its own name or by those of its images: its own counts first. Images that name several variants
- * of one product are of the product; those that name several products are of none for sure.
+ * The target of a group, by its own name or by those of its images: its own counts first. If the images' names mean
+ * several variants of one product the group is the product's; if they mean several products none is certain.
  */
 export function idOfGroup(
   { name, images }: { name: string; images: readonly string[] },
@@ -87,7 +89,7 @@ export function idOfGroup(
 ): Said | undefined {
   const own = idIn(name, index);
   const said = images.flatMap((image) => idIn(image, index) ?? []);
-  // `VASE-201` is the name of a group whose images may all be called `VASE-201-R`.
+  // A group `VASE-201` may contain only images called `VASE-201-R`.
   const narrower = own && said.length === images.length && sameTarget(said);
   if (narrower && own.targets.length === 1 && narrower.productId === own.targets[0]?.productId) {
     return { targets: [narrower], confidence: own.confidence };
@@ -113,7 +115,10 @@ function sameTarget(said: readonly Said[]): LinkTarget | undefined {
   return said.every(isSame) ? target : undefined;
 }
 
-/** Numbers of bar codes that a code may be written as: a UPC is an EAN with a zero in front, a GTIN has fourteen digits. */
+/**
+ * The numbers of bar codes that a code may be written as: a UPC is an EAN with a leading zero, a GTIN has fourteen
+ * digits.
+ */
 export function spellingsOfCode(code: string): string[] {
   const gtin =
     /^(?:https?:\/\/[^/]+)?(?:\/.*)?\/01\/(\d{8,14})(?:[/?#]|$)/.exec(code)?.[1] ?? elementGtin(code);

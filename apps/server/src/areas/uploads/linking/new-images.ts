@@ -2,7 +2,7 @@ import type { ImageMode } from '@sourcewiz/contract';
 import type { ProductFields, ProductSnapshot } from '../../products/index.ts';
 import type { LinkedGroup } from './image-update.store.ts';
 
-/** The images that there will be: new ones instead of those that are there, behind them, or in front of them. */
+/** The images afterwards: the new ones instead of, after, or before the existing ones. */
 export function imagesAfter(
   mode: ImageMode,
   { now, added }: { now: readonly string[]; added: readonly string[] },
@@ -12,8 +12,8 @@ export function imagesAfter(
 }
 
 /**
- * What of a product changes by the groups that are linked to it, how many images it would have at most, and which of the
- * groups these are: those of a variant that is gone are not.
+ * The change of a product by the groups linked to it, how many images it would have at most, and which of the groups
+ * these are: those of a deleted variant are left out.
  */
 export function changeOf(
   product: ProductSnapshot,

@@ -3,15 +3,15 @@ import { readImage, loadImageContents } from '../../media/index.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { readPictureCodes } from '../../../platform/codes/read-codes.ts';
 
-/** Pictures that are read at the same time. */
+/** Pictures read at the same time. */
 const AT_ONCE = 2;
 /** Pictures that the reader cannot finish take ten seconds each, while other companies wait. */
 const ALL_MS = 60_000;
 
 /**
  * Reads the bar codes in pictures, one per picture. A picture that cannot be read in time has none.
- * @param withinMs after which no further picture is begun
- * @returns the codes by image id; an empty text for none, nothing for pictures that time did not suffice for
+ * @param withinMs no further picture is started after this
+ * @returns the codes by image id; an empty text for none, no entry for pictures that there was no time for
  */
 export async function codesOf(
   base: CallerCtx,

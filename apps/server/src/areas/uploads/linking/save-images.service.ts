@@ -21,7 +21,7 @@ import { changeOf } from './new-images.ts';
 const action = 'bulk_update_images';
 
 /**
- * Starts an update of images: its draft becomes a task. Products that another task holds are left to a draft that stays.
+ * Starts an update of images: its draft becomes a task. Products that another task holds stay in a new draft.
  * @throws DomainError as of `ownUpload`, nothing_linked, too_many_images, products_held, task_limit
  */
 export async function saveUpdate(
@@ -30,7 +30,7 @@ export async function saveUpdate(
   { image_mode: mode }: ParsedOf<typeof saveImageUpdate>['body'],
 ): Promise<{ task_id: string; left_out: number }> {
   const upload = await ownUpload(ctx, id, 'update', action);
-  // Before rows are locked, as every start does it.
+  // Before rows are locked, as every start does.
   await holdTaskLimit(ctx);
   const groups = await selectLinked(ctx, id);
   const byProduct = Map.groupBy(groups, ({ productId }) => productId);
@@ -38,7 +38,7 @@ export async function saveUpdate(
   const imageMode = mode ?? upload.imageMode;
   for (const product of await findProductsById(ctx, [...byProduct.keys()])) {
     const { most, groupIds } = changeOf(product, byProduct.get(product.id) ?? [], imageMode);
-    // All its groups may be of variants that are gone.
+    // All its groups may belong to deleted variants.
     if (groupIds.length > 0) products.push(product);
     if (most > PRODUCT_IMAGES_MAX) {
       const params = { product_id: product.product_id, count: most, limit: PRODUCT_IMAGES_MAX };
@@ -56,7 +56,7 @@ export async function saveUpdate(
   return { task_id: id, left_out: ids.length - all.length };
 }
 
-/** Gives some products the images of the groups that are linked to them, whole or not at all. */
+/** Gives some products the images of the groups linked to them, completely or not at all. */
 export async function saveImages(
   ctx: Ctx,
   { uploadId, ids }: { uploadId: string; ids: readonly number[] },
@@ -72,7 +72,7 @@ export async function saveImages(
     const own = groups.get(product.id) ?? [];
     return { product, own, ...changeOf(product, own, upload.imageMode) };
   });
-  // Somebody may have added images, or deleted variants, since it was saved.
+  // Somebody may have added images, or deleted variants, since the start.
   const fitting = planned.filter(({ most, groupIds }) => most <= PRODUCT_IMAGES_MAX && groupIds.length > 0);
   const full = planned.filter(({ most }) => most > PRODUCT_IMAGES_MAX);
   const lost = planned.filter(({ own, groupIds }) => groupIds.length < own.length);
@@ -115,8 +115,8 @@ export async function saveImages(
 }
 
 /**
- * Ends an update of images: groups whose images no product got go on as a draft of their own, be they linked or not. Where
- * what they were linked to is gone, they are linked to nothing.
+ * Ends an update of images: groups whose images no product got continue as a new draft, linked or not. Links to
+ * something that is gone are removed.
  * @param subject of its task
  */
 export async function keepUnsaved(ctx: Ctx, id: string, subject: string): Promise<void> {
@@ -146,7 +146,7 @@ export async function keepUnsaved(ctx: Ctx, id: string, subject: string): Promis
   await removeUpload(ctx, id);
 }
 
-/** Those of these groups whose product, or variant, is gone. */
+/** Those of the groups whose product, or variant, is gone. */
 async function lostLinks(
   ctx: Ctx,
   groups: readonly { id: number; productId: number | null; variantId: number | null }[],

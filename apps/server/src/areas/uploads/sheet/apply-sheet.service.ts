@@ -39,7 +39,7 @@ import { addressesOf, linksToFetch, readLinks, withinLinks } from './sheet-links
 import { UPLOAD_SHEET_QUEUE } from './upload-sheet.service.ts';
 import { fillFromRows, insertSheetGroups, placeImages, selectCellsOfField } from './upload-sheet.store.ts';
 
-/** Problems of a sheet that are told one by one. */
+/** Most problems of a sheet that are listed. */
 const TOLD_MAX = 50;
 
 /** The job that reads a sheet into its upload. */
@@ -53,7 +53,7 @@ export const uploadSheetJob = defineJob({
     const log = platform.log.child({ upload: String(uploadId) });
     const which = { uploadId: String(uploadId), importId: String(importId) };
     if (caller) return takeInSheet({ platform, caller, log }, which, attempt);
-    // Whoever sent it may not act any more; the upload may be an admin's to go on with.
+    // The person who sent it may no longer act; an admin may continue the upload.
     const problems = [problem({ code: 'internal' })];
     await endInvalid({ platform, caller: backgroundCaller(orgId), log }, { ...which, problems });
   },
@@ -64,7 +64,7 @@ interface Which {
   importId: string;
 }
 
-/** Reads a sheet and brings it into its upload. May be repeated: what was taken in stays as it is. */
+/** Reads a sheet into its upload. May be repeated: what was already taken in stays unchanged. */
 export async function takeInSheet(
   base: CallerCtx,
   { uploadId, importId }: Which,
@@ -74,7 +74,7 @@ export async function takeInSheet(
     await readTakenSheet(base, importId);
     await inTransaction(base, (ctx) => applySheet(ctx, { uploadId, importId }));
   } catch (error) {
-    // Two colliding writers are no fault of the sheet: the queue tries again.
+    // A deadlock is not the sheet's fault: the queue tries again.
     if (isPassing(error) && !isLast) throw error;
     if (!(error instanceof DomainError)) base.log.error({ err: error }, 'a sheet could not be taken in');
     const problems = error instanceof DomainError ? error.problems : [problem({ code: 'internal' })];
@@ -93,7 +93,7 @@ export async function endLostSheets(platform: Platform): Promise<void> {
   });
 }
 
-/** Ends a sheet that could not be taken in; the pages of its upload look again. */
+/** Ends a sheet that could not be taken in; the pages of its upload reload. */
 async function endInvalid(
   base: CallerCtx,
   { uploadId, importId, problems }: Which & { problems: readonly Problem[] },
@@ -112,9 +112,9 @@ async function tellEnd(ctx: Ctx, { uploadId, importId }: Which): Promise<void> {
 async function applySheet(ctx: Ctx, { uploadId, importId }: Which): Promise<void> {
   const upload = await ownUpload(ctx, uploadId, 'update', 'bulk_products_upload');
   const sheet = await findTakenSheet(ctx, importId);
-  // Another sheet came meanwhile, this one was taken out, or an earlier try was not told that it had succeeded.
+  // Another sheet came meanwhile, this one was removed, or an earlier try succeeded without learning of it.
   if (upload.importId !== importId || sheet?.state === 'taken') return;
-  // Its content says that it is no sheet.
+  // Its content shows that it is not a sheet.
   if (sheet?.state !== 'reading') return tellEnd(ctx, { uploadId, importId });
   const groups = await knownGroups(ctx, uploadId);
   const { products, isCut } = await productsOfSheet(ctx, importId, UPLOAD_GROUPS_MAX);
@@ -242,12 +242,12 @@ interface Cells {
   revision: number;
   products: readonly SheetProduct[];
   groupIds: readonly number[];
-  /** Keys of the names of the images that people uploaded. */
+  /** Keys of the names of uploaded images. */
   uploaded: ReadonlySet<string>;
 }
 
 /**
- * Writes what the sheet says and the table does not say yet: its filled cells win, empty ones leave alone.
+ * Writes what the sheet says and the table does not say yet: its filled cells win, empty ones change nothing.
  * @returns whether cells were left out because the table is full
  */
 async function writeCells(
@@ -305,7 +305,7 @@ function saidCells(product: SheetProduct, categories: ReadonlyMap<string, number
     ...(name === undefined ? [] : [said('name', name)]),
     ...(status === undefined ? [] : [said('status', status)]),
     ...(category === null || known !== undefined ? [said('category', known ?? null)] : []),
-    // A category that there is not is marked in its cell.
+    // An unknown category is marked in its cell.
     ...(category && known === undefined ? [said('category', null, category)] : []),
     ...Object.entries(values).map(([field, value]) => said(field, value)),
     ...(variants.length === 0 ? [] : [said(VARIANTS_FIELD, variants)]),

@@ -13,21 +13,21 @@ import { fetchLater, LINKS_QUEUE } from './fetch-later.ts';
 import { loseWaiting, readLinks, type SheetLink } from './sheet-links.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
-/** Pictures of one transaction. */
+/** Pictures per transaction. */
 const CHUNK = 24;
-/** How long an upload goes on before others get a turn. */
+/** How long an upload runs before others get a turn. */
 const TURN_MS = 20_000;
 
 /** For all pictures of a sheet. */
 const TOTAL_MS = 60 * 60_000;
-/** A host that does not answer so many times in a turn, and never does, is asked no more. */
+/** A host that fails to answer this often in a turn, and has never answered, is given up. */
 const HOST_FAILURES_MAX = 3;
 
 interface RowLink extends SheetLink {
   groupId: number;
 }
 
-/** The job that fetches them: some at a time, until its turn is over. */
+/** The job that fetches them, several at a time, until its turn is over. */
 export const fetchLinksJob = defineJob({
   queue: LINKS_QUEUE,
   retryLimit: 20,
@@ -67,7 +67,7 @@ export async function fetchLinks(
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
-/** Counts how often hosts did not answer; one that did at any time is never given up. */
+/** Counts how often hosts did not answer; one that has ever answered is never given up. */
 function countSilent(silent: Map<string, number>, outcomes: ReadonlyMap<string, FetchedImage>): void {
   for (const [address, outcome] of outcomes) {
     const code = 'problem' in outcome ? outcome.problem.code : undefined;
@@ -76,7 +76,7 @@ function countSilent(silent: Map<string, number>, outcomes: ReadonlyMap<string, 
   }
 }
 
-/** Gives up what is not worth fetching: there is no room for it, its time is over, or its host does not answer. */
+/** Gives up hopeless pictures: there is no room for them, their time is over, or their host does not answer. */
 async function loseHopeless(ctx: Ctx, uploadId: string, silent: ReadonlyMap<string, number>): Promise<void> {
   if (!(await openUpload(ctx, uploadId, 'update'))) return;
   const { images } = await countUpload(ctx, uploadId);
@@ -93,7 +93,7 @@ async function loseHopeless(ctx: Ctx, uploadId: string, silent: ReadonlyMap<stri
 
 const uploadFull = () => problem({ code: 'upload_full', params: { limit: UPLOAD_IMAGES_MAX } });
 
-/** Ends the fetching that failed for good, or whose last worker died: nobody waits for pictures that do not come. */
+/** Ends fetching that failed permanently, or whose last worker died: nobody waits in vain. */
 export async function endLostLinks(platform: Platform): Promise<void> {
   await endLostJobs(platform, LINKS_QUEUE, async (base, job) => {
     const uploadId = String(job['upload_id']);
@@ -107,7 +107,7 @@ export async function endLostLinks(platform: Platform): Promise<void> {
   });
 }
 
-/** The next addresses of rows that are there. */
+/** The next addresses of existing rows. */
 async function waitingLinks(ctx: Ctx, uploadId: string): Promise<RowLink[]> {
   if (!(await openUpload(ctx, uploadId))) return [];
   const cells = await selectPresentLinks(ctx, uploadId);
@@ -116,7 +116,7 @@ async function waitingLinks(ctx: Ctx, uploadId: string): Promise<RowLink[]> {
     .slice(0, CHUNK);
 }
 
-/** The cells of addresses of rows that are there. */
+/** The address cells of existing rows. */
 async function selectPresentLinks(ctx: Ctx, uploadId: string) {
   const groups = await selectGroups(ctx, uploadId);
   const present = new Set(groups.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id));
@@ -124,7 +124,7 @@ async function selectPresentLinks(ctx: Ctx, uploadId: string) {
   return cells.filter(({ groupId }) => present.has(groupId));
 }
 
-/** Puts what was fetched into the groups of its rows, behind the images that they have, and notes what was lost. */
+/** Appends fetched pictures to the groups of their rows, and records which were lost. */
 async function enterFetched(
   ctx: Ctx,
   {
@@ -134,7 +134,7 @@ async function enterFetched(
   }: { uploadId: string; links: readonly RowLink[]; outcomes: ReadonlyMap<string, FetchedImage> },
 ): Promise<void> {
   if (!(await openUpload(ctx, uploadId, 'update'))) return;
-  // The sheet, or a row of it, may have been taken out meanwhile: its addresses wait, should it be brought back.
+  // The sheet, or a row of it, may have been removed meanwhile: its addresses wait, in case it is restored.
   const cells = await selectPresentLinks(ctx, uploadId);
   const kept = new Map(cells.map(({ groupId, value }) => [groupId, readLinks(value)]));
   const isWanted = ({ groupId, address }: RowLink) =>

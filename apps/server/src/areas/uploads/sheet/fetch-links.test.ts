@@ -27,7 +27,7 @@ let company: Company;
 let server: Server;
 let origin: string;
 const asked: string[] = [];
-/** Happens while a picture is fetched. */
+/** Runs while a picture is being fetched. */
 let meanwhile: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const links = (...names: string[]) => names.map((name) => `${origin}/${name}`).j
 const open = (id: string) => uploadOf(company.admin, id);
 const fetchAll = (uploadId: string) => fetchLinks(t.platform, { orgId: company.orgId, uploadId });
 
-/** Sends a sheet into an upload, or a new one, and takes it in. */
+/** Sends a sheet into an upload, or a new one, and has it read. */
 async function withSheet(rows: string[][], taskId?: string): Promise<string> {
   const files = [{ name: 'fair.xlsx', bytes: await sheetOf(header, rows) }];
   const texts: Record<string, string> = taskId === undefined ? {} : { task_id: taskId };
@@ -90,9 +90,9 @@ test('BULKUP-028 images that the sheet links to come into the groups of their ro
     { group_id: bowl!.id, address: links('page.png'), problem: { code: 'link_no_image' } },
   ]);
   expect(after.comparing).toBe(4);
-  // Each address once, whatever many rows name it.
+  // Each address once, however many rows contain it.
   expect(asked.toSorted()).toEqual(['back.png', 'bowl.png', 'front.png', 'gone.png', 'page.png']);
-  // The same sheet again: what was lost is tried again, and nothing comes twice.
+  // The same sheet again: lost pictures are tried again, and nothing comes twice.
   asked.length = 0;
   await withSheet(rows, id);
   await fetchAll(id);
@@ -153,13 +153,13 @@ test('S18 pictures whose job gave up are told as lost and hold up nothing; the s
     );
   await endLostLinks(t.platform);
   expect((await open(id)).sheet).toMatchObject({ fetching: 1 });
-  // As the queue leaves a job after its last try.
+  // The state in which the queue leaves a job after its last try.
   await failJobs();
   await endLostLinks(t.platform);
   const after = await open(id);
   const problem = { code: 'links_interrupted' };
   expect(after.sheet).toMatchObject({ fetching: 0, lost_links: [{ address: links('fan.png'), problem }] });
-  // The job that failed is kept for a day: it says nothing about the one that came after it.
+  // The failed job is kept for a day: it says nothing about the one that came after it.
   await withSheet(rows, id);
   await endLostLinks(t.platform);
   expect((await open(id)).sheet).toMatchObject({ fetching: 1, lost_links: [] });
@@ -188,7 +188,7 @@ test('S18 pictures whose addresses end alike stay with their own products, in on
     ['main.png'],
     ['main.png'],
   ]);
-  // The sheet that is sent anew after it was taken out finds the same.
+  // The sheet that is sent again after it was removed finds the same.
   const before = groups.map(({ images }) => images.map((image) => image.id));
   must(await company.admin.call(removeUploadSheet, { body: { task_id: id } }));
   await withSheet([row('pan')], id);

@@ -2,37 +2,37 @@ import { foldText, looseKey } from '@sourcewiz/contract';
 import type { SheetProduct } from '../../imports/index.ts';
 import { stemOf } from '../groups/photo-stems.rules.ts';
 
-/** A group of an upload as far as a sheet looks at it. */
+/** The part of a group that a sheet needs. */
 export interface KnownGroup {
   id: number;
   name: string;
-  /** What its cells say; '' where they say nothing. */
+  /** Content of its cells; '' if empty. */
   productId: string;
   productName: string;
   images: readonly {
     id: number;
     name: string;
-    /** Its name is that of an address: it does not say that it is a file of another product, too. */
+    /** Whether its name comes from an address: then it does not mean that it is a file of another product, too. */
     isFetched: boolean;
   }[];
-  /** Those that an earlier sheet had for it. */
+  /** The addresses that an earlier sheet had for it. */
   addresses: readonly string[];
 }
 
 /** Where a product of the sheet goes. */
 export interface SheetPlace {
-  /** The group that it fills; undefined for one that is to be made. */
+  /** The group that it fills; undefined for a new one. */
   groupId: number | undefined;
-  /** The images of that group in the end, in their order. */
+  /** The final images of that group, in their order. */
   imageIds: number[];
 }
 
 export type Sought = Pick<SheetProduct, 'productId' | 'name' | 'files' | 'links'>;
 
 /**
- * Finds the group of each product of a sheet: by its ID, by its name, or by the addresses or images that its cells name. Images that a
- * product names come first in its group, whatever group they were in; a group all of whose images go, or are named by
- * nobody else, goes with them.
+ * Finds the group for each product of a sheet: by its ID, by its name, or by the addresses or images in its cells.
+ * Images in a product's cells come first in its group, whatever group they were in; a group that loses all its images,
+ * or whose rest nobody else claims, goes with them.
  */
 export function matchSheet(products: readonly Sought[], groups: readonly KnownGroup[]): SheetPlace[] {
   const claimed = claimedImages(products, groups);
@@ -49,7 +49,7 @@ export function matchSheet(products: readonly Sought[], groups: readonly KnownGr
   products.forEach((_, index) => take(index, claimed.byProduct[index] ?? []));
   const byId = new Map(groups.map((group) => [group.id, group]));
   places.forEach(({ groupId }, index) => take(index, idsOf(byId.get(groupId ?? 0))));
-  // A group that is nobody's, and of which images were named, goes with the first of them.
+  // A group that belongs to nobody, and of which images were claimed, goes with the first of them.
   const isTarget = new Set(targets);
   for (const group of groups) {
     if (isTarget.has(group.id)) continue;
@@ -63,15 +63,15 @@ export function matchSheet(products: readonly Sought[], groups: readonly KnownGr
 const idsOf = (group: KnownGroup | undefined): number[] => (group?.images ?? []).map(({ id }) => id);
 
 interface Claimed {
-  /** By the place of the product. */
+  /** By index of the product. */
   byProduct: number[][];
-  /** Place of the product that names an image. */
+  /** Index of the product that claims an image. */
   ownerOf: Map<number, number>;
 }
 
 /**
- * The images that each product names, in the order of its cells. Who has one in their group already keeps it, or else who
- * names it first has it.
+ * The images that each product claims, in the order of its cells. A product whose group already has the image keeps it,
+ * otherwise the first one to claim it gets it.
  */
 function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[]): Claimed {
   const byName = new Map<string, number[]>();
@@ -97,7 +97,10 @@ function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[
   return { byProduct, ownerOf };
 }
 
-/** The name of a file as cells and uploads have it in common, and without its ending: pictures are saved anew as another type. */
+/**
+ * The keys by which cells and uploads match a file name, with and without its extension: pictures are often saved again
+ * as another type.
+ */
 export function fileKeys(name: string): string[] {
   const last = foldText(name).split(/[\\/]/).at(-1)?.trim() ?? '';
   return last === '' ? [] : [...new Set([last, last.replace(/\.[a-z]{3,4}$/, '')])];
@@ -124,7 +127,7 @@ function targetsOf(
     }
     return index;
   };
-  // What cells say goes before what names of groups and images say.
+  // The content of cells counts more than the names of groups and images.
   const byId = indexed(({ productId }) => [looseKey(productId)]);
   const byGroupName = indexed(({ name }) => [looseKey(name)]);
   const byStem = indexed(({ images }) => images.map(({ name }) => stemOf(name)?.key ?? ''));

@@ -7,8 +7,8 @@ import { readLinks, type RowLinks } from './sheet-links.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
 /**
- * Lets addresses of rows that go into another one wait there: their images belong to that row now. What was fetched or
- * lost is known there, too, so that a sheet that is sent again fetches nothing twice.
+ * Moves the waiting addresses of merged rows to the remaining one: their images belong to that row now. What was
+ * fetched or lost is recorded there, too, so that a sheet sent again fetches nothing twice.
  */
 export async function mergeLinks(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function mergeLinks(
   const merged = joined([ofRow.get(into) ?? readLinks(null), ...moved.map(({ links }) => links)]);
   const emptied = moved.map(({ groupId, links }) => ({
     groupId,
-    // Should the merge be undone, its images are in the other row.
+    // If the merge is undone, its images are in the other row.
     value: { waiting: [], fetched: links.fetched, lost: [] } satisfies RowLinks,
   }));
   await upsertCells(

@@ -3,7 +3,7 @@ import { FILES_FIELD } from '../table/row-products.ts';
 import { fileKeys } from './match-sheet.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
-/** Finds the group whose row of the sheet names a file; undefined for a file that no row names. */
+/** Finds the group whose row of the sheet contains a file name; undefined if no row does. */
 export async function namedFiles(
   ctx: Ctx,
   uploadId: string,

@@ -10,32 +10,32 @@ import { selectCellsOfField } from './upload-sheet.store.ts';
 
 const linkSchema = z.object({
   address: z.string(),
-  /** Of its file, as far as the address tells it. */
+  /** File name, as far as the address contains it. */
   name: z.string(),
-  /** When the sheet named it, in ms. */
+  /** When the sheet introduced it, in ms. */
   since: z.number().optional(),
 });
-/** A picture that a row of the sheet names by address. */
+/** A picture whose address is in a row of the sheet. */
 export type SheetLink = z.output<typeof linkSchema>;
 
 const rowLinksSchema = z.object({
   waiting: z.array(linkSchema),
-  /** Those whose pictures are there, or were. */
+  /** The addresses whose pictures have arrived, even if removed since. */
   fetched: z.array(z.string()),
   lost: z.array(z.object({ address: z.string(), problem: problemSchema })),
 });
-/** What the hidden cell of a row keeps of the addresses that the sheet has for it. */
+/** The content of a row's hidden cell for its addresses. */
 export type RowLinks = z.output<typeof rowLinksSchema>;
 
 export const readLinks = (value: unknown): RowLinks =>
   rowLinksSchema.safeParse(value).data ?? { waiting: [], fetched: [], lost: [] };
 
 /**
- * What a row keeps of its addresses when a sheet names them: none is fetched a second time, none whose picture was
- * uploaded, and what was lost is tried again.
- * @param about.before what its cell said
- * @param about.files names that say which file is meant
- * @param about.uploaded keys of the names of images that people uploaded
+ * The addresses of a row after a sheet was read: none is fetched twice, none whose picture was uploaded, and lost ones
+ * are tried again.
+ * @param about.before previous content of its cell
+ * @param about.files names that identify the files
+ * @param about.uploaded keys of the names of uploaded images
  */
 export function linksToFetch(
   links: readonly SheetLink[],
@@ -48,18 +48,18 @@ export function linksToFetch(
   return { waiting: [...waiting.values()].slice(0, UPLOAD_IMAGES_MAX), fetched, lost: [] };
 }
 
-/** Addresses that a row had, whatever came of them. */
+/** All addresses of a row, whatever became of them. */
 export const addressesOf = ({ waiting, fetched, lost }: RowLinks): string[] => [
   ...[...waiting, ...lost].map(({ address }) => address),
   ...fetched,
 ];
 
-/** Addresses of an upload that wait at a time: no more than twice its images come of them. */
+/** Most waiting addresses of an upload: no more than twice its images. */
 const LINKS_MAX = 2 * UPLOAD_IMAGES_MAX;
 
 /**
- * Lets as many addresses wait as an upload may have; of the others the rows say why they are not fetched.
- * @param others how many wait in rows that the sheet does not name
+ * Lets as many addresses wait as an upload may have; for the others the rows say why they are not fetched.
+ * @param others how many wait in rows that the sheet does not contain
  */
 export function withinLinks(
   rows: readonly RowLinks[],
@@ -75,10 +75,10 @@ export function withinLinks(
   });
 }
 
-/** Lost addresses that are told one by one. */
+/** Most lost addresses that are listed. */
 const TOLD_MAX = 500;
 
-/** How many pictures of an upload are still to be fetched, and which addresses gave none. */
+/** How many pictures of an upload are still to be fetched, and which addresses failed. */
 export async function countLinks(
   ctx: Ctx,
   uploadId: string,
@@ -98,7 +98,7 @@ export async function countLinks(
   };
 }
 
-/** Gives up addresses of an upload that wait: its rows say why. */
+/** Gives up waiting addresses of an upload: its rows say why. */
 export async function loseWaiting(
   ctx: Ctx,
   uploadId: string,

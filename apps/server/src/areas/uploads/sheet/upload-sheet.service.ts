@@ -16,7 +16,7 @@ const bulkUpload = 'bulk_products_upload';
 const states = { reading: 'reading', taken: 'ready', invalid: 'invalid' } as const;
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The sheet of an upload as people see it; null without one. */
+/** The sheet of an upload for the screens; null without one. */
 export async function sheetOf(
   ctx: Ctx,
   { id, importId, sheetName }: Pick<UploadRow, 'id' | 'importId' | 'sheetName'>,
@@ -29,7 +29,7 @@ export async function sheetOf(
   ]);
   return {
     file_name: sheet?.fileName ?? sheetName ?? '',
-    // One that was taken in long ago is gone; what it brought is here.
+    // One that was taken in long ago is gone; its content is here.
     state: states[sheet?.state ?? 'taken'],
     rows,
     unread_columns: sheet?.unreadColumns ?? [],
@@ -50,7 +50,7 @@ export async function addSheet(
 ): Promise<ResultOf<typeof addUploadSheet>> {
   const isNew = taskId === undefined || taskId === '';
   if (!isNew && !isId(taskId)) fail('not_found');
-  // Before the file is kept for nothing.
+  // Before the file is stored for nothing.
   if (!isNew) await inTransaction(base, (ctx) => ownUpload(ctx, taskId, 'none', bulkUpload));
   const sheet = await keepTakenSheet(base, upload);
   return inTransaction(base, async (ctx) => {
@@ -74,7 +74,7 @@ export async function addSheet(
 }
 
 /**
- * Takes the sheet out of an upload: rows without images that it brought, and cells that nobody changed since.
+ * Removes the sheet from an upload: its rows without images, and its cells that nobody has changed since.
  * @throws DomainError not_found, upload_not_yours, upload_closed
  */
 export async function removeSheet(ctx: Ctx, id: string): Promise<ResultOf<typeof removeUploadSheet>> {

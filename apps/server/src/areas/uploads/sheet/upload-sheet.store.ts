@@ -6,7 +6,7 @@ import { uploadCells, uploadGroups, uploadImages } from '../uploads.tables.ts';
 const ofUpload = (ctx: Ctx, uploadId: string) =>
   and(eq(uploadGroups.orgId, ctx.orgId), eq(uploadGroups.uploadId, uploadId));
 
-/** How many rows a sheet brought, or filled, that are still to be made. */
+/** How many rows created or filled by a sheet are still to be made into products. */
 export async function countSheetRows(ctx: Ctx, uploadId: string): Promise<number> {
   const isThere = and(eq(uploadGroups.isRemoved, false), isNull(uploadGroups.madeProductId));
   return ctx.db.$count(uploadGroups, and(ofUpload(ctx, uploadId), isThere, isNotNull(uploadGroups.sheetRow)));
@@ -40,7 +40,7 @@ export async function insertSheetGroups(
   return groups.flatMap(({ sheetRow }) => byRow.get(sheetRow) ?? []);
 }
 
-/** Notes the rows of the sheet that groups are filled from. */
+/** Records which rows of the sheet fill groups. */
 export async function fillFromRows(
   ctx: Ctx,
   { revision, filled }: { revision: number; filled: readonly { groupId: number; sheetRow: number }[] },
@@ -52,7 +52,7 @@ export async function fillFromRows(
     where g.org_id = ${ctx.orgId} and g.id = f."groupId"`);
 }
 
-/** Puts images into groups, at their places. */
+/** Moves images into groups, at their positions. */
 export async function placeImages(
   ctx: Ctx,
   placed: readonly { id: number; groupId: number; position: number }[],
@@ -78,7 +78,7 @@ export async function selectCellsOfField(
     .orderBy(uploadCells.groupId);
 }
 
-/** Groups that a sheet made, not only filled, and that have no image. */
+/** Groups that a sheet created rather than only filled, and that have no images. */
 export async function selectImageless(ctx: Ctx, uploadId: string): Promise<number[]> {
   const hasImage = sql`exists (select from ${uploadImages} where ${uploadImages.orgId} = ${uploadGroups.orgId}
     and ${uploadImages.groupId} = ${uploadGroups.id} and not ${uploadImages.isRemoved})`;
@@ -98,8 +98,8 @@ export async function selectImageless(ctx: Ctx, uploadId: string): Promise<numbe
 }
 
 /**
- * Takes away what a sheet wrote into cells and nobody changed since, and what says that groups are its own. Which pictures
- * were fetched stays known, as the pictures stay.
+ * Removes what a sheet wrote into cells and nobody has changed since, and the mark that groups came from it. Fetched
+ * pictures stay recorded, as the pictures stay.
  */
 export async function forgetSheet(
   ctx: Ctx,

@@ -164,7 +164,7 @@ describe('the sheet of an upload', () => {
         `select name from upload_image where group_id in (${vase}, ${cup}) order by group_id, position`,
       ),
     );
-    // What the cell names comes first, in its order.
+    // Images in the cell come first, in its order.
     expect(images.map(({ name }) => name)).toEqual([
       'Tall vase front.JPG',
       'vase-1.jpg',
@@ -293,7 +293,7 @@ describe('the sheet of an upload', () => {
       ctx.db.execute<{ import_id: string }>(`select import_id from upload where id = '${id}'`),
     );
     const importId = found[0]?.import_id ?? '';
-    // Its content is gone from the storage.
+    // Its content is missing from the storage.
     await company.inside((ctx) =>
       ctx.db.execute(`update import set sha256 = '${'0'.repeat(64)}' where id = '${importId}'`),
     );
@@ -333,7 +333,7 @@ describe('the sheet of an upload', () => {
     const { task_id: id } = must(await upload<Taken>(app, company.admin, { op: addUploadSheet, files }));
     await endLostSheets(app.platform);
     expect((await open(id)).sheet?.state).toBe('reading');
-    // As the queue leaves a job whose worker gave no sign of life at its last try.
+    // The state in which the queue leaves a job whose worker gave no sign of life at its last try.
     await app.platform.database.pool.query(
       `update pgboss.job set state = 'failed' where name = 'upload-sheet' and data->>'upload_id' = $1`,
       [id],

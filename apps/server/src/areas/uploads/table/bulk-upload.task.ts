@@ -6,16 +6,16 @@ import { holdUpload, removeUpload } from '../uploads.service.ts';
 import { checkTable, loadTable } from './check-table.service.ts';
 import { assertSound, keepUnmade, makeProducts } from './create-products.service.ts';
 
-/** Products of one transaction. */
+/** Products per transaction. */
 const CHUNK = 250;
-/** Products that the card names as left out. */
+/** Most skipped products listed on the card. */
 const NAMED_MAX = 100;
 
 const steps = ['file_validation', 'product_upload'] as const satisfies readonly StepSlug[];
 
 interface Cursor {
   phase: 'validate' | 'upload' | 'finish' | 'done';
-  /** The last row that was gone through. */
+  /** The last row processed. */
   after?: { position: number; id: number };
 }
 
@@ -25,8 +25,8 @@ const cursorOf = ({ cursor }: TaskRow): Cursor => ({
 });
 
 /**
- * Makes the products of a bulk upload (TASK-059). A chunk makes whole products and notes them at their rows; what is
- * refused by then, or was not reached when it is cancelled, goes on as a draft of its own.
+ * Creates the products of a bulk upload (TASK-059). A chunk creates whole products and records them in their rows; what
+ * is refused by then, or had not been reached when it is cancelled, continues as a new draft.
  */
 export const bulkUploadTask = defineTask({
   action: 'bulk_products_upload',
@@ -36,7 +36,7 @@ export const bulkUploadTask = defineTask({
   retry: 'never',
   undo: {
     permission: 'bulk_upload',
-    // It only made new products, of which nothing could be kept.
+    // It only created new products, of which there is nothing to back up.
     needsNoBackup: ({ counts }) => (counts['created'] ?? 0) > 0,
   },
   hold: holdUpload,
@@ -67,7 +67,7 @@ async function runPhase(ctx: Ctx, task: TaskRow): Promise<TaskProgress> {
   }
 }
 
-/** Rows that are refused by now are left to the draft that remains; where all of them are, the upload stays as it is. */
+/** Rows refused by now are left to the remaining draft; if all are refused the upload stays unchanged. */
 async function validate(ctx: Ctx, task: TaskRow): Promise<TaskProgress> {
   const table = await loadTable(ctx, task.id);
   const wrong = await checkTable(ctx, table);

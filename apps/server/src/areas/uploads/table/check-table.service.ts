@@ -20,17 +20,17 @@ import {
   type GroupRow,
 } from './upload-table.store.ts';
 
-/** Problems that are answered one by one; of more the number is told. */
+/** Most problems listed in an answer; beyond that only their number is given. */
 const TOLD_MAX = 1_000;
 
-/** A row of the table with what it stands for. */
+/** A row of the table with its product. */
 export interface TableRow {
   group: GroupRow;
   cells: readonly CellRow[];
   product: RowProduct;
 }
 
-/** The table of an upload as it stands. */
+/** The current table of an upload. */
 export interface LoadedTable {
   known: KnownFields;
   rows: TableRow[];
@@ -43,7 +43,7 @@ export async function loadKnown(ctx: Ctx): Promise<KnownFields> {
   return { attributes: new Map(attributes.map((one) => [String(one.id), one])), categories };
 }
 
-/** @param which some rows; all of them when absent */
+/** @param which some rows; all of them if absent */
 export async function loadTable(
   ctx: Ctx,
   uploadId: string,
@@ -68,13 +68,13 @@ export async function loadTable(
   };
 }
 
-/** What of a row is wrong by itself: its cells, and more images than a product may have. */
+/** What is wrong with a row by itself: its cells, and more images than a product may have. */
 export function wrongInRow({ group, cells, product }: TableRow, known: KnownFields): WrongCell[] {
   const limit = PRODUCT_IMAGES_MAX;
   const count = product.image_ids?.length ?? 0;
   const params = { product_id: product.product_id, count, limit };
   return [
-    // The table has no cell of the images: it is marked where missing ones are.
+    // The table has no cell for the images: the problem is marked where missing ones are.
     ...(count > limit
       ? [{ groupId: group.id, field: 'status', problem: { code: 'too_many_images' as const, params } }]
       : []),
@@ -83,8 +83,8 @@ export function wrongInRow({ group, cells, product }: TableRow, known: KnownFiel
 }
 
 /**
- * Every cell that keeps the products of a table from being made (BULKUP-034): what cannot be read, and what the write
- * itself would refuse, by its own plan.
+ * Every cell that prevents the products of a table from being created (BULKUP-034): those that cannot be read, and
+ * those that the write itself would refuse, by its own plan.
  */
 export async function checkTable(ctx: Ctx, { known, rows }: LoadedTable): Promise<WrongCell[]> {
   const refusals = await planNewProducts(
@@ -100,7 +100,7 @@ export async function checkTable(ctx: Ctx, { known, rows }: LoadedTable): Promis
   return firstOfEach([...doubled, ...ofRows], new Map(rows.map(({ group }, index) => [group.id, index])));
 }
 
-/** The problems as they are answered: those of fields that the person may see. */
+/** The problems for the answer: those of fields that the person may see. */
 export function toldProblems(
   ctx: Ctx,
   { wrong, known }: { wrong: readonly WrongCell[]; known: KnownFields },

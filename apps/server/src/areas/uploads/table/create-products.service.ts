@@ -12,10 +12,10 @@ import type { WrongCell } from './row-products.ts';
 import { markMade, moveRows, selectRows } from './upload-table.store.ts';
 
 /**
- * Starts making the products of an upload: its draft becomes a task that runs.
- * @throws DomainError not_found, upload_not_yours, upload_closed, upload_empty, upload_reading_sheet, upload_fetching_images,
- *   table_has_errors,
- *   task_limit, task_action_not_allowed, costing_editing_denied, packaging_editing_denied
+ * Starts creating the products of an upload: its draft becomes a running task.
+ * @throws DomainError not_found, upload_not_yours, upload_closed, upload_empty, upload_reading_sheet,
+ *   upload_fetching_images, table_has_errors, task_limit, task_action_not_allowed, costing_editing_denied,
+ *   packaging_editing_denied
  */
 export async function startCreation(ctx: Ctx, id: string): Promise<string> {
   const upload = await ownUpload(ctx, id, 'update', 'bulk_products_upload');
@@ -25,7 +25,7 @@ export async function startCreation(ctx: Ctx, id: string): Promise<string> {
   await proposeCells(ctx, id);
   const table = await loadTable(ctx, id);
   if (table.rows.length === 0) fail('upload_empty');
-  // An admin's cells are not written by somebody who could not have filled them, nor does a refusal name them.
+  // Nobody may write an admin's cells that they could not have filled, and a refusal does not reveal them.
   const fields = table.rows.flatMap(({ cells }) => cells.map(({ field }) => field));
   const refusal = fieldsRefusal(ctx.audience, { fields, attributes: table.known.attributes });
   if (refusal !== null) fail(refusal);
@@ -53,14 +53,14 @@ export function assertSound(
   const name = `${row?.product.product_id || row?.group.name}`;
   const column = columnOf(first.field, { attributes, categories });
   const label = column?.kind === 'attribute' ? column.attribute.name : column?.label;
-  // Attributes that the person must not read are not named.
+  // Attributes that the person may not read are not revealed.
   const place = seen ? `${name}: ${label ?? first.field}` : name;
   fail('table_has_errors', { params: { count: wrong.length, place } });
 }
 
-/** What a chunk of the creation came to. */
+/** The result of a chunk of the creation. */
 export interface Made {
-  /** Behind the rows of the chunk; undefined when there were none left. */
+  /** The last row of the chunk; undefined if there were none left. */
   last: { position: number; id: number } | undefined;
   rows: number;
   productIds: number[];
@@ -68,8 +68,8 @@ export interface Made {
 }
 
 /**
- * Makes the products of the next rows of an upload, each with its images in their order. A row that is refused now stays
- * as it is. The rows say which product was made of them, in the same transaction.
+ * Creates the products of the next rows of an upload, each with its images in their order. A row that is refused now
+ * stays unchanged. The rows record their products, in the same transaction.
  */
 export async function makeProducts(
   ctx: Ctx,
@@ -80,7 +80,7 @@ export async function makeProducts(
   }: { uploadId: string; after: { position: number; id: number } | undefined; limit: number },
 ): Promise<Made> {
   const { rows, known } = await loadTable(ctx, uploadId, { after, limit });
-  // A cell may have become unreadable since the start: its product is not made without it.
+  // A cell may have become unreadable since the start: its product is not created without it.
   const wrongOf = new Map(rows.map((row) => [row.group.id, wrongInRow(row, known)]));
   const readable = rows.filter(({ group }) => wrongOf.get(group.id)?.length === 0);
   const applied = await applyProductChanges(ctx, {
@@ -119,8 +119,8 @@ function refusedRow({ product }: TableRow, code: string | undefined): Made['fail
 }
 
 /**
- * Ends an upload whose products are made: what was not made goes on as a draft of its own, with its images and cells.
- * @param subject of the task that made them
+ * Ends an upload whose products are created: the rest continues as a new draft, with its images and cells.
+ * @param subject of the task that created them
  */
 export async function keepUnmade(ctx: Ctx, id: string, subject: string): Promise<void> {
   const upload = await selectUpload(ctx, id, 'update');

@@ -71,7 +71,7 @@ async function productsOf(): Promise<Product[]> {
 const codesOf = (answer: { ok: boolean; errors?: readonly { code: string }[] }) =>
   answer.ok ? [] : (answer.errors ?? []).map(({ code }) => code);
 
-/** What a killed worker leaves behind: an open transaction that the database rolls back, and a job that is run again. */
+/** The result of a killed worker: an open transaction that the database rolls back, and a job that is run again. */
 class Killed extends Error {
   readonly code = '57P01';
 }
@@ -198,7 +198,7 @@ describe('the products of a bulk upload', () => {
     await runWith(id, async (number, chunk) => {
       await chunk();
       if (number !== 1) return;
-      // Seen between two chunks.
+      // Noticed between two chunks.
       must(await company.admin.call(triggerTask, { body: { task_id: id, trigger_action: 'dismiss' } }));
     });
     expect(await taskOf(id)).toBeUndefined();

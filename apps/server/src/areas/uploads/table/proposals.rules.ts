@@ -5,7 +5,7 @@ export interface NearProduct {
   name: string;
   category: { id: number } | null;
   values: Readonly<Record<string, unknown>>;
-  /** How sure it is that it shows the same thing, percent. */
+  /** The confidence, in percent, that it shows the same thing. */
   percent: number;
 }
 
@@ -13,16 +13,16 @@ export interface Proposal {
   /** `name`, `category` or the id of an attribute. */
   field: string;
   value: unknown;
-  /** Percent. */
+  /** In percent. */
   confidence: number;
 }
 
-/** From which percentage on a product counts at all, and alone. */
+/** The percentage from which a product counts at all, and from which it is enough alone. */
 const COUNTS_FROM = 20;
 const ALONE_FROM = 50;
-/** How much of the weight of the products must say the same. */
+/** The share of the products' weight that must agree. */
 const AGREED_SHARE = 0.6;
-/** A name is that of one product, not of a kind. */
+/** A name belongs to one product, not to a kind. */
 const NAME_FROM = 50;
 
 const looksKeys: ReadonlySet<string> = new Set([
@@ -47,9 +47,9 @@ export function isSeenInPictures({
 }
 
 /**
- * What is proposed for a row from the products that look like it: what most of their weight agrees on. Two products must
- * say it, or one that is quite sure to show the same thing.
- * @param fields of the attributes that may be proposed, by id
+ * The proposals for a row from the products that look like it: values on which most of their weight agrees. They need
+ * two products, or one that almost certainly shows the same thing.
+ * @param fields of the attributes that can be proposed, by id
  */
 export function proposalsFrom(near: readonly NearProduct[], fields: readonly string[]): Proposal[] {
   const counted = near.filter(({ percent }) => percent >= COUNTS_FROM);
@@ -72,13 +72,13 @@ export function proposalsFrom(near: readonly NearProduct[], fields: readonly str
   ];
 }
 
-/** What a product says, with its weight; null where it says nothing. */
+/** A product's value, with its weight; null if it has none. */
 interface Said {
   value: unknown;
   percent: number;
 }
 
-/** Of lists, what most of the weight has in them. */
+/** For lists, the items with most of the weight. */
 function agreedList(said: readonly Said[]): Omit<Proposal, 'field'> | undefined {
   const items = new Set(said.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [])));
   const agreed = [...items].flatMap((item) => {

@@ -9,9 +9,9 @@ import { isSeenInPictures, proposalsFrom, type Proposal } from './proposals.rule
 
 /** Products of the library that a row is compared with. */
 const NEAREST = 5;
-/** Rows whose pictures are compared for one call; the others come with the next ones. */
+/** Rows whose pictures are compared in one call; the others follow in the next ones. */
 const ROWS_AT_ONCE = 200;
-/** What was found stays for a while, as the table is read anew with every change. */
+/** Findings are cached for a while, as the table is loaded again after every change. */
 const KEPT_MS = 10 * 60_000;
 const REMEMBERED = 10_000;
 
@@ -21,17 +21,17 @@ interface Near {
 }
 const remembered = new WeakMap<Platform, Map<string, { at: number; near: readonly Near[] }>>();
 
-/** A row that may have something proposed: its main image, and what it lacks. */
+/** A row that may get proposals: its main image, and what it lacks. */
 export interface Wanting {
   groupId: number;
   fileId: string;
   /** What its group looks like as a whole. */
   like: Near | undefined;
-  /** Fields whose cells are empty, or as they were proposed. */
+  /** Fields whose cells are empty, or still as proposed. */
   lacks: ReadonlySet<string>;
 }
 
-/** The rows to which something may be proposed: those with an image that lack what pictures tell. */
+/** The rows that may get proposals: those with an image that lack something that pictures show. */
 export function wantingRows(rows: readonly TableRow[], attributes: readonly Attribute[]): Wanting[] {
   const seen = attributes.filter(isSeenInPictures).map(({ id }) => String(id));
   return rows.flatMap(({ group, cells, product }) => {
@@ -41,7 +41,7 @@ export function wantingRows(rows: readonly TableRow[], attributes: readonly Attr
       cells.flatMap(({ field, value, text }) => (value === null && text === null ? [] : field)),
     );
     const lacks = new Set(['category', ...seen].filter((field) => !filled.has(field)));
-    // The name of its group was proposed, and nobody wrote another one.
+    // The name of its group was proposed, and nobody has entered another one.
     if (product.name === '' || product.name === cleanLine(group.name)) lacks.add('name');
     if (lacks.size === 0) return [];
     const { likeProductId: productId, likeConfidence: percent } = group;
@@ -51,7 +51,7 @@ export function wantingRows(rows: readonly TableRow[], attributes: readonly Attr
   });
 }
 
-/** What is proposed for rows from the products that look like them; never written. No transaction is held meanwhile. */
+/** The proposals for rows from the products that look like them; never written. No transaction is open meanwhile. */
 export async function proposalsOf(
   base: CallerCtx,
   wanting: readonly Wanting[],
@@ -75,7 +75,7 @@ async function nearProducts(
   const files = [...new Set(wanting.map(({ fileId }) => fileId))];
   const asked = files.filter((fileId) => !isFresh(fileId)).slice(0, ROWS_AT_ONCE);
   const looks = await inTransaction(base, (ctx) => knownLooks(ctx, asked));
-  // Those that are not described yet are asked for again.
+  // Those that are not described yet are requested again.
   const seen = asked.flatMap((fileId) => {
     const own = looks.get(fileId);
     return own && own.object.length > 0 ? [{ fileId, own }] : [];

@@ -90,7 +90,7 @@ describe('the rows of a table', () => {
     ]);
     expect(unlike?.proposals).toEqual([]);
     expect(table.cells.map(({ field }) => field)).not.toContain('category');
-    // A second look finds the same without comparing again.
+    // A second call finds the same without comparing again.
     const second = must(await company.admin.call(uploadTable, { params: { task: task_id } }));
     expect(second.rows[0]?.proposals).toEqual(alike?.proposals);
   });

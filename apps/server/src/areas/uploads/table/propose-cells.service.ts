@@ -15,21 +15,21 @@ import {
 } from './upload-table.store.ts';
 
 /**
- * Proposes name and product ID of the rows that lack them, from the names of their groups, and the status: they are
- * written as cells that people change.
- * @returns whether something was written
+ * Proposes name and product ID for rows that lack them, from the names of their groups, and the status: they are
+ * written as cells that people can change.
+ * @returns whether anything was written
  */
 export async function proposeCells(ctx: Ctx, uploadId: string): Promise<boolean> {
   if (unproposed(await selectRows(ctx, uploadId), await selectCells(ctx, { uploadId })).length === 0) {
     return false;
   }
   const { createdBy } = await ownUpload(ctx, uploadId, 'update');
-  // Somebody may have been first.
+  // Somebody may have been faster.
   const cells = await selectCells(ctx, { uploadId });
   const groups = unproposed(await selectRows(ctx, uploadId), cells);
   if (groups.length === 0) return false;
   const ids = await freeIds(ctx, groups, keysOf(cells));
-  // An admin who looks does not move the place of whoever began it.
+  // An admin who looks at it does not change the owner's current step.
   const isOwn = ctx.caller.userId === createdBy;
   const moved = isOwn ? ({ currentState: 'add_information_table' } as const) : {};
   const { revision } = await touchUpload(ctx, uploadId, moved);
@@ -59,7 +59,7 @@ export async function proposeCells(ctx: Ctx, uploadId: string): Promise<boolean>
 
 const proposedFields = ['product_id', 'name', 'status'] as const;
 
-/** Rows that lack one of the cells that are proposed: one that somebody emptied is there. */
+/** Rows that lack one of the proposed cells: a cell that somebody cleared exists. */
 function unproposed(rows: readonly GroupRow[], cells: readonly CellRow[]): GroupRow[] {
   const there = new Set(cells.map(({ groupId, field }) => `${groupId} ${field}`));
   return rows.filter(({ id }) => proposedFields.some((field) => !there.has(`${id} ${field}`)));
@@ -75,7 +75,7 @@ function keysOf(cells: readonly CellRow[]): Set<string> {
 
 /**
  * An ID for each group that neither another one nor the library has.
- * @param used keys of the IDs of the upload; it takes up those that are given
+ * @param used keys of the IDs in the upload; new ones are added to it
  */
 async function freeIds(
   ctx: Ctx,
@@ -91,7 +91,7 @@ async function freeIds(
     const unnamed = left.filter(({ name }) => isCameraName(name)).length;
     const numbered = numbersFrom(newest, unnamed * tries).map(newId);
     newest += numbered.length;
-    // Groups of one name share their numbers.
+    // Groups with the same name share their numbers.
     const bases = new Set(left.flatMap(({ name }) => (isCameraName(name) ? [] : idOfName(name))));
     const candidates = new Map(
       [...bases].map((base) => [base, numbersFrom(number, tries).map((one) => numberedId(base, one))]),

@@ -9,16 +9,16 @@ import {
   type VariantChange,
 } from '../../products/index.ts';
 
-/** The field in which a row keeps the variants that its sheet has of it; the table does not show it. */
+/** The field in which a row stores the variants from its sheet; the table does not show it. */
 export const VARIANTS_FIELD = 'variants';
-/** The same for the names of the files of its pictures: they may come after the sheet. */
+/** The same for the names of its picture files, which may come after the sheet. */
 export const FILES_FIELD = 'files';
-/** The same for the addresses of its pictures, with what came of them. */
+/** The same for the addresses of its pictures, with their results. */
 export const LINKS_FIELD = 'links';
-/** What rows keep that is no cell of the table. */
+/** Fields of rows that are not columns of the table. */
 export const hiddenFields: ReadonlySet<string> = new Set([VARIANTS_FIELD, FILES_FIELD, LINKS_FIELD]);
 
-/** A cell as far as the rules look at it. */
+/** The part of a cell that the rules need. */
 export interface RowCell {
   groupId: number;
   field: string;
@@ -26,10 +26,10 @@ export interface RowCell {
   text: string | null;
 }
 
-/** The product that a row stands for. */
+/** The future product of a row. */
 export type RowProduct = ProductFields & { product_id: string; name: string };
 
-/** The product that the cells of a row come to; cells that say nothing, or cannot be read, are left out. */
+/** The product for the cells of a row; empty and unreadable cells are left out. */
 export function productOf(
   { cells, imageIds }: { cells: readonly RowCell[]; imageIds: readonly string[] },
   known: KnownFields,
@@ -49,12 +49,12 @@ export function productOf(
   return { ...product, values };
 }
 
-/** Variants as their sheet has them. */
+/** Variants as in their sheet. */
 export function variantsIn(value: unknown): VariantChange[] {
   return Array.isArray(value) ? (value as VariantChange[]) : [];
 }
 
-/** What a cell says; what could not be read when it was typed may be readable by now. */
+/** The value of a cell; input that could not be read earlier may be readable now. */
 function valueOf({ field, value, text }: RowCell, known: KnownFields): unknown {
   if (field === VARIANTS_FIELD) return value;
   const column = columnOf(field, known);
@@ -64,7 +64,7 @@ function valueOf({ field, value, text }: RowCell, known: KnownFields): unknown {
   return read.ok ? read.value : undefined;
 }
 
-/** A cell that keeps the products from being made. */
+/** A cell that prevents the products from being created. */
 export interface WrongCell {
   groupId: number;
   field: string;
@@ -87,7 +87,7 @@ export function wrongCells(
   });
 }
 
-/** The rows whose product ID another row has, too. */
+/** The rows whose product ID another row also has. */
 export function doubledIds(
   rows: readonly { groupId: number; product: Pick<RowProduct, 'product_id'> }[],
 ): WrongCell[] {
@@ -103,7 +103,7 @@ export function doubledIds(
   );
 }
 
-/** The cell that a refusal of the write is about. */
+/** The cell that a refusal of the write concerns. */
 export function wrongCell(groupId: number, { path = '', ...refusal }: Refusal): WrongCell {
   return { groupId, field: fieldOf(path), problem: refusal };
 }
@@ -112,7 +112,7 @@ function fieldOf(path: string): string {
   const attribute = /^values\.(\d+)/.exec(path)?.[1];
   if (attribute !== undefined) return attribute;
   if (path.startsWith('category_id')) return 'category';
-  // A product that is published needs an image: it is the status that asks for it.
+  // A published product needs an image: the status causes that.
   if (path.startsWith('image_ids') || path.startsWith('status')) return 'status';
   return path.startsWith('name') ? 'name' : 'product_id';
 }

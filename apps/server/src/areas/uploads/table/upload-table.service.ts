@@ -41,7 +41,7 @@ import {
 const bulkUpload = 'bulk_products_upload';
 
 /**
- * The table as it stands; rows that are new have a name and an ID proposed first.
+ * The current table; new rows first get a proposed name and ID.
  * @throws DomainError not_found, upload_not_yours, upload_closed
  */
 export async function openTable(base: CallerCtx, id: string): Promise<Answer> {
@@ -102,7 +102,7 @@ async function toRows(ctx: Ctx, { rows, images }: LoadedTable): Promise<Answer['
   });
 }
 
-/** Attributes that the categories of the rows ask for, compulsory ones first (BULKUP-033). */
+/** The attributes of the rows' categories, compulsory ones first (BULKUP-033). */
 export async function askedAttributes(ctx: Ctx, { rows, known }: LoadedTable): Promise<number[]> {
   const familyOf = await loadFamilyFinder(
     ctx,
@@ -126,7 +126,7 @@ export async function askedAttributes(ctx: Ctx, { rows, known }: LoadedTable): P
   ].map(({ id }) => id);
 }
 
-/** Whether somebody may know what an attribute is called, or was until it was removed. */
+/** Whether somebody may know the name of an attribute, or its former name if it was removed. */
 function mayName({ audience, caller }: Ctx, field: string, { attributes }: KnownFields): boolean {
   const attribute = attributes.get(field);
   return attribute ? mayRead(audience, attribute) : caller.isAdmin;
@@ -156,7 +156,7 @@ function toCell({ groupId, field, value, text, userName }: CellRow): UploadCell 
 type Update = ParsedOf<typeof updateUploadTable>['body'];
 
 /**
- * Keeps what somebody changed in a table.
+ * Stores what somebody changed in a table.
  * @throws DomainError not_found, upload_not_yours, upload_closed, table_full, costing_editing_denied,
  *   packaging_editing_denied
  */
@@ -192,7 +192,7 @@ export async function updateTable(
 
 const keyOf = ({ groupId, field }: Pick<RowCell, 'groupId' | 'field'>) => `${groupId}:${field}`;
 
-/** The cells of a call, each once and as it came last, and those for which there is no place any more. */
+/** The cells of a call, each once with its last content, and those that no longer exist. */
 async function sortOut(
   ctx: Ctx,
   { id, sent, known }: { id: string; sent: Update['cells']; known: KnownFields },
@@ -228,7 +228,10 @@ async function keepCells(
   return now;
 }
 
-/** Keeps cells and tells all that keeps the products from being made. @throws DomainError as `updateTable` does */
+/**
+ * Stores cells and returns everything that prevents the products from being created. @throws DomainError as
+ * `updateTable` does
+ */
 export async function saveTable(ctx: Ctx, update: Update): Promise<ResultOf<typeof saveUploadTable>> {
   const kept = await updateTable(ctx, update);
   const table = await loadTable(ctx, update.task_id);
@@ -240,8 +243,8 @@ export async function saveTable(ctx: Ctx, update: Update): Promise<ResultOf<type
 }
 
 /**
- * Takes rows with their images out of an upload.
- * @throws DomainError not_found, upload_not_yours, upload_closed, group_gone when none of them is there
+ * Removes rows with their images from an upload.
+ * @throws DomainError not_found, upload_not_yours, upload_closed, group_gone when none of them exists
  */
 export async function removeRows(
   ctx: Ctx,

@@ -6,7 +6,7 @@ export type GroupRow = typeof uploadGroups.$inferSelect;
 export type CellRow = typeof uploadCells.$inferSelect;
 export type NewCell = Omit<CellRow, 'orgId'>;
 
-/** Cells of one statement. */
+/** Cells per statement. */
 const CELLS_AT_ONCE = 5_000;
 
 /** Groups of an upload that are rows of its table: neither removed nor made into a product, in their order. */
@@ -18,7 +18,7 @@ const isRow = (ctx: Ctx, uploadId: string) =>
     isNull(uploadGroups.madeProductId),
   );
 
-/** The rows of the table of an upload; some of them when `limit` is given, behind `after`. */
+/** The rows of an upload's table; with `limit` only some of them, behind `after`. */
 export async function selectRows(
   ctx: Ctx,
   uploadId: string,
@@ -56,7 +56,7 @@ export async function selectImagesOf(
   return Map.groupBy(rows, (row) => row.groupId);
 }
 
-/** Cells of an upload: all, those of some groups, or those that changed after a revision. */
+/** Cells of an upload: all, those of some groups, or those changed after a revision. */
 export async function selectCells(
   ctx: Ctx,
   { uploadId, groupIds, after }: { uploadId: string; groupIds?: readonly number[]; after?: number },
@@ -75,7 +75,7 @@ export async function selectCells(
     .orderBy(asc(uploadCells.groupId), asc(uploadCells.field));
 }
 
-/** Cells of the rows of the table; those of rows that were taken out cost nothing. */
+/** Number of cells in the rows of the table; those of removed rows do not count. */
 export async function countCells(ctx: Ctx, uploadId: string): Promise<number> {
   return ctx.db.$count(
     uploadCells,
@@ -114,7 +114,10 @@ export async function upsertCells(ctx: Ctx, cells: readonly NewCell[]): Promise<
   }
 }
 
-/** Takes groups with their images out of an upload; their cells stay, should they be brought back. @returns those that were there */
+/**
+ * Removes groups with their images from an upload; their cells stay, in case they are restored. @returns those that
+ * existed
+ */
 export async function removeGroups(
   ctx: Ctx,
   { uploadId, groupIds, revision }: { uploadId: string; groupIds: readonly number[]; revision: number },
@@ -129,7 +132,7 @@ export async function removeGroups(
   return ids;
 }
 
-/** Notes the products that were made of groups: they leave the upload, with their images. */
+/** Records the products made from groups: they leave the upload, with their images. */
 export async function markMade(
   ctx: Ctx,
   made: readonly { groupId: number; productId: number }[],
@@ -153,7 +156,7 @@ async function removeImagesOf(ctx: Ctx, groupIds: readonly number[]): Promise<vo
     .where(and(eq(uploadImages.orgId, ctx.orgId), inArray(uploadImages.groupId, [...groupIds])));
 }
 
-/** Gives the rows of an upload, with their images and cells, to another one. */
+/** Moves the rows of an upload, with their images and cells, to another one. */
 export async function moveRows(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
   const moved = await ctx.db
     .update(uploadGroups)

@@ -80,7 +80,7 @@ describe('the information table', () => {
       groupIds.map((group) => [group, 1]),
     );
     expect(table).toMatchObject({ problem_count: 0, sheet: null });
-    // What somebody emptied is not proposed again.
+    // What somebody cleared is not proposed again.
     must(await update(id, table.revision, [cell(groupIds[0] ?? 0, 'name', null)]));
     const again = await open(id);
     expect(valuesOf(again, 'name')[0]).toBeNull();

@@ -43,7 +43,7 @@ async function startTemplate(
   });
 }
 
-/** Attributes of an export template that the person may fill, in its order. @throws DomainError not_found */
+/** Attributes of an export template that the person may fill in, in its order. @throws DomainError not_found */
 export async function templateAttributes(
   ctx: Ctx,
   { templateId, fillable }: { templateId: number; fillable: readonly Attribute[] },

@@ -14,7 +14,7 @@ import { templateAttributes } from './upload-template.service.ts';
 
 const inputSchema = z.object({ upload_id: z.uuid(), template_id: z.int().nullable() });
 
-/** Writes the template of an upload with its groups and their images (TASK-067); begun anew after a crash. */
+/** Writes the template of an upload with its groups and their images (TASK-067); started again after a crash. */
 export const uploadTemplateTask = defineTask({
   action: 'bulk_upload_image_template_download',
   queue: 'quick',
@@ -85,7 +85,7 @@ async function readRows(
 const firstImages = ({ rows }: LoadedTable) =>
   rows.flatMap(({ product }) => (product.image_ids ?? []).slice(0, 1));
 
-/** Those that the categories of the rows ask for, and those with cells. */
+/** The attributes of the rows' categories, and those with cells. */
 async function attributesOf(
   ctx: Ctx,
   { table, fillable }: { table: LoadedTable; fillable: readonly Attribute[] },

@@ -141,7 +141,7 @@ describe('the template of an upload', () => {
       ctx.db.execute('select field from upload_cell where from_sheet'),
     );
     expect(written).toEqual([]);
-    // but for what was changed in it.
+    // except for what was changed in it.
     const changed = rows.map((row) => header.map((_, index) => toTestCell(row[index])));
     const at = header.indexOf('MOQ');
     if (changed[1]) [changed[1][at], changed[1][at + 1]] = [75, 'pieces'];

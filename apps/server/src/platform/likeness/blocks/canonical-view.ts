@@ -1,16 +1,16 @@
 import type { LabPixels, Mask, Photo } from '../likeness-types.ts';
 
-/** Side of the square window in which all features are measured, so that scale and place of the object do not matter. */
+/** Side of the square window for measuring all features, so that scale and position of the object do not matter. */
 export const SIDE = 96;
 
-/** Window around the object, 96 × 96: Lab (3 a pixel) and mask coverage 0…1; `aspect` = width / height of its box. */
+/** Window around the object, 96 × 96: Lab (3 per pixel) and mask coverage 0…1; `aspect` = width / height of its box. */
 export interface CanonicalView {
   readonly lab: LabPixels;
   readonly coverage: Float32Array;
   readonly aspect: number;
 }
 
-/** Cuts the object's box (squared, with a 3 % margin each side) and resamples it bilinearly; outside the photo is white. */
+/** Crops the object's box (squared, with a 3 % margin per side) and resamples it bilinearly; outside the photo is white. */
 export function canonicalView(photo: Photo, lab: LabPixels, { pixels, box }: Mask): CanonicalView {
   const boxWidth = box.right - box.left;
   const boxHeight = box.bottom - box.top;

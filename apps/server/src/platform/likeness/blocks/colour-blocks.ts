@@ -7,8 +7,8 @@ const GREYS_FROM = HUES * 4;
 const COLOUR_BINS = GREYS_FROM + 6;
 
 /**
- * Fuzzy colour histograms (Swain & Ballard 1991; soft bins after Han & Ma 2002). `colour` (54) counts the whole object;
- * `colourSpatial` (108) counts it once weighted towards the top, once towards the bottom.
+ * Fuzzy colour histograms (Swain & Ballard 1991; soft bins after Han & Ma 2002). `colour` (54) covers the whole object;
+ * `colourSpatial` (108) covers it twice, weighted towards the top and towards the bottom.
  */
 export function colourBlocks({ lab, coverage }: CanonicalView): {
   colour: Float32Array;
@@ -30,7 +30,7 @@ export function colourBlocks({ lab, coverage }: CanonicalView): {
   return { colour: hellinger(colour), colourSpatial: hellinger(spatial) };
 }
 
-/** Bins and the share of the pixel in each; refilled for every pixel, because 9,216 new ones would cost more than they do. */
+/** Bins and the pixel's share in each; one object for every pixel, because creating 9,216 of them would cost more. */
 interface Shares {
   readonly bins: Int32Array;
   readonly shares: Float64Array;
@@ -38,7 +38,9 @@ interface Shares {
 }
 const filled: Shares = { bins: new Int32Array(10), shares: new Float64Array(10), count: 0 };
 
-/** Spreads a pixel over neighbouring bins: 0–47 are hue × (dull dark, dull light, vivid dark, vivid light), 48–53 greys. */
+/**
+ * Spreads a pixel over neighbouring bins: 0–47 are hue × (dull dark, dull light, vivid dark, vivid light), 48–53 greys.
+ */
 function colourShares(l: number, a: number, b: number): Shares {
   filled.count = 0;
   const chroma = Math.hypot(a, b);

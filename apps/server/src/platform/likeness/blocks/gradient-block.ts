@@ -7,7 +7,8 @@ const CELL = SIDE / CELLS;
 
 /**
  * Histogram of oriented gradients (Dalal & Triggs 2005): 5 × 5 cells × 8 unsigned orientations = 200, magnitudes capped
- * at 40, averaged with its mirror image, so that a left and a right view match. `edgeStrength` is the sum of magnitudes.
+ * at 40, averaged with its mirror image, so that a left and a right view match. `edgeStrength` is the sum of
+ * magnitudes.
  */
 export function gradientBlock(view: CanonicalView): { gradients: Float32Array; edgeStrength: number } {
   const light = silhouetteLightness(view);
@@ -28,7 +29,7 @@ export function gradientBlock(view: CanonicalView): { gradients: Float32Array; e
   return { gradients: hellinger(averageWithMirror(histogram)), edgeStrength };
 }
 
-/** Lightness with the background put 45 away from the object's mean, so that the silhouette is an even edge. */
+/** Lightness, with the background set 45 away from the object's mean, so that the silhouette is an even edge. */
 function silhouetteLightness({ lab, coverage }: CanonicalView): Float32Array {
   let sum = 0;
   let weight = 0;
@@ -41,7 +42,7 @@ function silhouetteLightness({ lab, coverage }: CanonicalView): Float32Array {
   return coverage.map((c, i) => (lab[i * 3] ?? 0) * c + background * (1 - c));
 }
 
-/** Shares a gradient between the four nearest cells and the two nearest orientations. `angle` is in bins, 0…8. */
+/** Distributes a gradient over the four nearest cells and the two nearest orientations. `angle` is in bins, 0…8. */
 function addGradient(
   histogram: Float32Array,
   { x, y, magnitude, angle }: { x: number; y: number; magnitude: number; angle: number },

@@ -62,12 +62,12 @@ function huMoments(coverage: Float32Array): number[] {
     a * a + b * b,
     c * a * (a * a - 3 * b * b) + d * b * (3 * a * a - b * b),
     (n20 - n02) * (a * a - b * b) + 4 * n11 * a * b,
-    // Its sign tells mirror images apart, which are to match: dropped.
+    // Dropped: its sign distinguishes mirror images, which are meant to match.
     Math.abs(d * a * (a * a - 3 * b * b) - c * b * (3 * a * a - b * b)),
   ];
 }
 
-/** Central moments of order (p, q) that do not depend on scale; undefined for an empty mask. */
+/** Central moments of order (p, q), independent of scale; undefined for an empty mask. */
 function normalisedMoments(coverage: Float32Array): ((p: number, q: number) => number) | undefined {
   let mass = 0;
   let sumX = 0;
@@ -86,7 +86,7 @@ function normalisedMoments(coverage: Float32Array): ((p: number, q: number) => n
 /** Orders of moments: 0 to 3. */
 const ORDERS = 4;
 
-/** Sums of coverage × x^p × y^q around a centre, at q × 4 + p; a row at a time, as y is the same in all of it. */
+/** Sums of coverage × x^p × y^q around a centre, at q × 4 + p; one row at a time, because y is constant in it. */
 function centralSums(coverage: Float32Array, centre: { x: number; y: number }): Float64Array {
   const sums = new Float64Array(ORDERS * ORDERS);
   const ofRow = new Float64Array(ORDERS);

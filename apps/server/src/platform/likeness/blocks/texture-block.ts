@@ -48,18 +48,18 @@ function texturesAt(
   return { patterns, contrast };
 }
 
-/** A neighbour counts as lighter from this difference on, which ignores compression noise on flat areas. */
+/** A neighbour counts as lighter from this difference on, which ignores compression noise in flat areas. */
 const NOISE = 0.6;
 const found = { pattern: 0, range: 0 };
 
-/** The pattern number 0…9 of a pixel and the range of lightness around it; the answer is the same object every time. */
+/** The pattern number 0…9 of a pixel and the range of lightness around it; always the same object, reused. */
 function patternAt(light: Float32Array, pixel: number, steps: Int32Array): typeof found {
   const lighter = (light[pixel] ?? 0) + NOISE;
   let ones = 0;
   let changes = 0;
   let darkest = Infinity;
   let lightest = -Infinity;
-  // The last neighbour of the circle, so that the walk closes.
+  // The last neighbour of the circle, so that it closes.
   let previous = (light[pixel + (steps[steps.length - 1] ?? 0)] ?? 0) >= lighter ? 1 : 0;
   for (let k = 0; k < steps.length; k += 1) {
     const value = light[pixel + (steps[k] ?? 0)] ?? 0;

@@ -5,7 +5,7 @@ const PALETTE_ROUNDS = 6;
 const FAR = 1e9;
 
 /**
- * Up to four Lab colours of the picture's border. `usable[k]` is false for a colour that covers less than 8 % of it: an
+ * Up to four Lab colours of the image's border. `usable[k]` is false for a colour that covers less than 8 % of it: an
  * object that touches the edge.
  */
 interface BorderPalette {
@@ -26,7 +26,7 @@ export function borderPixels({ width, height }: Size): number[] {
 }
 
 /**
- * k-means of the border's colours, started from the farthest points (Gonzalez 1985), so that the same file always gives
+ * k-means of the border's colours, seeded with the farthest points (Gonzalez 1985), so that the same file always gives
  * the same mask.
  */
 export function borderPalette(lab: LabPixels, border: readonly number[]): BorderPalette {
@@ -103,7 +103,9 @@ function squaredDistance({
   );
 }
 
-/** Distance of each pixel from the nearest usable border colour; lightness counts 0.8, which forgives soft shadows. */
+/**
+ * Distance of each pixel from the nearest usable border colour; lightness is weighted 0.8, which forgives soft shadows.
+ */
 export function distanceToPalette(lab: LabPixels, { centres, usable }: BorderPalette): Float32Array {
   const distance = new Float32Array(lab.length / 3);
   for (let i = 0; i < distance.length; i += 1) {

@@ -3,12 +3,12 @@ import type { LabPixels, Mask, MaskKind, Photo, PixelBox, Size } from '../likene
 import { floodFrom, invert, tidy } from './mask-regions.ts';
 import { separateByColour } from './separate-by-colour.ts';
 
-/** Mean distance of the border from its palette (ΔE-like) under which the background counts as plain. */
+/** Mean distance of the border from its palette (ΔE-like) below which the background counts as plain. */
 const PLAIN_BACKGROUND = 6;
 
 /**
- * Separates the object from its background; a centred ellipse when that gives under 2 % or over 97 % of the picture. The
- * same pixels always give the same mask.
+ * Separates the object from its background; returns a centred ellipse if that gives less than 2 % or more than 97 % of
+ * the image. The same pixels always give the same mask.
  */
 export function findObject(photo: Photo, lab: LabPixels): Mask {
   if (photo.hasAlpha) {
@@ -26,7 +26,7 @@ export function findObject(photo: Photo, lab: LabPixels): Mask {
   return mask.area < 0.02 || mask.area > 0.97 ? describeMask(centredEllipse(photo), photo, 'ellipse') : mask;
 }
 
-/** The mask that keeps the whole picture: the `frame` view, and a region that a person cut by hand. */
+/** The mask that keeps the whole image: for the `frame` view, and for a region cropped by hand. */
 export function wholeFrame({ width, height }: Size): Mask {
   const pixels = new Uint8Array(width * height).fill(1);
   return { pixels, kind: 'frame', area: 1, box: { left: 0, top: 0, right: width, bottom: height } };

@@ -6,7 +6,7 @@ const CELLS = 1152;
 const ROUNDS = 4;
 
 /**
- * Separates an object from a busy background: two colour histograms that estimate each other anew four times, with a
+ * Separates an object from a busy background: two colour histograms that re-estimate each other four times, with a
  * Gaussian prior at the centre and smoothing instead of a graph cut (after GrabCut, Rother et al. 2004).
  * @param start a first guess, 1 for object
  */
@@ -42,7 +42,7 @@ function centrePrior({ width, height }: Size): Float32Array {
   });
 }
 
-/** One round: models of object and background from what each pixel is thought to be, and from these each pixel anew. */
+/** One round: models of object and background from the current labels, and new labels from those models. */
 function estimate({
   cells,
   border,

@@ -1,4 +1,5 @@
 import { dateEvidence, latinDigits, markEvidence, numbersIn } from '@sourcewiz/contract';
+import { Remembered } from '../../remembered.rules.ts';
 
 /** Cells that say something, and one of them. */
 export interface Seen {
@@ -33,7 +34,7 @@ type Cell = { readonly kind: string; readonly text?: string } | null;
 export class FactsOfColumns {
   readonly #columns: ColumnFacts[] = [];
   /** Texts that were looked at: columns repeat themselves. */
-  readonly #known = new Map<string, TextFacts>();
+  readonly #known = new Remembered<TextFacts>(REMEMBERED);
 
   add(row: readonly Cell[]): void {
     row.forEach((cell, column) => {
@@ -42,16 +43,15 @@ export class FactsOfColumns {
       if (cell.kind === 'number') {
         see(facts.bare, cell.text);
         seeSize(facts, cell.text);
-      } else if (cell.text.length <= LONGEST) addText(facts, cell.text, this.#factsOf(cell.text));
+      } else if (cell.text.length <= LONGEST) {
+        const { text } = cell;
+        addText(
+          facts,
+          text,
+          this.#known.of(text, () => factsOf(text)),
+        );
+      }
     });
-  }
-
-  #factsOf(text: string): TextFacts {
-    const known = this.#known.get(text);
-    if (known) return known;
-    const facts = factsOf(text);
-    if (this.#known.size < REMEMBERED) this.#known.set(text, facts);
-    return facts;
   }
 
   /** The facts by column; columns without a number have none. */

@@ -35,9 +35,8 @@ export function aliasSureness(
   { sure, likely = [], exactOnly = false }: Aliases,
   { ownName, known }: { ownName?: string | undefined; known: ReadonlySet<string> },
 ): number {
-  const phrases = [words.phrase, withoutUnit(words)];
-  const is = (alias: string) =>
-    phrases.some((phrase) => phrase !== '' && squeezed(phrase) === squeezed(alias));
+  const phrases = [words.phrase, withoutUnit(words)].map(squeezed);
+  const is = (alias: string) => alias !== '' && phrases.includes(squeezed(alias));
   if (ownName !== undefined && is(headerWords(ownName).phrase)) {
     if (headerWords(ownName).number === words.number) return OWN_NAME;
   }
@@ -47,7 +46,7 @@ export function aliasSureness(
   if (likely.some(is)) return LIKELY;
   const names = [...(ownName === undefined ? [] : [headerWords(ownName).phrase]), ...sure];
   const likeness = Math.max(0, ...names.map((name) => wordLikeness(words.tokens, name.split(' '))));
-  const isKnown = phrases.some((phrase) => known.has(squeezed(phrase)));
+  const isKnown = phrases.some((phrase) => known.has(phrase));
   return likeness >= 0.65 && !words.custom && !exactOnly && !isKnown
     ? Math.round(45 + (ALIKE_MOST - 45) * likeness)
     : 0;

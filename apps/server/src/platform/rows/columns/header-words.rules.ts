@@ -1,4 +1,5 @@
 import { findCurrency, findUnit, foldText } from '@sourcewiz/contract';
+import { Remembered } from '../../remembered.rules.ts';
 
 /** A column's header, taken apart. */
 export interface HeaderWords {
@@ -17,8 +18,15 @@ export interface HeaderWords {
 
 const namespaced = /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u;
 
+const REMEMBERED = 5_000;
+const known = new Remembered<HeaderWords>(REMEMBERED);
+
 /** Takes a header apart. @param header as it stands in the sheet */
 export function headerWords(header: string): HeaderWords {
+  return known.of(header, () => takenApart(header));
+}
+
+function takenApart(header: string): HeaderWords {
   const { text, custom } = withoutNamespace(header.normalize('NFKC').trim());
   const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
     .map(([, note = '']) => note.trim())
@@ -100,8 +108,9 @@ function tokenLikeness(a: string, b: string): number {
   if (a === b) return 1;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 3 && long.startsWith(short)) return 0.75;
-  if (short.length < 5) return 0;
-  return editDistance(a, b) <= (long.length > 7 ? 2 : 1) ? 0.8 : 0;
+  const slips = long.length > 7 ? 2 : 1;
+  if (short.length < 5 || long.length - short.length > slips) return 0;
+  return editDistance(a, b) <= slips ? 0.8 : 0;
 }
 
 /** Levenshtein distance of two short words. */

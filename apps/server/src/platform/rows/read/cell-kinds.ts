@@ -1,9 +1,13 @@
 import { findUnit, readDecimal } from '@sourcewiz/contract';
 import { cellText, type RawCell } from '../../sheets/index.ts';
 
+/** White space that is not one space between two words. */
+const severalSpaces = /[^\S ]|\s\s/;
+
 /** The text of a cell on one line. */
 export function lineOf(cell: RawCell | undefined): string {
-  return cellText(cell).replace(/\s+/g, ' ').trim();
+  const text = cellText(cell).trim();
+  return severalSpaces.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 
 /** A number, a price, a day: what no title is. */

@@ -106,19 +106,23 @@ export class RowSieve {
     const filled = cells.filter((cell) => lineOf(cell) !== '');
     if (filled.length === 0) return undefined;
     if (this.#repeatsHead(cells, filled.length)) return 'head';
-    const words = filled.filter((cell) => cell?.kind === 'text' && !isFigure(cell));
-    const isTotal = words.some((cell) => TOTAL.test(lineOf(cell)));
-    if (isTotal && words.length <= 2 && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell)))
-      return 'total';
+    if (isTotal(filled)) return 'total';
     return this.#isNote(cells, filled) ? 'note' : undefined;
   }
 
   #repeatsHead(cells: readonly RawCell[], filled: number): boolean {
     if (this.#width < 2) return false;
-    const same = cells.filter(
-      (cell, column) => cell?.kind === 'text' && foldText(cell.text) === (this.#titles[column] || undefined),
-    ).length;
-    return same >= 2 && same >= filled * 0.7;
+    let same = 0;
+    let seen = 0;
+    for (const [column, cell] of cells.entries()) {
+      if (lineOf(cell) === '') continue;
+      seen += 1;
+      const title = this.#titles[column];
+      if (cell?.kind === 'text' && title && foldText(cell.text) === title) same += 1;
+      // Most rows are known for none by their first cells.
+      if (seen - same > filled * 0.3) return false;
+    }
+    return same >= 2;
   }
 
   /** One or two cells of words in a wide table. */
@@ -135,6 +139,17 @@ export class RowSieve {
     }
     return this.#width >= 6 && /(:|\.)$/.test(text) && /\s/.test(lineOf(filled[1]));
   }
+}
+
+/** At most two words beside figures, one of which says so. */
+function isTotal(filled: readonly RawCell[]): boolean {
+  const words: RawCell[] = [];
+  for (const cell of filled) {
+    if (cell?.kind === 'text' && !isFigure(cell)) words.push(cell);
+    if (words.length > 2) return false;
+  }
+  const isSaid = words.some((cell) => TOTAL.test(lineOf(cell)));
+  return isSaid && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
 }
 
 /** `SPICES (WHOLE/GRIND)`: no code, which has digits. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '@sourcewiz/contract';
+import type { ErrorCode, Problem, SheetEncoding } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../context.ts';
 import { problem } from '../../fail.ts';
 import { withContent } from '../../made-files/index.ts';
@@ -6,6 +6,7 @@ import {
   SheetError,
   streamSheetFromChild,
   type RawCell,
+  type ReadLetters,
   type SheetChoice,
   type SheetHead,
   type SheetOutline,
@@ -46,6 +47,7 @@ export interface ReadLayout {
   hiddenRows: number;
   hiddenColumns: number[];
   isFiltered: boolean;
+  letters?: ReadLetters | undefined;
   /** Absent where no column holds several. */
   packed?: PackedPlace | undefined;
 }
@@ -55,6 +57,8 @@ export interface ReadChoice {
   /** Which sheet and header; `findTable` where absent. */
   choose?: (sheets: readonly SheetOutline[]) => Promise<SheetChoice | undefined>;
   isKnownTitle?: IsKnownTitle;
+  /** How the letters of a text file are read. */
+  encoding?: SheetEncoding | undefined;
   /** Rows that are no records are left out, but for these. */
   sieve?: { kept: readonly number[] };
   /** Place of a column whose cells hold several (`colour=Red,size=L`); each is a column of its own behind the others. */
@@ -126,7 +130,7 @@ async function readFrom(
     const stored = rows.map(({ row, cells }) => ({ row, cells: cells.map(storeCell) }));
     await inTransaction(base, (ctx) => insertRows(ctx, sheetId, stored));
   };
-  await streamSheetFromChild({ path, name: fileName }, limits, {
+  await streamSheetFromChild({ path, name: fileName, encoding: how.encoding }, limits, {
     async choose(sheets) {
       const plain = withoutReasons(sheets);
       outlines = plain.sheets;
@@ -183,6 +187,7 @@ async function readFrom(
       hiddenRows,
       hiddenColumns: [...(outline?.hiddenColumns ?? [])].filter((column) => column < width),
       isFiltered: outline?.isFiltered ?? false,
+      letters: outline?.letters,
       packed: packed?.place,
     },
   };

@@ -15,7 +15,7 @@ interface ChosenCategory {
   name: string;
 }
 
-/** The category of a product; one that does not exist yet is made in place. */
+/** The category of a product; a new one can be created in place. */
 export function CategoryField({
   id = 'field-category',
   value,

@@ -15,7 +15,7 @@ import { NumberInput } from './number-input.tsx';
 const MOST = 30;
 const blank: MaterialShare = { material: '', percent: '' };
 
-/** Materials with their shares and what they add up to. Enter goes on to the next row. */
+/** Materials with their shares and the total. Enter goes on to the next row. */
 export function CompositionField({
   id,
   name,
@@ -32,7 +32,7 @@ export function CompositionField({
   const sum = compositionSum(rows, '.');
   const isOver = exact(sum).gt(100);
   const idOf = (at: number): string => (at === 0 ? id : `${id}-${at}`);
-  // The row that gets the cursor as soon as it is there.
+  // The row that gets the cursor as soon as it is rendered.
   const next = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (next.current === null) return;
@@ -67,7 +67,7 @@ export function CompositionField({
   return (
     <Stack gap={6} role="group" aria-label={name}>
       {rows.map((row, at) => (
-        // Rows have nothing of their own but their place.
+        // Rows have no identity but their position.
         <div key={at} role="group" className={css['row']} onKeyDown={(event) => keys(event, at)}>
           <TextInput
             id={idOf(at)}

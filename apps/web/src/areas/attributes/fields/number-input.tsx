@@ -5,12 +5,12 @@ import { FrameInput } from '../../../platform/kit/fields/input-frame.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import type { PartProps } from '../control-props.ts';
 
-/** No number of a form is below zero (ATTR-029), and none is written with an exponent. */
+/** Numbers in forms are never below zero (ATTR-029), and never written with an exponent. */
 const refused: ReadonlySet<string> = new Set(['-', '+', 'e', 'E']);
-/** Keys that whole numbers do not take besides (ATTR-031). */
+/** Keys that whole numbers refuse in addition (ATTR-031). */
 const refusedInWhole: ReadonlySet<string> = new Set(['.', ',']);
 
-/** A number as text, so that no digit is lost; `value` and what is told have the point as their decimal mark. */
+/** A number as text, so that no digit is lost; `value` and `onChange` use a decimal point. */
 export function NumberInput({
   id,
   label,
@@ -25,9 +25,9 @@ export function NumberInput({
 }: Omit<PartProps<string>, 'name'> & {
   label?: string;
   whole: boolean;
-  /** Stands in a frame of its own. */
+  /** Has a frame of its own. */
   framed?: boolean;
-  /** What the arrow keys add and take away; without it they do nothing. */
+  /** What the arrow keys add and subtract; without it they do nothing. */
   step?: string | undefined;
 }) {
   const { fieldText } = useFormats();
@@ -56,7 +56,7 @@ export function NumberInput({
   );
 }
 
-/** An amount with a step added, in the decimals of the step at least and not below zero; undefined for no number. */
+/** An amount plus a step, with at least the step's decimals and not below zero; undefined if it is no number. */
 function stepped(value: string, step: string): string | undefined {
   const amount = value === '' ? '0' : readDecimal(value);
   if (amount === undefined) return undefined;

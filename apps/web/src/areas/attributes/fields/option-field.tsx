@@ -5,7 +5,7 @@ import { useStable } from '../../../platform/kit/use-stable.ts';
 import type { PartProps } from '../control-props.ts';
 import { useAddOption } from './use-add-option.ts';
 
-/** One option of an attribute's list; new ones are added in place. */
+/** One option of an attribute's list; new ones can be added in place. */
 export function OptionField({
   attribute,
   id,
@@ -17,7 +17,7 @@ export function OptionField({
 }: Omit<PartProps<string>, 'name'> & { attribute: Attribute }) {
   const { t } = useTranslation('attributes');
   const addOption = useAddOption(attribute);
-  // What stands beside it may have been typed meanwhile, and another choice is the newer one.
+  // The fields beside it may have been edited meanwhile, and another choice is newer.
   const take = useStable((label: string, before: string): void => {
     if (value === before) onChange(label);
   });

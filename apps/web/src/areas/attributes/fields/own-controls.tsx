@@ -20,7 +20,7 @@ const LazyEditor = lazyPart(() =>
   import('../formatted/formatted-editor.tsx').then(({ FormattedEditor }) => ({ default: FormattedEditor })),
 );
 
-/** What few products use is loaded when a form has it. */
+/** Rarely used controls are loaded when a form needs them. */
 const LazyFiles = lazyPart(() =>
   import('../files/files-field.tsx').then(({ FilesField }) => ({ default: FilesField })),
 );
@@ -54,7 +54,7 @@ function CompositionControl({ attribute, entry, onChange, ...rest }: ControlProp
   );
 }
 
-/** An option and its percent in one line. */
+/** An option and its percentage in one line. */
 function OptionShareControl({ attribute, id, entry, onChange, onBlur, invalid, describedBy }: ControlProps) {
   const { t } = useTranslation('attributes');
   return (
@@ -85,7 +85,7 @@ function OptionShareControl({ attribute, id, entry, onChange, onBlur, invalid, d
   );
 }
 
-/** A carton: its size, how many pieces it holds, and the room it takes, which follows from them. */
+/** A carton: its size, the pieces in it, and its volume, which follows from the size. */
 function PackagingControl(props: ControlProps) {
   const { attribute, id, entry, onChange, onBlur, invalid, describedBy } = props;
   const { t } = useTranslation('attributes');
@@ -193,7 +193,7 @@ function FilesControl({ attribute, entry, onChange, ...rest }: ControlProps) {
   );
 }
 
-/** Types whose value is entered in a way of its own; the controls of all others follow from their parts. */
+/** Types with a control of their own; the controls of all others follow from their parts. */
 export const ownControls: Partial<Record<Dtype, ComponentType<ControlProps>>> = {
   html: FormattedControl,
   composition: CompositionControl,

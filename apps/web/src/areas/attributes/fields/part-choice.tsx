@@ -49,7 +49,7 @@ export function PartChoice({
   );
 }
 
-/** Currencies that exporters use most stand first. */
+/** The currencies that exporters use most come first. */
 const common = ['INR', 'USD', 'EUR', 'GBP', 'TRY'];
 
 function useChoices({
@@ -77,7 +77,7 @@ function useChoices({
   }
   if (choices === 'price-units')
     return { choices: priceUnits.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) })) };
-  // A carton is measured in lengths whatever its attribute leaves open.
+  // A carton is measured in lengths even if its attribute sets no dimension.
   const dimension = attribute.dtype === 'packaging' ? 'length' : attribute.dimension;
   const offered = units.filter(({ is_offered, short_name }) => is_offered || short_name === value);
   const fitting = offered.filter(({ category }) => dimension === null || category === dimension);

@@ -10,7 +10,7 @@ import { useChoiceNotice } from '../../../platform/kit/fields/choices/use-choice
 import type { PartProps } from '../control-props.ts';
 import { useFormCategory } from '../form-category.ts';
 
-/** One of the sub-categories of the product's category; new ones are added in place. */
+/** One of the sub-categories of the product's category; new ones can be added in place. */
 export function SubCategoryField({
   id,
   name,
@@ -28,7 +28,7 @@ export function SubCategoryField({
   const known = list.data?.find((one) => one.id === category?.id)?.sub_categories ?? [];
   const labels = known.map((one) => one.name);
   const notice = useChoiceNotice(list, category === null || list.data !== undefined ? 1 : 0);
-  // It belongs to the category that it was added to, and another choice is the newer one.
+  // The new one belongs to the category that it was added to, and another choice is newer.
   const take = useStable((added: string, from: { category: number; value: string }): void => {
     if (category?.id === from.category && value === from.value) onChange(added);
   });

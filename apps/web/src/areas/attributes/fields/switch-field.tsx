@@ -6,7 +6,7 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import type { PartProps } from '../control-props.ts';
 import css from './value-control.module.css';
 
-/** Yes, no, or not said yet; its text is `TRUE`, `FALSE` or empty. */
+/** Yes, no, or not answered; its text is `TRUE`, `FALSE` or empty. */
 export function SwitchField({
   id,
   name,

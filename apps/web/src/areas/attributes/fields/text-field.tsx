@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 
-/** One line of text that is no attribute, e.g. a name. */
+/** One line of text that is not an attribute, e.g. a name. */
 export function TextField({
   value,
   maxLength,

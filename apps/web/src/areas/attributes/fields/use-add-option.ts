@@ -5,8 +5,9 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 /**
- * Adds an option to the list of an attribute while a value is entered (ATTR-033, ATTR-034).
- * @returns undefined when the person may not or the list is closed; else what adds it and hands over the label as it is stored
+ * Adds an option to an attribute's list while a value is being entered (ATTR-033, ATTR-034).
+ * @returns undefined if the user may not or the list is closed; otherwise a function that adds the option and passes on
+ *   the label as stored
  */
 export function useAddOption(
   attribute: Attribute,

@@ -6,8 +6,8 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { textOf, type Entry } from '../entry.rules.ts';
 
 /**
- * Lets the numbers of a value follow its unit (ruling V): 10 in becomes 25.4 cm, and can be taken back.
- * @returns `set` changes a part; `note` says what was converted, null while nothing was
+ * Converts the numbers of a value when its unit changes (ruling V): 10 in becomes 25.4 cm, and this can be undone.
+ * @returns `set` changes a part; `note` says what was converted, null if nothing was
  */
 export function useUnitChange({
   attribute,
@@ -50,7 +50,7 @@ export function useUnitChange({
   return { set, note };
 }
 
-/** The numbers in another unit; null where there are none, or one of them does not go over. */
+/** The numbers in another unit; null if there are none, or one of them cannot be converted. */
 function followUnit({
   attribute,
   next,

@@ -15,7 +15,7 @@ import { SwitchField } from './switch-field.tsx';
 import css from './value-control.module.css';
 import { WordsField } from './words-field.tsx';
 
-/** The controls of a value. Unless its type has one of its own, they follow from its parts alone. */
+/** The controls of a value. Unless its type has its own, they follow from its parts. */
 export function ValueControl(props: ControlProps) {
   const Own = ownControls[props.attribute.dtype];
   if (Own !== undefined) return <Own {...props} />;

@@ -6,7 +6,7 @@ import type { PartProps } from '../control-props.ts';
 import { Chip } from './chips-field.tsx';
 import css from './value-control.module.css';
 
-/** Words as chips: Enter or a comma ends a word, Backspace takes the last one back, a pasted list is parted. */
+/** Words as chips: Enter or a comma ends a word, Backspace removes the last one, a pasted list is split. */
 export function WordsField({
   id,
   name,

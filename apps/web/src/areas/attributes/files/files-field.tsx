@@ -9,7 +9,7 @@ import css from './files-field.module.css';
 import type { ListedFile } from './use-stored-files.ts';
 import { ValueFiles, type FilesFieldProps } from './value-files.tsx';
 
-/** Attached files: each with its name and size, to be loaded or taken away (ATTR-041). */
+/** Attached files with name and size, which can be downloaded or removed (ATTR-041). */
 export function FilesField(field: FilesFieldProps) {
   const { t } = useTranslation('attributes');
   return (
@@ -46,7 +46,7 @@ export function FilesField(field: FilesFieldProps) {
   );
 }
 
-/** One attached file; without `onRemove` it can only be loaded. */
+/** One attached file; without `onRemove` it can only be downloaded. */
 export function StoredFileRow({
   file,
   notice,

@@ -11,7 +11,7 @@ import css from './files-field.module.css';
 import type { ListedFile } from './use-stored-files.ts';
 import { ValueFiles, type FilesFieldProps } from './value-files.tsx';
 
-/** Pictures that are a value: small, in their order, to be moved or taken away. */
+/** Pictures that are a value: small, in order, to be moved or removed. */
 export function PicturesField(field: FilesFieldProps) {
   const { t } = useTranslation('attributes');
   const { name, value } = field;
@@ -52,7 +52,7 @@ function listed(image: Image): ListedFile {
   return { id: image.id, name: image.name, mime: '', bytes: 0, url: image.large, image };
 }
 
-/** A small picture; without the handlers it is only looked at. */
+/** A thumbnail; without the handlers it can only be viewed. */
 export function StoredPicture({
   file,
   notice,

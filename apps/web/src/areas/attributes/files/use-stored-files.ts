@@ -5,7 +5,7 @@ import { useChoiceNotice } from '../../../platform/kit/fields/choices/use-choice
 
 export type ListedFile = ResultOf<typeof listStoredFiles>[number];
 
-/** The files of a value with their names and addresses; those that were just uploaded are known already. */
+/** The files of a value with their names and addresses; those just uploaded are already known. */
 export function useStoredFiles(
   ids: readonly string[],
   fresh: ReadonlyMap<string, ListedFile> = new Map(),
@@ -25,8 +25,8 @@ export function useStoredFiles(
 }
 
 /**
- * Changes the list of ids from what it is at that moment: uploads end while others are on their way.
- * @returns the change, and the files that were added here
+ * Changes the current list of ids: uploads finish while others are under way.
+ * @returns the change function, and the files that were added here
  */
 export function useFileIds(
   ids: readonly string[],

@@ -10,7 +10,7 @@ import { useFileIds, useStoredFiles, type ListedFile } from './use-stored-files.
 
 export type FilesFieldProps = PartProps<readonly string[]>;
 
-/** Files that are a value: takes what is dropped, pasted or picked, and shows what is on its way. */
+/** Files that are a value: takes what is dropped, pasted or picked, and shows uploads in progress. */
 export function ValueFiles<Stored extends { id: string }>({
   field: { id, value, invalid, onChange },
   kind,
@@ -19,15 +19,15 @@ export function ValueFiles<Stored extends { id: string }>({
 }: {
   field: FilesFieldProps;
   kind: FileKind<Stored>;
-  /** An arrived file as it stands among the others. */
+  /** An uploaded file as an entry of the list. */
   listed: (stored: Stored) => ListedFile;
   children: (how: {
-    /** The files that are there, by id, and why others are not. */
+    /** The existing files by id, and why the others are missing. */
     files: ReadonlyMap<string, ListedFile>;
     notice: string | undefined;
     change: (next: (now: readonly string[]) => readonly string[]) => void;
     remove: (id: string) => void;
-    /** Absent when no more are taken. */
+    /** Absent when no more files are taken. */
     pick: (() => void) | undefined;
   }) => ReactNode;
 }) {

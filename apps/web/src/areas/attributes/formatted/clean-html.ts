@@ -1,6 +1,6 @@
-/** Elements that a formatted text keeps, as the server does it; others leave their words. */
+/** Elements that a formatted text may contain, as on the server; of others only the words stay. */
 const kept = new Set('p br strong em u s ul ol li h3 h4 blockquote a table thead tbody tr th td'.split(' '));
-/** What is meant by elements that have another name. */
+/** The allowed equivalents of other elements. */
 const meant: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -12,15 +12,15 @@ const meant: Readonly<Record<string, string>> = {
   h5: 'h4',
   h6: 'h4',
 };
-/** Of these not even the words stay. */
+/** Elements of which not even the words stay. */
 const gone = new Set(
   'script style template noscript iframe object embed svg math textarea select option head title'.split(' '),
 );
 const DEEPEST = 24;
 
 /**
- * A formatted text as nodes that hold nothing but the allowed elements: what is pasted and what is shown goes through
- * here. It is read in a document of its own, where nothing runs and nothing is loaded.
+ * A formatted text as nodes of allowed elements only: everything pasted or shown goes through here. It is parsed in a
+ * document of its own, where nothing runs and nothing is loaded.
  */
 export function cleanFragment(content: string): DocumentFragment {
   const { body } = new DOMParser().parseFromString(content, 'text/html');
@@ -36,7 +36,7 @@ export function cleanHtml(content: string): string {
   return holder.innerHTML.trim();
 }
 
-/** An address that a link may lead to, as it is stored; null for any other. A bare `example.com` is meant as https. */
+/** An address that a link may have, as it is stored; null for any other. A bare `example.com` becomes https. */
 export function linkAddress(text: string): string | null {
   const address = text.trim();
   if (/^(?:https?:\/\/|mailto:)[^\s]+$/i.test(address)) return address;
@@ -50,7 +50,7 @@ function copyInto(target: Node, source: Node, depth: number): void {
     if (!(node instanceof Element)) continue;
     const name = node.localName;
     if (gone.has(name)) continue;
-    // An editor puts every text into paragraphs; the one of an entry or a cell means nothing.
+    // Editors put every text into paragraphs; the only one in an entry or a cell means nothing.
     const isWrapper = name === 'p' && isCell(target) && source.childNodes.length === 1;
     const copy =
       depth < DEEPEST && !isWrapper

@@ -11,7 +11,7 @@ import text from './formatted-text.module.css';
 import { FormattedTools } from './formatted-tools.tsx';
 import { LinkForm } from './link-form.tsx';
 
-/** What the server keeps of a formatted text, and nothing else. */
+/** Exactly what the server keeps of a formatted text. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -83,7 +83,7 @@ export function FormattedEditor({
       },
     });
   }, [editor, id, name, invalid, describedBy]);
-  // Only what comes from elsewhere is put in: cursor and undo of what is typed here stay.
+  // Only changes from outside are set: cursor and undo of local input stay.
   useEffect(() => {
     if (editor === null || told.current === value) return;
     told.current = value;

@@ -2,14 +2,14 @@ import { createElement, useMemo, type ReactNode } from 'react';
 import { cleanFragment } from './clean-html.ts';
 import css from './formatted-text.module.css';
 
-/** A formatted text as people read it: built from its allowed elements, so that nothing else can come through. */
+/** A formatted text for reading: built from allowed elements, so that nothing else can get through. */
 export function FormattedText({ content }: { content: string }) {
   const shown = useMemo(() => childrenOf(cleanFragment(content)), [content]);
   return <div className={css['formatted']}>{shown}</div>;
 }
 
 function childrenOf(node: Node): ReactNode[] {
-  // Space between rows and cells means nothing, and React does not want it there.
+  // White space between rows and cells means nothing, and React does not allow it there.
   const isTable = node instanceof Element && /^(table|thead|tbody|tr)$/.test(node.localName);
   return [...node.childNodes].flatMap((child, key) => {
     if (child instanceof Element) return [elementOf(child, key)];

@@ -11,9 +11,9 @@ interface Tool {
   key: 'bold' | 'italic' | 'underline' | 'bullets' | 'numbers' | 'heading' | 'paragraph' | 'link' | 'clear';
   Icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
   keys?: string;
-  /** The name of what is on where the cursor is. */
+  /** The name of the format that is active at the cursor. */
   on?: string;
-  /** Absent where more is asked first. */
+  /** Absent if something has to be asked first. */
   run?: (chain: ChainedCommands) => ChainedCommands;
 }
 
@@ -41,7 +41,7 @@ const groups: readonly (readonly Tool[])[] = [
   ],
 ];
 
-/** The buttons above a formatted text; one stop of the Tab key, arrow keys go along them. */
+/** The buttons above a formatted text; one stop of the Tab key, arrow keys move between them. */
 export function FormattedTools({
   name,
   controls,
@@ -73,7 +73,7 @@ export function FormattedTools({
               aria-label={t(`formatted.${key}`)}
               aria-pressed={on === undefined ? undefined : editor.isActive(on)}
               title={keys === undefined ? t(`formatted.${key}`) : `${t(`formatted.${key}`)} (${keys})`}
-              // The words keep the focus and their selection.
+              // The text keeps the focus and its selection.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => (run === undefined ? onLink() : run(editor.chain().focus()).run())}
             />
@@ -84,7 +84,7 @@ export function FormattedTools({
   );
 }
 
-/** Draws anew when the text or the place of the cursor changes. */
+/** Renders again when the text or the cursor's position changes. */
 function useEveryChange(editor: Editor): void {
   const [, setCount] = useState(0);
   useEffect(() => {

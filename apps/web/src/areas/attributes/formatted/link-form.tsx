@@ -16,7 +16,7 @@ export function LinkForm({
 }: {
   anchor: RefObject<HTMLElement | null>;
   title: string;
-  /** Hears the address, null when there is to be none. */
+  /** Called with the address, or null to remove the link. */
   onEnd: (address: string | null) => void;
 }) {
   const { t } = useTranslation('attributes');

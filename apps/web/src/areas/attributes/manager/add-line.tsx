@@ -12,7 +12,7 @@ export function AddLine({
   onAdd,
 }: {
   label: string;
-  /** Why what is typed cannot be added. */
+  /** Why the input cannot be added. */
   problemOf?: (text: string) => string | undefined;
   onAdd: (text: string) => void;
 }) {

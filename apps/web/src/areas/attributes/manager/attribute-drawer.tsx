@@ -32,7 +32,7 @@ const names = {
   options: 'options',
 } as const satisfies Record<keyof AttributeDraft, string>;
 
-/** Makes an attribute, or changes one: name, type, section, use, filter and options. */
+/** Creates or changes an attribute: name, type, section, use, filter and options. */
 export function AttributeDrawer({
   attribute,
   isOpen,

@@ -25,10 +25,10 @@ const asStored = [
   'default_currency',
 ] as const;
 
-/** What the drawer of an attribute holds while it is edited. */
+/** The content of the attribute drawer during editing. */
 export interface AttributeForm extends Pick<Attribute, (typeof asStored)[number]> {
   is_primary: boolean;
-  /** The point is its decimal mark in every language (`fieldText`). */
+  /** Has a decimal point in every language (`fieldText`). */
   step: string;
 }
 
@@ -50,7 +50,7 @@ const blank: AttributeForm = {
   default_currency: null,
 };
 
-/** The form of an attribute; of none, that of a new one. */
+/** The form of an attribute; with null, that of a new one. */
 export function formOf(attribute: Attribute | null): AttributeForm {
   if (attribute === null) return blank;
   const { meta } = attribute;
@@ -60,11 +60,11 @@ export function formOf(attribute: Attribute | null): AttributeForm {
 
 type Change = InputOf<typeof updateAttribute>['body'];
 
-/** What of a form differs from another one, as the call takes it; undefined when nothing does. */
+/** The differences between two forms, as the call takes them; undefined if there are none. */
 export function changeOf(before: AttributeForm, form: AttributeForm): Change | undefined {
   const change: Record<string, unknown> = {};
   for (const key of asStored) if (form[key] !== before[key]) change[key] = form[key];
-  // Another data type is a task of its own, and what stands in the internal section is internal by that.
+  // A change of data type is a task of its own, and attributes of the internal section are internal anyway.
   delete change['dtype'];
   if (form.tabname === 'internal') delete change['is_internal'];
   if (form.name.trim() === before.name) delete change['name'];
@@ -75,7 +75,7 @@ export function changeOf(before: AttributeForm, form: AttributeForm): Change | u
   return Object.keys(change).length === 0 ? undefined : (change as Change);
 }
 
-/** What is wrong with the step of a form when it cannot be read; the server tells everything else. */
+/** What is wrong with the step of a form if it cannot be read; the server checks everything else. */
 export function stepProblemOf({ step }: AttributeForm): Problem | undefined {
   if (step.trim() === '' || readAnyDecimal(step, '.') !== undefined) return undefined;
   return { code: 'not_a_number', message: messageOf('not_a_number'), path: 'body.meta.step_increment' };
@@ -83,7 +83,7 @@ export function stepProblemOf({ step }: AttributeForm): Problem | undefined {
 
 type Creation = InputOf<typeof createAttribute>['body'];
 
-/** The call that makes a new attribute; what it does not take is changed afterwards. */
+/** The call that creates an attribute; settings that it does not take are changed afterwards. */
 export function creationOf(form: AttributeForm, options: readonly string[]): Creation {
   return {
     name: form.name.trim(),
@@ -114,7 +114,7 @@ const filterable: ReadonlySet<Dtype> = new Set([
   'sub_category',
 ]);
 
-/** Which settings a data type has. */
+/** The settings that a data type has. */
 export function settingsOf(dtype: Dtype) {
   return {
     hasOptions: withOptions.has(dtype),

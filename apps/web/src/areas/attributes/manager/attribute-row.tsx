@@ -12,7 +12,7 @@ export interface RowPlace {
   onMove: (from: number, to: number) => void;
 }
 
-/** One attribute of the list: its name opens it. */
+/** One attribute of the list; its name opens it. */
 export function AttributeRow({
   attribute,
   onOpen,

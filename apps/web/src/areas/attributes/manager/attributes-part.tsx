@@ -21,7 +21,7 @@ import { ManagedList, useDrawer } from './managed-list.tsx';
 import css from './manager.module.css';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-/** The drawer brings the component library: loaded when one is opened. */
+/** The drawer needs the component library: loaded when it is first opened. */
 const AttributeDrawer = lazyPart(() =>
   import('./attribute-drawer.tsx').then((part) => ({ default: part.AttributeDrawer })),
 );
@@ -91,7 +91,7 @@ function AttributeSection({
 }: {
   tab: AttributeTab;
   attributes: readonly Attribute[];
-  /** All of the section is shown: its order can be changed. */
+  /** Whether the whole section is shown, so that it can be sorted. */
   isSorted: boolean;
   onMove: (ids: number[]) => void;
   onOpen: (attribute: Attribute) => void;
@@ -131,7 +131,7 @@ function AttributeSection({
   );
 }
 
-/** The attributes in the order that the person just gave them, until the server has it. */
+/** The attributes in the order that the user has just given them, until the server has it. */
 function useOrder(attributes: readonly Attribute[]) {
   const [wanted, setWanted] = useState<{ tab: AttributeTab; ids: number[] } | null>(null);
   const { act } = useAct(orderAttributes);
@@ -148,7 +148,7 @@ function useOrder(attributes: readonly Attribute[]) {
     attributes: inOrder,
     save: (tab: AttributeTab, ids: number[]): void => {
       setWanted({ tab, ids });
-      // What is not shown keeps its place among the others.
+      // Hidden attributes keep their places among the others.
       const moving = new Set(ids);
       const next = [...ids];
       const all = inOrder

@@ -63,7 +63,7 @@ let sent: Sent[] = [];
 let refusals: Record<string, unknown> = {};
 let answers: Record<string, unknown> = {};
 
-/** Answers what the tab asks for; changes are kept in `sent`. */
+/** Answers the calls of the tab; changes are recorded in `sent`. */
 function answer(url: string, init?: RequestInit): Response {
   const method = init?.method ?? 'GET';
   const { pathname: path } = new URL(url, 'http://x');
@@ -76,7 +76,7 @@ function answer(url: string, init?: RequestInit): Response {
 
 useTexts(attributeManagerTexts, attributesTexts);
 beforeAll(async () => {
-  // What is loaded when it is opened: the first time takes a while.
+  // Load the lazy parts in advance: the first time is slow.
   await Promise.all([
     import('./attribute-drawer.tsx'),
     import('./category-drawer.tsx'),

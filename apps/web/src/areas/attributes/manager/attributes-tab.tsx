@@ -8,7 +8,7 @@ import { UnitsPart } from './units-part.tsx';
 const parts = { attributes: AttributesPart, categories: CategoriesPart, units: UnitsPart } as const;
 const keys = ['attributes', 'categories', 'units'] as const;
 
-/** What admins decide of attributes, categories and units of the company. */
+/** The admins' settings for the company's attributes, categories and units. */
 export function AttributesTab() {
   const { t } = useTranslation('attributeManager');
   const [part, setPart] = useState<(typeof keys)[number]>('attributes');

@@ -20,7 +20,7 @@ import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { settingsOf } from './attribute-form.rules.ts';
 import type { AttributeFormState } from './use-attribute-form.ts';
 
-/** Name, type and section of an attribute, and the unit and currency that go without saying. */
+/** Name, type and section of an attribute, and its default unit and currency. */
 export function BasicFields({
   form,
   attribute,
@@ -126,7 +126,7 @@ export function BasicFields({
   );
 }
 
-/** The data types with a word about each. */
+/** The data types with a short description of each. */
 export function useTypeChoices(): Choice[] {
   const { t } = useTranslation('attributeManager');
   return dtypes.map((dtype) => ({ value: dtype, label: t(`types.${dtype}`), note: t(`typeNotes.${dtype}`) }));
@@ -137,7 +137,7 @@ function usePriceUnitChoices(): Choice[] {
   return priceUnits.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) }));
 }
 
-/** A unit of a dimension, own ones among them; those that are not offered are left out but for the one it is. */
+/** The units of a dimension, including the company's own; those no longer offered are left out unless in use. */
 export function UnitField({
   dimension,
   value,

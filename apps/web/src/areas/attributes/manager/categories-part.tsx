@@ -16,7 +16,7 @@ import css from './manager.module.css';
 import { SwitchLine } from './use-settings.tsx';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-/** The drawer brings the component library: loaded when one is opened. */
+/** The drawer needs the component library: loaded when it is first opened. */
 const CategoryDrawer = lazyPart(() =>
   import('./category-drawer.tsx').then((part) => ({ default: part.CategoryDrawer })),
 );
@@ -25,7 +25,7 @@ const FamilyDrawer = lazyPart(() =>
   import('./family/family-drawer.tsx').then((part) => ({ default: part.FamilyDrawer })),
 );
 
-/** The categories with what they hold, and their sub-categories where the company works with them. */
+/** The categories with their contents, and their sub-categories if the company uses them. */
 export function CategoriesPart() {
   const { t } = useTranslation('attributeManager');
   const { number } = useFormats();
@@ -115,7 +115,7 @@ export function CategoriesPart() {
   );
 }
 
-/** Sub-categories that a row names; the rest is counted. */
+/** Most sub-categories listed in a row; the rest are counted. */
 const NAMED = 4;
 
 function CategoryRow({
@@ -152,7 +152,7 @@ function CategoryRow({
   );
 }
 
-/** Whether the company works with sub-categories (ATTR-051), and the switch for it. */
+/** Whether the company uses sub-categories (ATTR-051), and the switch for it. */
 function useSubCategories() {
   const company = useCall(manufacturer);
   const { act, isActing } = useAct(updateManufacturer, {

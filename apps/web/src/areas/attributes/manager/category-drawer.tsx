@@ -37,7 +37,7 @@ interface CategoryDraft {
   sub_categories: readonly SubDraft[];
 }
 
-/** Makes a category, or changes one with its sub-categories; one without products can be deleted. */
+/** Creates a category, or changes one with its sub-categories; one without products can be deleted. */
 export function CategoryDrawer({
   category,
   isOpen,
@@ -49,7 +49,7 @@ export function CategoryDrawer({
   category: Category | null;
   isOpen: boolean;
   showsSubs: boolean;
-  /** Opens what it asks of its products; null for a new one. */
+  /** Opens its family; null for a new one. */
   onFamily: (() => void) | null;
   onClose: () => void;
 }) {
@@ -131,7 +131,7 @@ export function CategoryDrawer({
   );
 }
 
-/** What the category asks of its products is a form of its own. */
+/** The family of a category is a form of its own. */
 function FamilyLink({ onOpen }: { onOpen: () => Promise<void> }) {
   const { t } = useTranslation('attributeManager');
   return (

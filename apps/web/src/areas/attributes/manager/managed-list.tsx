@@ -10,7 +10,7 @@ import { ListTools } from '../../../platform/list/list-tools.tsx';
 import { Loaded, type Loading } from '../../../platform/list/loaded.tsx';
 import css from './manager.module.css';
 
-/** A list of the manager: search, count and what can be added above it, and what stands there in its place. */
+/** A list of the manager: search, count and the add button above it, and its empty and loading states. */
 export function ManagedList<One extends { name: string }>({
   query,
   what,
@@ -21,9 +21,9 @@ export function ManagedList<One extends { name: string }>({
   children,
 }: {
   query: Loading<readonly One[]>;
-  /** Names the list where it could not be loaded. */
+  /** Names the list in the message that it could not be loaded. */
   what: string;
-  /** What of it can be seen, in its order. */
+  /** The visible rows, in their order. */
   rows: readonly One[];
   words: {
     search: string;
@@ -35,7 +35,7 @@ export function ManagedList<One extends { name: string }>({
   /** Further tools, before the button. */
   tools?: ReactNode;
   onAdd: () => void;
-  /** The rows that were found, and whether all of them are. */
+  /** The matching rows, and whether these are all rows. */
   children: (found: readonly One[], isAll: boolean, add: ReactNode) => ReactNode;
 }) {
   const { t } = useTranslation('attributeManager');
@@ -73,7 +73,7 @@ export function ManagedList<One extends { name: string }>({
   );
 }
 
-/** What stands in a row: its name opens the record, and so does a press anywhere on the row. */
+/** The content of a row: its name opens the record, and so does a press anywhere on the row. */
 export function OpenRow({
   name,
   label,
@@ -84,7 +84,7 @@ export function OpenRow({
   onOpen,
 }: {
   name: string;
-  /** What its button is called. */
+  /** Name of its button. */
   label: string;
   icon?: ReactNode;
   /** One line about it. */
@@ -107,7 +107,7 @@ export function OpenRow({
   );
 }
 
-/** What a drawer shows, null for a new record. Each opening begins anew; closing lets it slide away first. */
+/** The record in a drawer, null for a new one. Each opening starts fresh; closing lets it slide away first. */
 export function useDrawer<One>() {
   const [shown, setShown] = useState<{ record: One | null; isOpen: boolean; time: number } | null>(null);
   return {

@@ -3,12 +3,12 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import type { AttributeForm } from './attribute-form.rules.ts';
 import type { OptionDraft } from './options/option-draft.rules.ts';
 
-/** What the form of an attribute edits: its settings and its options. */
+/** What an attribute's form edits: its settings and its options. */
 export interface AttributeDraft extends AttributeForm {
   options: readonly OptionDraft[];
 }
 
-/** The settings of an attribute in the words that its form has for them, where two people changed the same one. */
+/** The settings of an attribute in the words of its form, for when two people changed the same one. */
 export function useSettingWords(): (draft: AttributeDraft, field: keyof AttributeDraft) => string {
   const { t } = useTranslation('attributeManager');
   const { t: ofFields } = useTranslation('attributes');

@@ -3,7 +3,7 @@ import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
 import { useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
 import css from './sort-rows.module.css';
 
-/** One row of a `SortableList`, with a grip before and two buttons behind what stands in it. */
+/** One row of a `SortableList`, with a grip before its content and two buttons behind it. */
 export function SortRow({
   id,
   index,

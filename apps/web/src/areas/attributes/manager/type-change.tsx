@@ -27,14 +27,14 @@ import { UnitField, useTypeChoices } from './basic-fields.tsx';
 
 type Preview = ResultOf<typeof previewConversion>;
 
-/** What became of a look, and at what. */
+/** The result of a preview, and what was previewed. */
 interface Looked {
   dtype: Dtype;
   unit: Attribute['default_unit'];
   answer: CallResult<Preview>;
 }
 
-/** Another data type for an attribute: what would become of its values is shown before anything changes. */
+/** Changes an attribute's data type, after a preview of what would become of its values. */
 export function TypeChange({
   attribute,
   onClose,
@@ -76,7 +76,7 @@ export function TypeChange({
     lookCount.current += 1;
     const own = lookCount.current;
     void preview.act({ params: { id: attribute.id }, body: { dtype: next } }).then((said) => {
-      // What was chosen before may be answered last.
+      // The answer about an earlier choice may come last.
       if (own === lookCount.current) setLooked({ dtype: next, unit, answer: said });
     });
   };

@@ -22,11 +22,11 @@ import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 interface UnitDraft {
   short_name: string;
   category: Dimension;
-  /** The point is its decimal mark in every language (`fieldText`). */
+  /** Has a decimal point in every language (`fieldText`). */
   conversion_factor: string;
 }
 
-/** Makes a unit of the company's own, or changes one. */
+/** Creates or changes a unit of the company's own. */
 export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () => void }) {
   const { t } = useTranslation('attributeManager');
   const { fieldText } = useFormats();

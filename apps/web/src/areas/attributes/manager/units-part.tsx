@@ -19,7 +19,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import css from './manager.module.css';
 import { UnitDialog } from './unit-dialog.tsx';
 
-/** All units by what they measure: standard ones can be taken out of lists, own ones changed and deleted. */
+/** All units by what they measure: standard ones can be hidden, the company's own changed and deleted. */
 export function UnitsPart() {
   const { t } = useTranslation('attributeManager');
   const units = useCall(listUnits);

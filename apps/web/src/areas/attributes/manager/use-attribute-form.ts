@@ -34,7 +34,7 @@ interface Stored {
   options: ResultOf<typeof listOptions>;
 }
 
-/** The drawer's form: settings and options of one attribute, kept by one button. */
+/** The drawer's form: settings and options of one attribute, saved with one button. */
 export function useAttributeForm({
   attribute,
   isOpen,
@@ -50,7 +50,7 @@ export function useAttributeForm({
     { params: { id: attribute?.id ?? 0 } },
     { enabled: attribute !== null && settingsOf(attribute.dtype).hasOptions, staleTime: 0 },
   );
-  // Options and the revision that they are sent with belong together: what others change meanwhile is told at saving.
+  // Options and the revision that they are sent with belong together: other people's changes are reported on saving.
   const [began, setBegan] = useState<{ id: number; options: Stored['options'] } | null>(null);
   const isFresh = list.data !== undefined && !list.isFetching;
   if (!isOpen && began !== null) setBegan(null);
@@ -103,7 +103,7 @@ export function useAttributeForm({
 
 export type AttributeFormState = ReturnType<typeof useAttributeForm>;
 
-/** Makes the attribute where it is new, then changes what differs; what is stored is not sent a second time. */
+/** Creates the attribute if it is new, then changes what differs; stored parts are not sent again. */
 async function send({
   draft,
   changes,

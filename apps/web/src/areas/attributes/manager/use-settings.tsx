@@ -9,7 +9,7 @@ import css from './attribute-drawer.module.css';
 import { settingsOf } from './attribute-form.rules.ts';
 import type { AttributeFormState } from './use-attribute-form.ts';
 
-/** What an attribute is used for: asked, internal, a filter, archived. */
+/** The uses of an attribute: asked for, internal, a filter, archived. */
 export function UseSettings({
   form,
   attribute,
@@ -98,7 +98,7 @@ export function UseSettings({
   );
 }
 
-/** A switch with what it means. */
+/** A switch with an explanation. */
 export function SwitchLine({
   label,
   note,

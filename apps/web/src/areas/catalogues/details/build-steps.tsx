@@ -3,7 +3,7 @@ import { Steps } from '../../../platform/kit/page/steps.tsx';
 import { buildSteps, type BuildStep } from '../catalogues.rules.ts';
 import { stepLink } from '../step-link.ts';
 
-/** The four steps of a catalogue and which of them is open; the others are links once the catalogue exists. */
+/** The four steps of a catalogue with the current one marked; the others are links once the catalogue exists. */
 export function BuildSteps({ current, catalogueId }: { current: BuildStep; catalogueId: number | null }) {
   const { t } = useTranslation('catalogues');
   return (

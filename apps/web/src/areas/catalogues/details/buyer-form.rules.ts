@@ -1,10 +1,10 @@
 import { emailSchema, type Catalogue } from '@sourcewiz/contract';
 
-/** Longest name and company, and longest note; the contract's limits. */
+/** Most characters of name and company, and of the note; the contract's limits. */
 export const NAME_MAX = 120;
 export const NOTE_MAX = 600;
 
-/** The first step as it stands in the fields. */
+/** The first step as it is edited. */
 export interface BuyerForm {
   name: string;
   company: string;
@@ -29,7 +29,7 @@ export function buyerFormOf(
   };
 }
 
-/** What has to be put right: name and company are needed, the email only has to be one (CAT-019, ruling 80). */
+/** What has to be corrected: name and company are required, the email only has to be valid (CAT-019, ruling 80). */
 export function buyerFormErrors({ name, company, email }: BuyerForm): BuyerFormErrors {
   return {
     ...(name.trim() === '' ? { name: 'nameNeeded' as const } : {}),

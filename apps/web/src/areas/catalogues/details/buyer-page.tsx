@@ -22,7 +22,7 @@ import { StepPage, WithCatalogue } from '../step-page.tsx';
 
 const route = getRouteApi('/shell/create-collection');
 
-/** The first step: name and buyer. Saving it makes the draft, so that nothing of what follows is lost. */
+/** The first step: name and buyer. Saving it creates the draft, so that nothing entered later is lost. */
 export function BuyerPage() {
   const { t } = useTranslation('catalogues');
   const { catalogue: id } = route.useSearch();
@@ -47,7 +47,7 @@ function useGoOn() {
   return (catalogue: Catalogue): void => void navigate(stepLink(stepOf(catalogue), catalogue.id));
 }
 
-/** The form, and which button leads on. */
+/** The form, and the button that leads on. */
 function useBuyerStep(catalogue: Catalogue | null) {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();

@@ -6,7 +6,7 @@ import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import type { DetailsForm } from './use-details-form.ts';
 
-/** The one currency that buyers read prices in: the company's own, or one that there is a rate for. */
+/** The one currency in which buyers see prices: the company's own, or one that has an exchange rate. */
 export function CurrencyField({ form }: { form: DetailsForm }) {
   const { t } = useTranslation('catalogues');
   const { default_currency: home } = useSession().organisation;

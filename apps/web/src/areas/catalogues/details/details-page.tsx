@@ -25,7 +25,7 @@ import { useDetailsForm, type DetailsDraft, type DetailsForm } from './use-detai
 
 const route = getRouteApi('/shell/catalogue-table/$id/{-$type}');
 
-/** The third step: which facts buyers see, how the PDF is laid out, and the order of the products. */
+/** The third step: the facts that buyers see, the layout of the PDF, and the order of the products. */
 export function DetailsPage() {
   const { t } = useTranslation('catalogues');
   const id = Number(route.useParams().id);
@@ -165,7 +165,7 @@ function DetailsBar({
   );
 }
 
-/** Saves what is open, makes the link, and goes on to sharing. */
+/** Saves open changes, makes the link, and goes on to sharing. */
 function useGenerating({ record: { id }, isChanged, save }: DetailsForm) {
   const navigate = useNavigate();
   const { act, isActing } = useAct(generateCatalogue);

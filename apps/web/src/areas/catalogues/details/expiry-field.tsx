@@ -16,7 +16,7 @@ import { useExpiryWords } from '../link/expiry-words.ts';
 import css from '../link/link-card.module.css';
 import { useNow } from '../use-now.ts';
 
-/** Until when the link works (CAT-013); people with the right to change links set the day here (CAT-018). */
+/** When the link expires (CAT-013); members with the permission to change links set the day here (CAT-018). */
 export function ExpiryField({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { date } = useFormats();
@@ -78,7 +78,7 @@ function ExpiryEditor({ catalogue, onDone }: { catalogue: Catalogue; onDone: () 
         as="span"
         gap={6}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // The cross beside it is not a way to save.
+          // Moving the focus to the cross beside it must not save.
           if (!currentTarget.contains(relatedTarget)) settle();
         }}
       >

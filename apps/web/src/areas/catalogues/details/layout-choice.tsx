@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './layout-choice.module.css';
 
-/** One of the layouts of the PDF, each with a small drawing of its page. */
+/** One of the PDF layouts, each with a small drawing of its page. */
 export function LayoutChoice({
   value,
   onChange,

@@ -4,7 +4,7 @@ import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextArea } from '../../../platform/kit/fields/text-input.tsx';
 import { NOTE_MAX } from './buyer-form.rules.ts';
 
-/** The sentences above the products; says how much room is left when it gets short. */
+/** The sentences above the products; shows how much room is left when it gets tight. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();

@@ -3,7 +3,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import type { SaveState } from '../pick/use-picked-products.ts';
 
-/** Whether what is on screen is kept; nothing to say while there is nothing to keep. */
+/** Whether the screen's content is saved; nothing while there is nothing to save. */
 export function SaveWords({
   state,
   count,

@@ -1,14 +1,14 @@
 import { attributeTabs, isForBuyers, type Attribute, type AttributeTab } from '@sourcewiz/contract';
 
-/** Most attributes that a catalogue shows; the contract's limit. */
+/** Most attributes that a catalogue can show; the contract's limit. */
 export const SHOWN_MAX = 60;
 
-/** Attributes that may be offered for buyers; internal, hidden and disabled ones never are (PROD-008). */
+/** Attributes that can be offered to buyers; internal, hidden and disabled ones cannot (PROD-008). */
 export function offeredAttributes(attributes: readonly Attribute[]): Attribute[] {
   return attributes.filter(isForBuyers);
 }
 
-/** The chosen attributes in the order of the choice; those that may not be offered any more are left out. */
+/** The chosen attributes in the order of the choice; those that can no longer be offered are left out. */
 export function chosenAttributes(chosen: readonly number[], offered: readonly Attribute[]): Attribute[] {
   const byId = new Map(offered.map((attribute) => [attribute.id, attribute]));
   return [...new Set(chosen)].flatMap((id) => byId.get(id) ?? []);

@@ -12,7 +12,7 @@ import { withoutIds } from '../pick/picked-products.rules.ts';
 import { attributeGroups, SHOWN_MAX } from './shown-attributes.rules.ts';
 import css from './shown-attributes.module.css';
 
-/** Which attributes buyers see and in which order. Internal ones are not offered. */
+/** Which attributes buyers see, and in which order. Internal ones are not offered. */
 export function ShownAttributes({
   offered,
   shown,
@@ -92,7 +92,7 @@ function Offered({
   isFull: boolean;
 }) {
   const { t } = useTranslation('catalogues');
-  // Whoever does not see the values of an attribute does not show them to buyers either.
+  // People who may not see the values of an attribute may not show them to buyers either.
   const rightsTo = useValueRights();
   const groups = attributeGroups(
     offered.filter((attribute) => rightsTo(attribute).mayView),

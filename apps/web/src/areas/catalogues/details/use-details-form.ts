@@ -3,11 +3,11 @@ import { call, fetchCall } from '../../../platform/api/call.ts';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
 
-/** What the third step changes and saves together. */
+/** The part of a catalogue that the third step changes and saves together. */
 export type DetailsDraft = Pick<Catalogue, 'attribute_ids' | 'pdf_layout' | 'currency' | 'note'>;
 export type DetailsForm = Form<Catalogue, DetailsDraft>;
 
-/** The details as they stand on screen. */
+/** The details as they are edited. */
 export function useDetailsForm(catalogue: Catalogue): DetailsForm {
   return useForm<Catalogue, DetailsDraft>({
     record: catalogue,
@@ -23,12 +23,12 @@ export function useDetailsForm(catalogue: Catalogue): DetailsForm {
         },
       }),
     reload: newestCatalogue,
-    // At once, so that nothing flickers back to what was saved before.
+    // At once, so that nothing flickers back to the previous state.
     onSaved: (saved) => queryClient.setQueryData(keyOf(getCatalogue, { params: { id: saved.id } }), saved),
   });
 }
 
-/** The catalogue as it is stored now. */
+/** The currently stored catalogue. */
 export async function newestCatalogue(catalogue: Catalogue | null): Promise<Catalogue | undefined> {
   return catalogue === null ? undefined : fetchCall(getCatalogue, { params: { id: catalogue.id } });
 }

@@ -4,8 +4,8 @@ import { formatsOf } from '../../../platform/i18n/format.ts';
 import { dayOf } from '../catalogues.rules.ts';
 
 /**
- * The words that go with a link, in the language of the company; the texts of that language must be loaded.
- * @param sender who signs
+ * The message that accompanies a link, in the company's language; the texts of that language must be loaded.
+ * @param sender who signs it
  */
 export function buyerMessage({
   catalogue,
@@ -17,7 +17,7 @@ export function buyerMessage({
 }: {
   catalogue: Pick<Catalogue, 'name' | 'product_count' | 'expires_at'>;
   link: string;
-  /** The code itself goes another way than the link. */
+  /** The code itself must be sent separately from the link. */
   hasPasscode: boolean;
   company: string;
   sender: string;
@@ -37,7 +37,7 @@ export function buyerMessage({
   ].join('\n\n');
 }
 
-/** An address that opens the message in the mail program; without a known address the person fills it in there. */
+/** An address that opens the message in the mail program; without a known recipient the user fills it in there. */
 export function mailAddress({
   to,
   subject,

@@ -13,7 +13,7 @@ import css from './enquiries-card.module.css';
 
 type Enquiry = ResultOf<typeof listCatalogueEnquiries>[number];
 
-/** What buyers asked for through the link, newest first. */
+/** Buyers' enquiries through the link, newest first. */
 export function EnquiriesCard({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();

@@ -9,7 +9,7 @@ export const statusTones = { active: 'ok', draft: 'warn', inactive: 'neutral' } 
   Tone
 >;
 
-/** How long a link works, in words (CAT-014), and how urgent that is. */
+/** How long a link still works, in words (CAT-014), and how urgent that is. */
 export function useExpiryWords(expiresAt: string | null): { text: string; tone: Tone; isNear: boolean } {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();

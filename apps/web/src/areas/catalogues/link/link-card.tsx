@@ -19,7 +19,7 @@ import css from './link-card.module.css';
 import { useLinkSwitch } from '../list/use-catalogue-actions.tsx';
 import { useNow } from '../use-now.ts';
 
-/** The link: its address, whether it works and until when; before there is one, the button that makes it. */
+/** The link: its address, whether it works and until when; while there is none, the button that makes it. */
 export function LinkCard({ catalogue, hasPasscode }: { catalogue: Catalogue; hasPasscode: boolean }) {
   const { t } = useTranslation('catalogues');
   const mayShare = usePermitted('access_ppt_excel_link');

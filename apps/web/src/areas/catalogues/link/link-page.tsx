@@ -18,7 +18,7 @@ import { useNow } from '../use-now.ts';
 
 const route = getRouteApi('/shell/collection-link/$id');
 
-/** The last step: the link, the PDF, what to write to the buyer, and what came back. */
+/** The last step: the link, the PDF, the message to the buyer, and the responses. */
 export function LinkPage() {
   const { t } = useTranslation('catalogues');
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
   const settings = useCall(getLinkSettings, { query: { collection_id: catalogue.id } });
   const hasPasscode = settings.data?.has_passcode ?? false;
   const hasLink = catalogue.status !== 'draft';
-  // Nobody is told of a link that opens nothing.
+  // A link that does not open must not be sent to anybody.
   const isOpen = catalogue.status === 'active' && expiryOf(catalogue.expires_at, now).kind !== 'expired';
   return (
     <Columns side="last" width={372}>

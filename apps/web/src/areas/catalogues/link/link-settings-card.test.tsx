@@ -64,7 +64,7 @@ describe('the settings of a link', () => {
     await waitFor(() => expect(changes()).toEqual([{ passcode: value }]));
     const change = await screen.findByRole('button', { name: 'Change' });
     expect(document.activeElement).toBe(change);
-    // Whoever has the link could open it from then on: that is asked first.
+    // From then on anybody with the link could open it: the user is asked first.
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await answerQuestion(false);
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }));

@@ -32,7 +32,7 @@ const flags = [
 ] as const satisfies readonly (keyof LinkSettings)[];
 type Flag = (typeof flags)[number];
 
-/** What the link asks of buyers and allows them (CAT-009), who gave their address, and who changed it. */
+/** What the link asks of buyers and lets them do (CAT-009), who gave their address, and who changed these settings. */
 export function LinkSettingsCard({ catalogue: { id } }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const [showsHistory, setShowsHistory] = useState(false);
@@ -54,7 +54,7 @@ export function LinkSettingsCard({ catalogue: { id } }: { catalogue: Catalogue }
   );
 }
 
-/** The same from the list of catalogues, for those who share or guard links and do not edit catalogues. */
+/** The same from the list of catalogues, for members who share or protect links but do not edit catalogues. */
 export function LinkSettingsDialog({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }) {
   const { t } = useTranslation('catalogues');
   return (

@@ -6,7 +6,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 
-/** Who gave their address to open the link, the last first; nothing while the link never asked for one. */
+/** The people who gave their address to open the link, the latest first; nothing if the link never asked for one. */
 export function LinkVisitors({ settings }: { settings: LinkSettings }) {
   const { t } = useTranslation('catalogues');
   const { number, when } = useFormats();

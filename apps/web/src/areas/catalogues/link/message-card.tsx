@@ -12,7 +12,7 @@ import { buyerMessage, mailAddress } from './buyer-message.ts';
 import { copyText } from './copy-text.ts';
 import css from './link-card.module.css';
 
-/** What to write to the buyer, ready to be copied. */
+/** The message to the buyer, ready to be copied. */
 export function MessageCard({
   catalogue,
   link,
@@ -25,7 +25,7 @@ export function MessageCard({
   const { t } = useTranslation('catalogues');
   const { organisation, user } = useSession();
   const language = organisation.locale;
-  // The screen may speak another language than the company.
+  // The screen's language may differ from the company's.
   const { isSuccess } = useQuery({
     queryKey: ['texts', language],
     queryFn: () => loadLanguage(language).then(() => true),

@@ -13,13 +13,13 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { copyText } from './copy-text.ts';
 import { digitsOf, newPasscode } from './passcode.rules.ts';
 
-/** The code that buyers enter before the catalogue opens: six digits, typed or made up (CAT-016). */
+/** The passcode that buyers enter before the catalogue opens: six digits, typed or generated (CAT-016). */
 export function PasscodeSetting({ settings }: { settings: LinkSettings }) {
   const { t } = useTranslation('catalogues');
   const mayChange = usePermitted('update_catalogues_link_security');
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
-  // The button that opened the form is gone meanwhile; the one in its place has the focus back.
+  // The button that opened the form is gone; the one that replaces it gets the focus back.
   const [wasOpen, setWasOpen] = useState(false);
   const write = (digits: string | null): void => {
     setTyped(digits);

@@ -13,7 +13,7 @@ import css from './pdf-card.module.css';
 import { isOutdated } from './pdf-task.rules.ts';
 import { usePdfTask } from './use-pdf-task.ts';
 
-/** The catalogue as a PDF: choose its layout, watch it being made, download it. */
+/** The catalogue as a PDF: choose its layout, watch its progress, download it. */
 export function PdfCard({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const [layout, setLayout] = useState(catalogue.pdf_layout);
@@ -73,7 +73,7 @@ export function PdfCard({ catalogue }: { catalogue: Catalogue }) {
   );
 }
 
-/** CAT-024: how long it takes, and how far it is. */
+/** CAT-024: how long it takes, and its progress. */
 function Making({
   task,
   onCancel,

@@ -1,9 +1,9 @@
 import type { Catalogue, Task } from '@sourcewiz/contract';
 
-/** How the PDF of a catalogue stands. */
+/** State of a catalogue's PDF. */
 export type PdfState = 'none' | 'running' | 'ready' | 'failed';
 
-/** The newest task that makes the PDF of a catalogue; undefined when there is none. */
+/** The newest task that makes the PDF of a catalogue; undefined if there is none. */
 export function pdfTaskOf<T extends Pick<Task, 'action' | 'reference' | 'created_at'>>(
   tasks: readonly T[],
   catalogueId: number,
@@ -13,7 +13,7 @@ export function pdfTaskOf<T extends Pick<Task, 'action' | 'reference' | 'created
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
 }
 
-/** A file that is not kept any more counts as none. */
+/** An expired file counts as none. */
 export function pdfStateOf(
   task: Pick<Task, 'status' | 'download_link' | 'kept_until'> | undefined,
   now: Date,
@@ -25,7 +25,7 @@ export function pdfStateOf(
   return task.status === 'success' && task.download_link !== null && isKept ? 'ready' : 'none';
 }
 
-/** Whether the catalogue was changed after its PDF was begun. */
+/** Whether the catalogue was changed after its PDF was started. */
 export function isOutdated(
   task: Pick<Task, 'created_at'>,
   catalogue: Pick<Catalogue, 'updated_at'>,

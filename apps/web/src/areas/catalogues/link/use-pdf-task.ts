@@ -11,10 +11,10 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { pdfStateOf, pdfTaskOf } from './pdf-task.rules.ts';
 import { useNow } from '../use-now.ts';
 
-/** The live connection tells of progress; this asks as well, for when it is interrupted. */
+/** Progress comes over the live connection; this is the fallback for when it is interrupted. */
 const ASK_EVERY_MS = 3000;
 
-/** The task that makes the PDF of a catalogue: how it stands, and what can be done. */
+/** The task that makes the PDF of a catalogue: its state, and the possible actions. */
 export function usePdfTask(catalogue: Catalogue) {
   const { user } = useSession();
   const { data: tasks, isError } = useCall(listTasks, {}, { staleTime: 10_000 });
@@ -35,7 +35,7 @@ export function usePdfTask(catalogue: Catalogue) {
     isMine,
     isActing: start.isActing || trigger.isActing,
     make,
-    /** The failed one goes on where it is mine, so that it does not stay among the failed tasks. */
+    /** A user's own failed task is continued, so that it does not stay among the failed ones. */
     retry: (layout: PdfLayout): void => {
       if (task !== undefined && isMine) {
         void trigger.act({ body: { task_id: task.task_id, trigger_action: 'retry' } });

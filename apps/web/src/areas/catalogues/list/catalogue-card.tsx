@@ -17,7 +17,7 @@ import { copyText } from '../link/copy-text.ts';
 import { CoverMosaic } from './cover-mosaic.tsx';
 import { statusTones, useExpiryWords } from '../link/expiry-words.ts';
 
-/** A catalogue in the list: pictures, name, whom it is for, how it does, and what can be done with its link. */
+/** A catalogue in the list: pictures, name, buyer, views and enquiries, and the actions for its link. */
 export function CatalogueCard({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();
@@ -50,7 +50,7 @@ export function CatalogueCard({ catalogue }: { catalogue: Catalogue }) {
   );
 }
 
-/** Where the card leads: on with the work, or for people who only look, to the buyer's page. */
+/** Where the card leads: to the next step, or for members who only view, to the buyer's page. */
 function CardLink({ catalogue, children }: { catalogue: Catalogue; children: ReactNode }) {
   const mayEdit = usePermitted('create_edit_catalogues');
   const mayShare = usePermitted('access_ppt_excel_link');

@@ -5,7 +5,7 @@ import { LinkSettingsDialog } from '../link/link-settings-card.tsx';
 import { useCatalogueActions } from './use-catalogue-actions.tsx';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
-/** All that can be done with a catalogue, behind three dots; nothing where nothing is allowed. */
+/** All actions for a catalogue, behind three dots; nothing if none is allowed. */
 export function CatalogueMenu({
   catalogue,
   className,

@@ -20,7 +20,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { stepLink } from '../step-link.ts';
 import { copyText } from '../link/copy-text.ts';
 
-/** Turns the link of a catalogue off and on again (CAT-011), with a notice that offers the way back. */
+/** Turns the link of a catalogue off and on (CAT-011), with a notice that offers to undo it. */
 export function useLinkSwitch(catalogue: Pick<Catalogue, 'id' | 'name'>) {
   const { t } = useTranslation('catalogues');
   const { act, isActing } = useAct(updateCatalogue);
@@ -37,7 +37,7 @@ export function useLinkSwitch(catalogue: Pick<Catalogue, 'id' | 'name'>) {
   return { switchTo, isSwitching: isActing };
 }
 
-/** What the person may do with a catalogue: the items of its menu, and deleting it once that is confirmed. */
+/** What the user may do with a catalogue: the items of its menu, and deletion after confirmation. */
 export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDeleted?: () => void } = {}) {
   const { t } = useTranslation('catalogues');
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
     mayShare && catalogue.product_count > 0
       ? [item('pdf', t('actions.pdf'), FileDown, () => void pdf.act({ body: { collection_id: id } }))]
       : [];
-  // Who edits catalogues has them on the page of the link.
+  // Members who edit catalogues have them on the page of the link.
   const settings: MenuItem[] =
     !mayEdit && (mayGuard || mayShare)
       ? [item('settings', t('settings.title'), Settings2, () => setShowsSettings(true))]
@@ -121,7 +121,7 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
   };
 }
 
-/** Opens the buyer's page in a tab of its own, which knows nothing of this one. */
+/** Opens the buyer's page in a separate tab, which has no access to this one. */
 function openAsBuyer(link: string): void {
   window.open(link, '_blank', 'noopener');
 }

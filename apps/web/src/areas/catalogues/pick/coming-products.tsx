@@ -9,7 +9,7 @@ import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 
 const SHOWN = 7;
 
-/** The products that were chosen in the library and come along. */
+/** The products chosen in the library, which go into the new catalogue. */
 export function ComingProducts({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();

@@ -1,14 +1,14 @@
-/** What is sent to the server to make its list like the one on screen (CAT-027, CAT-028). */
+/** The calls that bring the server's list in line with the one on screen (CAT-027, CAT-028). */
 export interface PickedChanges {
   add: number[];
   remove: number[];
-  /** The whole list in its order; null when adding and removing leave it right. */
+  /** The whole list in its order; null if adding and removing are enough. */
   order: number[] | null;
 }
 
 /**
- * The changes between the list that the server has and the one that is wanted. Added products go to the end there,
- * so an order is sent only where that is not enough.
+ * The changes from the server's list to the wanted one. The server appends added products, so an order is sent only if
+ * that is not enough.
  */
 export function changesBetween(saved: readonly number[], wanted: readonly number[]): PickedChanges {
   const had = new Set(saved);
@@ -24,7 +24,7 @@ export function hasChanges({ add, remove, order }: PickedChanges): boolean {
   return add.length > 0 || remove.length > 0 || order !== null;
 }
 
-/** Adds products at the end, each once (CAT-029), as far as the list may grow. */
+/** Appends products, each once (CAT-029), up to the size limit of the list. */
 export function withAdded(ids: readonly number[], added: readonly number[], most: number): number[] {
   return [...new Set([...ids, ...added])].slice(0, Math.max(most, ids.length));
 }

@@ -4,13 +4,13 @@ import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import css from './product-words.module.css';
 
-/** Picture, name and ID of a product; buyers do not see one that is not available. */
+/** Picture, name and ID of a product; buyers do not see unavailable ones. */
 export function ProductWords({
   product: { name, product_id: sku, image, available },
   unavailable,
 }: {
   product: Pick<CatalogueProduct, 'name' | 'product_id' | 'image' | 'available'>;
-  /** Says of such a one why. */
+  /** Says why a product is unavailable. */
   unavailable: string;
 }) {
   return (

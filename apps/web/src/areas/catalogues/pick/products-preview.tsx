@@ -18,7 +18,7 @@ import { ProductWords } from './product-words.tsx';
 import css from './products-preview.module.css';
 import { useCatalogueProducts, useFacts } from './use-catalogue-products.ts';
 
-/** The catalogue's products with the facts that buyers will read; here they are put in order too. */
+/** The catalogue's products with the facts that buyers will read; they can also be sorted here. */
 export function ProductsPreview({
   catalogueId,
   shown,
@@ -26,7 +26,7 @@ export function ProductsPreview({
 }: {
   catalogueId: number;
   shown: readonly Attribute[];
-  /** Attribute ids that the server shows by now. */
+  /** Ids of the attributes that are already saved. */
   saved: readonly number[];
 }) {
   const { t } = useTranslation('catalogues');
@@ -79,9 +79,9 @@ export function ProductsPreview({
   );
 }
 
-/** Facts of so many characters stay on one line. */
+/** Facts of up to this many characters stay on one line. */
 const SHORT = 26;
-/** A phone shows so many facts of a product before it is asked for all. */
+/** How many facts of a product a phone shows before the user asks for all. */
 const FACTS_AT_FIRST = 4;
 
 interface RowsProps {
@@ -185,7 +185,7 @@ function PreviewCard({ product, index, shown, factOf, onMove, total }: RowProps)
   );
 }
 
-/** A fact in one or two lines; a missing one says so quietly. */
+/** A fact in one or two lines; a missing one is dimmed. */
 function FactText({ text }: { text: string | undefined }) {
   const { t } = useTranslation('catalogues');
   if (text === undefined) return <span className={css['waiting']} aria-busy="true" />;

@@ -36,7 +36,7 @@ function SelectProducts({ id }: { id: number }) {
   const [showsList, setShowsList] = useState(false);
   const { data: catalogue } = useCall(getCatalogue, { params: { id } });
   const picked = usePickedProducts(id);
-  // What is ticked is saved at once: there is no draft to forget.
+  // Ticks are saved at once: there is no draft to lose.
   useLeaveGuard(() => picked.state !== 'saved');
   const count = picked.chosen.size;
   const counted = t('picked.count', { count, formatted: number(count) });

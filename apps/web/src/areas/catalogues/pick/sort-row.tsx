@@ -5,7 +5,7 @@ import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
 import css from './sort-row.module.css';
 
-/** A row that is dragged by its grip and taken out by its cross. */
+/** A row that is dragged by its grip and removed by its cross. */
 export function SortRow({
   remove,
   onRemove,
@@ -15,7 +15,7 @@ export function SortRow({
   id: number;
   index: number;
   name: string;
-  /** What the cross does, in words. */
+  /** Name of the cross's action. */
   remove: string;
   onRemove: () => void;
   children: ReactNode;

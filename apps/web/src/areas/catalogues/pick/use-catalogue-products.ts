@@ -21,7 +21,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 type Answer = ResultOf<typeof listCatalogueProducts>;
 
 const PAGE_SIZE = 60;
-/** Products whose values one call gives. */
+/** Most products whose values one call returns. */
 const VALUES_MAX = 200;
 
 /** The products of a catalogue page by page, in an order that can be changed. */
@@ -34,7 +34,7 @@ export function useCatalogueProducts(catalogueId: number) {
       rows: 'products',
       first: 0,
       next: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length : null),
-      // The step before changes the list.
+      // The previous step changes the list.
       staleTime: 0,
     },
   );
@@ -64,8 +64,8 @@ function inPages(data: InfiniteData<Answer>, products: readonly CatalogueProduct
 }
 
 /**
- * What a buyer reads of a product and an attribute. Attributes that are only now chosen come from the products
- * themselves until the choice is saved; undefined while their values are on the way.
+ * What a buyer reads about a product for an attribute. Until a newly chosen attribute is saved its values come from the
+ * products themselves; undefined while they are loading.
  */
 export function useFacts(
   products: readonly CatalogueProduct[],

@@ -7,12 +7,12 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { startTexts } from '../../../platform/i18n/language.ts';
 import { usePickedProducts } from './use-picked-products.ts';
 
-/** What the server has, and what it was asked. */
+/** The server's list, and the calls that were made. */
 let onServer: number[] = [];
 let refuses = 0;
-/** A product that was deleted meanwhile. */
+/** A product that has been deleted meanwhile. */
 let goneId = 0;
-/** Changes are answered when this is. */
+/** Changes are answered once this resolves. */
 let held = Promise.resolve();
 let onTheWay = 0;
 const asked: { what: string; ids: number[] }[] = [];
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The calls of a catalogue's list, as the server answers them. */
+/** The server's answers to the calls of a catalogue's list. */
 function answer(url: string, { method, body }: { method: string; body?: string }): Response {
   const json = (data: unknown, status = 200): Response =>
     new Response(
@@ -125,7 +125,7 @@ describe('choosing products', () => {
     act(() => picked.current.add([hit(3)]));
     await waitFor(() => expect(onTheWay).toBe(1));
     act(() => picked.current.add([hit(4)]));
-    // Long enough for it to be saved, were nothing on its way.
+    // Long enough for it to be saved if nothing else were under way.
     await new Promise((done) => setTimeout(done, 300));
     expect(onTheWay).toBe(1);
     answered.resolve();

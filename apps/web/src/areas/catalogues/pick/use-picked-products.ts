@@ -24,23 +24,23 @@ const PAGE_SIZE = 200;
 /** Clicks in quick succession are saved together. */
 const PAUSE_MS = 250;
 
-/** The list as it was loaded, and what became of it on screen. */
+/** The list as loaded, and its current state on screen. */
 interface PickedList {
   loaded: readonly PickedProduct[];
-  /** Ids as they were loaded. */
+  /** Ids as loaded. */
   base: readonly number[];
   ids: readonly number[];
   known: ReadonlyMap<number, PickedProduct>;
 }
 
-/** The products of a catalogue while they are chosen: what is ticked is saved at once, in the background (CAT-028). */
+/** The products of a catalogue while the user chooses them: ticks are saved at once, in the background (CAT-028). */
 export function usePickedProducts(catalogueId: number) {
   const { data, error, refetch } = useQuery<PickedProduct[], CallFailure>({
     queryKey: [...keyOf(listCatalogueProducts), catalogueId, 'whole'],
     queryFn: ({ signal }) => fetchWhole(catalogueId, signal),
     staleTime: Infinity,
     gcTime: 0,
-    // Every load starts the list anew, also one that brings the same products after a change was refused.
+    // Every load resets the list, even one that returns the same products after a refused change.
     structuralSharing: false,
   });
   const [list, setList] = useState<PickedList | null>(null);
@@ -53,7 +53,7 @@ export function usePickedProducts(catalogueId: number) {
       void refetch();
     },
   });
-  // What is not saved yet outlives a list that is loaded again, as after a lost connection.
+  // Unsaved changes survive a reload of the list, e.g. after a lost connection.
   if (data !== undefined && data !== list?.loaded) {
     setList(list === null || saving.state === 'saved' ? listOf(data) : { ...list, loaded: data });
   }
@@ -99,7 +99,7 @@ async function fetchWhole(catalogueId: number, signal: AbortSignal): Promise<Pic
   }
 }
 
-/** Makes the server's list like the wanted one, one change after the other, and tells how that stands. */
+/** Brings the server's list in line with the wanted one, one change after the other, and reports the state. */
 function useSaving({
   catalogueId,
   base,
@@ -107,10 +107,10 @@ function useSaving({
   onRefused,
 }: {
   catalogueId: number;
-  /** The list as it was loaded. */
+  /** The list as loaded. */
   base: readonly number[] | null;
   wanted: readonly number[] | null;
-  /** Hears that a product or the catalogue is gone: what is there now comes from the server. */
+  /** Called when a product or the catalogue is gone: the current state must come from the server. */
   onRefused: () => void;
 }): { state: SaveState; saveAgain: () => void } {
   const [settled, setSettled] = useState<{ ids: readonly number[] | null; isSaved: boolean }>({
@@ -150,7 +150,7 @@ function useSaving({
   };
 }
 
-/** Knows what the server has of the list, and sends what is missing there. */
+/** Tracks the server's list, and sends what is missing there. */
 function useSending(catalogueId: number, base: readonly number[] | null) {
   const saved = useRef<readonly number[]>([]);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import css from './buyers.module.css';
 import { choicesOf, evidenceOf, targetKey, targetLabel, targetsOf } from './buyer-words.ts';
 
-/** What a person says of a column. */
+/** A change that the user makes to a column. */
 export interface ColumnChange {
   index: number;
   target: BuyerTarget;
@@ -21,7 +21,7 @@ export interface ColumnChange {
   currency?: string | null;
 }
 
-/** The columns of a buyer's table, each with what is written into it and by what that was found. */
+/** The columns of a buyer's table, each with what is written into it and how the match was found. */
 export function BuyerColumns({
   columns,
   attributes,
@@ -80,7 +80,7 @@ export function BuyerColumns({
   );
 }
 
-/** What measures and prices of a column are converted into. */
+/** The unit or currency that a column's measures and prices are converted into. */
 function Measured({
   column: { index, header, target, unit, currency },
   attributes,

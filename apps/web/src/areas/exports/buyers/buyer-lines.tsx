@@ -21,10 +21,10 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { DeleteTemplate, TemplateRow } from '../template-row.tsx';
 
-/** What a buyer sends: the newer formats of Excel. */
+/** The file types that buyers send: the newer formats of Excel. */
 const ACCEPTED = '.xlsx,.xlsm';
 
-/** The buyers' workbooks to choose from, each to be matched again or deleted; and the way to add one. */
+/** The buyers' workbooks to choose from, each to be matched again or deleted; and a way to add one. */
 export function BuyerLines({
   chosenId,
   onChoose,

@@ -8,7 +8,7 @@ import { FirstRows } from '../../../platform/rows/first-rows.tsx';
 import css from './buyers.module.css';
 
 const ROWS = 14;
-/** Rows that products may begin in, from the header on. */
+/** Products may begin within this many rows from the header. */
 const FIRST_WITHIN = 12;
 
 export interface TableChange {
@@ -17,7 +17,7 @@ export interface TableChange {
   first_row?: number;
 }
 
-/** The beginning of the buyer's sheet, with the row of its titles and the one where products begin. */
+/** The first rows of the buyer's sheet, with the header row and the first row of products marked. */
 export function BuyerRows({
   template,
   onChange,

@@ -36,7 +36,7 @@ export function targetKey(target: BuyerTarget): string {
 
 const partNames = ['length', 'width', 'height', 'unit', 'currency', 'no_of_pieces', 'option'] as const;
 
-/** What is written into a column, in words: `Size › Width`. */
+/** The name of what is written into a column: `Size › Width`. */
 export function targetLabel(target: BuyerTarget, attributes: readonly Attribute[], t: Words): string {
   switch (target.kind) {
     case 'field':
@@ -61,7 +61,7 @@ export function targetLabel(target: BuyerTarget, attributes: readonly Attribute[
   }
 }
 
-/** The same with what it is converted into: `Weight · kg`, `Selling price · EUR / carton`. */
+/** The same with its unit or currency: `Weight · kg`, `Selling price · EUR / carton`. */
 export function writtenLabel(
   { target, unit, currency }: BuyerColumn,
   attributes: readonly Attribute[],
@@ -73,7 +73,7 @@ export function writtenLabel(
   return into === null ? label : `${label} · ${into}`;
 }
 
-/** By what the target of a column was found. */
+/** How the target of a column was found. */
 export function evidenceOf({ target, from, sample }: BuyerColumn, t: Words): string {
   if (target.kind === 'undecided') return sample === '' ? t('buyer.open') : t('buyer.openWith', { sample });
   return t(`buyer.from.${from}`);
@@ -90,7 +90,7 @@ export function fillable(attributes: readonly Attribute[], internal: boolean): A
 const fields = ['product_id', 'variant_id', 'name', 'category', 'status'] as const;
 const OPTIONS = 3;
 
-/** Everything that a column can be filled with. */
+/** Everything that can be written into a column. */
 export function targetsOf(attributes: readonly Attribute[]): BuyerTarget[] {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   return [

@@ -232,7 +232,7 @@ describe("a buyer's template", () => {
     fireEvent.change(screen.getByLabelText('Template name'), { target: { value: 'Nordkauf 2027' } });
     fireEvent.blur(screen.getByLabelText('Template name'));
     await waitFor(() => expect(sent[2]?.body).toEqual({ name: 'Nordkauf 2027' }));
-    // Enter closes the window: what is typed is kept, and nothing is sent twice.
+    // Enter closes the window: the input is saved, and nothing is sent twice.
     const buyer = screen.getByLabelText('Buyer (optional)');
     fireEvent.change(buyer, { target: { value: 'Nordkauf Oslo' } });
     fireEvent.keyDown(buyer, { key: 'Enter' });

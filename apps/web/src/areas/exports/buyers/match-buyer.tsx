@@ -31,7 +31,9 @@ const WIDTH = 980;
 const LONGEST_NAME = 120;
 type Change = NonNullable<InputOf<typeof changeBuyerTemplate>['body']>;
 
-/** How a buyer's workbook is filled: where its table is, and what goes into each column. Each choice is kept at once. */
+/**
+ * How a buyer's workbook is filled: where its table is, and what goes into each column. Each choice is saved at once.
+ */
 export function MatchBuyer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('exports');
   const template = useCall(getBuyerTemplate, { params: { id } });
@@ -92,7 +94,7 @@ function Matching({
   const rights = useValueRights();
   const { settings, columns, open } = template;
   const offered = fillable(attributes, settings.internal).filter((attribute) => rights(attribute).mayView);
-  // Another sheet or header is matched anew: what somebody answered is not thrown away unasked.
+  // Another sheet or header is matched from scratch: the user's answers are not discarded without asking.
   const changeTable = async (table: TableChange): Promise<void> => {
     const isMatchedAnew = table.sheet !== undefined || table.header_rows !== undefined;
     const asked = {
@@ -201,7 +203,7 @@ function BuyerOptions({
   );
 }
 
-/** A text that is kept when the field is left, and when the window is closed over it, as by Enter or Escape. */
+/** A text that is saved when its field is left, and when the window closes, e.g. by Enter or Escape. */
 function KeptText({
   label,
   value,

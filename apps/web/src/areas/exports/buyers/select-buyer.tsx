@@ -24,7 +24,7 @@ import css from './buyers.module.css';
 
 const UNFIT = 6;
 
-/** What goes into a buyer's workbook, and what of it does not fit, before it is filled. */
+/** What goes into a buyer's workbook and what does not fit, before it is filled. */
 export function SelectBuyer({
   id,
   choice,
@@ -37,7 +37,7 @@ export function SelectBuyer({
   choice: ExportChoice;
   onChange: () => void;
   onMatch: () => void;
-  /** Hears that the file is being made. */
+  /** Called when the file is being made. */
   onStarted: () => void;
   onClose: () => void;
 }) {
@@ -94,7 +94,7 @@ export function SelectBuyer({
   );
 }
 
-/** Columns that nothing goes into yet. */
+/** Columns that nothing is written into yet. */
 function StillOpen({ count, onMatch }: { count: number; onMatch: (() => void) | undefined }) {
   const { t } = useTranslation('exports');
   if (count === 0) return null;
@@ -110,7 +110,7 @@ function StillOpen({ count, onMatch }: { count: number; onMatch: (() => void) | 
   );
 }
 
-/** Cells that stay empty because what goes there does not fit. */
+/** Cells that stay empty because their values do not fit. */
 function Unfit({ preview }: { preview: ResultOf<typeof previewBuyerTemplate> }) {
   const { t } = useTranslation('exports');
   const { number } = useFormats();
@@ -143,7 +143,7 @@ function Unfit({ preview }: { preview: ResultOf<typeof previewBuyerTemplate> }) 
   );
 }
 
-/** The columns of the workbook, with what is written into them and the first of it. */
+/** The columns of the workbook, with what is written into them and an example. */
 function Written({
   template: { columns },
   rows,

@@ -4,7 +4,7 @@ import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import css from './code-boxes.module.css';
 import { putDigits, takeDigit } from './code.rules.ts';
 
-/** Masked boxes for a code, one digit each. Typing moves on, Backspace back, a pasted code fills all. */
+/** Masked boxes for a code, one digit each. Typing moves on, Backspace back, and a pasted code fills all. */
 export function CodeBoxes({
   boxes,
   onChange,
@@ -22,7 +22,7 @@ export function CodeBoxes({
     group.current?.querySelectorAll('input')[at]?.focus();
   };
   const begin = useEffectEvent(() => focus(0));
-  // Empty when they come, and again when another code is on its way.
+  // Focused while empty: at first, and again when another code was sent.
   useEffect(() => {
     if (boxes.every((digit) => digit === '')) begin();
   }, [boxes]);
@@ -36,7 +36,7 @@ export function CodeBoxes({
       event.preventDefault();
       apply(takeDigit(boxes, at));
     }
-    // The digit that is there already changes nothing, so the browser would tell of no input.
+    // Typing the digit that is already there changes nothing, so the browser would fire no input event.
     if (event.key !== '' && event.key === boxes[at]) {
       event.preventDefault();
       apply(putDigits(boxes, at, event.key));
@@ -50,7 +50,7 @@ export function CodeBoxes({
     event.preventDefault();
     apply(putDigits(boxes, at, event.clipboardData.getData('text')));
   };
-  /** What is new in a box that may hold its old digit before or after the typed one. */
+  /** The new part of a box, which may contain its old digit before or after the typed one. */
   const onInput = (at: number, value: string): void => {
     const old = boxes[at] ?? '';
     const typed = old !== '' && value.length === 2 ? value.replace(old, '') || old : value;

@@ -8,7 +8,7 @@ import css from './code-field.module.css';
 import { minutesAndSeconds } from './code.rules.ts';
 import { boxesOf, type CodeForm } from './use-code-form.ts';
 
-/** The boxes of a code, and what is wrong with it. */
+/** The boxes of a code, with what is wrong with it. */
 export function CodeField({ form }: { form: CodeForm }) {
   const error = form.errorAt('boxes');
   const id = `${form.id}-code-error`;
@@ -29,16 +29,16 @@ export function CodeField({ form }: { form: CodeForm }) {
   );
 }
 
-/** How long a code that was sent is good for, and another one. */
+/** How long a sent code is still valid, and the button for another one. */
 export function CodeClock({
   left,
   waits = false,
   isSending,
   onResend,
 }: {
-  /** Seconds for which it is still good. */
+  /** Seconds for which it is still valid. */
   left: number;
-  /** Another one is sent only when this one has run out. */
+  /** Another one can be sent only when this one has expired. */
   waits?: boolean;
   isSending: boolean;
   onResend: () => void;

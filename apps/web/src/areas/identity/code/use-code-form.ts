@@ -10,10 +10,10 @@ interface CodeDraft {
 }
 export type CodeForm = Form<CodeDraft, CodeDraft>;
 
-/** Refusals that are about the code. */
+/** Problems that concern the code. */
 const aboutCode: readonly string[] = ['authenticator_code_wrong', 'otp_locked'];
 
-/** A form for a code of six digits; a wrong one is told below its boxes. */
+/** A form for a code of six digits; a wrong code is reported below its boxes. */
 export function useCodeForm<Answer>({
   send,
   ...options
@@ -31,12 +31,12 @@ export function useCodeForm<Answer>({
   });
 }
 
-/** What stands in the boxes of a form: nothing after a refused code, the next one begins in the first box. */
+/** The boxes of a form: empty after a refused code, so that the next one starts in the first box. */
 export function boxesOf({ draft: { boxes }, problems }: CodeForm): readonly string[] {
   return typeof problems['boxes'] === 'object' ? emptyCode(boxes.length) : boxes;
 }
 
-/** The answer of a check of a code, where a code that is not right is a refusal. */
+/** The answer of a code check, in which a wrong code counts as a refusal. */
 export function rightCode(answer: CallResult<{ verified: boolean }>): CallResult<{ verified: boolean }> {
   if (!answer.ok || answer.data.verified) return answer;
   return { ok: false, status: 400, errors: [{ code: 'authenticator_code_wrong', message: '' }] };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a moment (ms since 1970), counted four times a second; 0 when it has passed. */
+/** Seconds left until a moment (ms since 1970), updated four times a second; 0 when it has passed. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

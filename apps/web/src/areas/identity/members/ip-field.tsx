@@ -6,7 +6,7 @@ import type { MemberFormState } from './use-member-form.ts';
 
 const modes = ['off', 'block', 'notify'] as const;
 
-/** From which addresses a member may come, and what happens when they come from another one. */
+/** The addresses from which a member may sign in, and what happens elsewhere. */
 export function IpField({ form }: { form: MemberFormState }) {
   const { t } = useTranslation('members');
   return (

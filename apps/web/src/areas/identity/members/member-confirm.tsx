@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { nameOf } from './member.rules.ts';
 
-/** Asks before somebody loses the account: names the person and what follows. */
+/** Asks before somebody loses their account: names the person and the consequences. */
 export function MemberConfirm({
   member,
   action,

@@ -12,13 +12,13 @@ import { PermissionEditor } from './permission-editor.tsx';
 import { RoleField } from './role-field.tsx';
 import { inOrder, useMemberForm, type MemberFormState } from './use-member-form.ts';
 
-/** Invites somebody, or changes a member: details, role, permissions and from where they may sign in. */
+/** Invites somebody, or changes a member: details, role, permissions and permitted addresses. */
 export function MemberDrawer({
   member,
   isOpen,
   onClose,
 }: {
-  /** Null for somebody new. */
+  /** Null for a new member. */
   member: Member | null;
   isOpen: boolean;
   onClose: () => void;

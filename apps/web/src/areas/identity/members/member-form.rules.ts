@@ -25,15 +25,15 @@ export interface MemberForm {
 }
 export type MemberField = 'email' | 'firstName' | 'lastName' | 'role' | 'ip';
 
-/** What a wrong list of addresses says. */
+/** What is wrong with a list of addresses. */
 export type IpWrong = { kind: 'empty' } | { kind: 'wrong'; wrong: readonly string[] } | { kind: 'tooMany' };
 
 export const IP_ADDRESSES_MAX = 50;
 
-/** What a new member begins with: the start page and looking at products. */
+/** The permissions of a new member: the start page and viewing products. */
 const firstPermissions: readonly PermissionSlug[] = ['global_permissions', 'view_products'];
 
-/** @param member null for somebody new */
+/** @param member null for a new member */
 export function formOf(member: Member | null): MemberForm {
   const view = member?.admin_view ?? null;
   return {
@@ -47,7 +47,7 @@ export function formOf(member: Member | null): MemberForm {
   };
 }
 
-/** What the form can tell by itself: fields that are empty, and an email that is none. */
+/** What the form can check by itself: empty fields, and an invalid email. */
 export function wrongIn(
   form: MemberForm,
   isNew: boolean,
@@ -60,7 +60,7 @@ export function wrongIn(
   return wrong;
 }
 
-/** What is wrong with the addresses (PERM-045); null while they do not matter or are good. */
+/** What is wrong with the addresses (PERM-045); null if they are valid or not used. */
 export function ipWrong({ ipMode, ipText }: Pick<MemberForm, 'ipMode' | 'ipText'>): IpWrong | null {
   const { addresses, wrong } = readIpAddresses(ipText);
   if (ipMode === 'off') return null;
@@ -70,8 +70,8 @@ export function ipWrong({ ipMode, ipText }: Pick<MemberForm, 'ipMode' | 'ipText'
 }
 
 /**
- * What saving sends: only what differs from the stored member.
- * @returns the body of `user.update_member`, and the permissions to be switched; null for nothing
+ * What saving sends: only the differences from the stored member.
+ * @returns the body of `user.update_member`, and the permissions to change; null for nothing
  */
 export function changesOf(
   member: Member,
@@ -103,7 +103,7 @@ function permissionChanges(before: MemberForm, after: MemberForm) {
   return changes.length === 0 ? null : changes;
 }
 
-/** Switched off, the addresses are kept for the next time, those of them that are good. */
+/** When the restriction is turned off, the valid addresses are kept for the next time. */
 function ipRestrictionOf({ ipMode: mode, ipText }: MemberForm): IpRestriction {
   const { addresses, wrong } = readIpAddresses(ipText);
   const good = addresses.filter((address) => !wrong.includes(address)).slice(0, IP_ADDRESSES_MAX);
@@ -129,7 +129,7 @@ const fieldOfPath: Record<string, MemberField> = {
   ip_restriction: 'ip',
 };
 
-/** The field that a refusal of the server belongs to; undefined for none. */
+/** The field that a problem belongs to; undefined for none. */
 export function fieldOfProblem({ code, path = '' }: Pick<Problem, 'code' | 'path'>): MemberField | undefined {
   return fieldOfCode[code] ?? fieldOfPath[path.replace(/^body\./, '').split('.')[0] ?? ''];
 }

@@ -13,12 +13,12 @@ import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
 interface MemberRowsProps {
   isAdmin: boolean;
-  /** Id of the person who looks. */
+  /** Id of the signed-in person. */
   ownId: string;
   onPick: (member: Member, action: MemberAction) => void;
 }
 
-/** What the list shows of a member; what only admins see is left out for others. */
+/** What the list shows of a member; columns for admins are left out for others. */
 export function useMemberColumns({ isAdmin, ownId, onPick }: MemberRowsProps): readonly Column<Member>[] {
   const { t } = useTranslation('members');
   const columns: readonly Column<Member>[] = [
@@ -94,7 +94,7 @@ function Status({ status }: Pick<Member, 'status'>) {
   return <StatusDot tone={toneOfStatus[status]} label={t(`status.${status}`)} />;
 }
 
-/** How much the member may do, and whether the address matters. */
+/** How much the member may do, and whether their address is restricted. */
 function Access({ member: { is_admin: isAdmin, admin_view: view } }: { member: Member }) {
   const { t } = useTranslation('members');
   const { number } = useFormats();
@@ -132,7 +132,7 @@ const icons: Record<MemberAction, React.ReactNode> = {
   delete: <Trash2 size={15} aria-hidden />,
 };
 
-/** What can be done with a member; for the own account with the reason why not more. */
+/** The actions for a member; for the user's own account with the reason why others are missing. */
 function MemberMenu({
   member,
   ownId,

@@ -1,6 +1,6 @@
 import { permissionSlugs, type Member, type PermissionSlug } from '@sourcewiz/contract';
 
-/** The full name; a person without one is called by the email. */
+/** The full name; a person without one is called by their email. */
 export function nameOf({
   first_name,
   last_name,
@@ -10,7 +10,7 @@ export function nameOf({
   return name === '' ? email : name;
 }
 
-/** One or two letters for the round mark of a person. */
+/** One or two letters for a person's round mark. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@.]+/).filter((word) => word !== '');
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -35,7 +35,9 @@ export function accessOf({
 
 export type MemberAction = 'edit' | 'resend' | 'deactivate' | 'activate' | 'delete';
 
-/** What an admin can do with a member: nobody takes the own account away, and what is being deleted is left alone. */
+/**
+ * What an admin can do with a member: nobody can remove their own account, and accounts being deleted are left alone.
+ */
 export function actionsFor(
   { id, status }: Pick<Member, 'id' | 'status'>,
   ownId: string,

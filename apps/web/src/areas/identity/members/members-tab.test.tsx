@@ -48,7 +48,7 @@ function answer(url: string, init?: RequestInit): Response {
 
 useTexts(membersTexts);
 beforeAll(() => {
-  // Nothing here is hidden from people who hear the page, and looking that up takes most of the time.
+  // Nothing here is hidden from screen readers, and checking that takes most of the time.
   configure({ defaultHidden: true });
 });
 beforeEach(() => {
@@ -65,11 +65,11 @@ afterEach(() => {
 async function openAs(person: Member): Promise<void> {
   const session = sessionFixture({ user: { id: person.id, is_admin: person.is_admin } });
   render(<SessionProvider value={session}>{atAddress(<MembersTab />).element}</SessionProvider>);
-  // The headings of the table stand before anybody is there.
+  // The table's headings are rendered before any members are loaded.
   await screen.findByText('asha@kaveri.example');
 }
 
-/** Opens the drawer of a member; the code behind it is loaded first. */
+/** Opens the drawer of a member; its code is loaded first. */
 async function edit(name: string) {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^Edit ?${name}`) }));
   return within(await screen.findByRole('dialog'));

@@ -19,7 +19,7 @@ import css from './members.module.css';
 import { useMemberActions } from './use-member-actions.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-/** The drawers bring the component library: loaded when one is opened. */
+/** The drawers need the component library: loaded when one is opened. */
 const MemberDrawer = lazyPart(() =>
   import('./member-drawer.tsx').then((part) => ({ default: part.MemberDrawer })),
 );
@@ -27,7 +27,7 @@ const MemberDrawer = lazyPart(() =>
 const PER_PAGE = 20;
 const readMemberSearch = searchReader({ q: words(100), page: pageNumber });
 
-/** Everybody of the company. Admins invite and change; employees see names, emails and roles. */
+/** All members of the company. Admins invite and change them; employees see names, emails and roles. */
 export function MembersTab() {
   const { t } = useTranslation('members');
   const { number } = useFormats();
@@ -117,7 +117,7 @@ export function MembersTab() {
   );
 }
 
-/** Whom the drawer shows, null for somebody new. Each opening begins anew; closing lets it slide away first. */
+/** The member in the drawer, null for a new one. Each opening starts fresh; closing lets it slide away first. */
 function useDrawer() {
   const [shown, setShown] = useState<{ member: Member | null; isOpen: boolean; time: number } | null>(null);
   return {

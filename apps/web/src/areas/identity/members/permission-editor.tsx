@@ -22,7 +22,7 @@ export interface PermissionEditorProps {
   onChange: (granted: Granted) => void;
 }
 
-/** Full, partial or no access for each module, and the single permissions below it (PERM-035). */
+/** Full, partial or no access for each module, with its single permissions below (PERM-035). */
 export function PermissionEditor({ granted, onChange }: PermissionEditorProps) {
   const { t } = useTranslation('members');
   const { number } = useFormats();

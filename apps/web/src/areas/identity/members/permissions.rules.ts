@@ -11,7 +11,7 @@ export function slugsOf(group: PermissionGroup): readonly PermissionSlug[] {
   return (slugsOfGroup.get(group) ?? []).map(({ slug }) => slug);
 }
 
-/** How many permissions of a module are switched on. */
+/** How many permissions of a module are turned on. */
 export function countOf(group: PermissionGroup, granted: Granted): number {
   return slugsOf(group).filter((slug) => granted.has(slug)).length;
 }
@@ -23,14 +23,14 @@ export function levelOf(group: PermissionGroup, granted: Granted): Level {
   return count === slugsOf(group).length ? 'full' : 'partial';
 }
 
-/** The levels that a module can have: one with a single permission is on or off. */
+/** The levels that a module can have: with a single permission it is on or off. */
 export function levelsOf(group: PermissionGroup): readonly Level[] {
   return slugsOf(group).length > 1 ? ['full', 'partial', 'none'] : ['full', 'none'];
 }
 
 /**
- * The permissions after a module was set to a level. None takes away all permissions under it (PERM-036); partial
- * leaves what lets one look, from where single permissions are added.
+ * The permissions after a module was set to a level. None removes all its permissions (PERM-036); partial leaves those
+ * for viewing, to which single permissions can be added.
  */
 export function withLevel(granted: Granted, group: PermissionGroup, level: Level): Granted {
   if (level === levelOf(group, granted)) return granted;
@@ -41,7 +41,7 @@ export function withLevel(granted: Granted, group: PermissionGroup, level: Level
   return new Set([...others, ...slugs.filter((slug) => slug.startsWith('view_'))]);
 }
 
-/** The permissions after one of them was switched. */
+/** The permissions after one of them was turned on or off. */
 export function withSlug(granted: Granted, slug: PermissionSlug, on: boolean): Granted {
   const next = new Set(granted);
   if (on) next.add(slug);
@@ -49,7 +49,7 @@ export function withSlug(granted: Granted, slug: PermissionSlug, on: boolean): G
   return next;
 }
 
-/** The permissions that a change switches, as `user.save_permissions` takes them. */
+/** The permissions that differ, as `user.save_permissions` takes them. */
 export function switchedBetween(
   before: Granted,
   after: Granted,

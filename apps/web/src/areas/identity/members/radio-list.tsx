@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import css from './member-drawer.module.css';
 
-/** One of a few, each with a line that explains it. */
+/** One of a few choices, each with a line that explains it. */
 export function RadioList<Key extends string>({
   title,
   items,

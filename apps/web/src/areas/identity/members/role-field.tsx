@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import css from './member-drawer.module.css';
 import { RadioList } from './radio-list.tsx';
 
-/** Admin or employee (PERM-040). Nobody changes the own role. */
+/** Admin or employee (PERM-040). Nobody can change their own role. */
 export function RoleField({
   isAdmin,
   isOwn,

@@ -5,8 +5,8 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { nameOf } from './member.rules.ts';
 
 /**
- * What is done with a member at once, without the drawer.
- * @param onEnd hears that deactivating or deleting is through or was refused
+ * The actions for a member that need no drawer.
+ * @param onEnd called when deactivating or deleting is done or was refused
  */
 export function useMemberActions(onEnd: () => void) {
   const { t } = useTranslation('members');

@@ -24,7 +24,7 @@ import {
 import { nameOf } from './member.rules.ts';
 import type { Granted } from './permissions.rules.ts';
 
-/** Permissions as a list in their order, which can be kept across the end of a session. */
+/** Permissions as a sorted list, which can be stored across the end of a session. */
 interface MemberDraft extends Omit<MemberForm, 'granted'> {
   granted: readonly PermissionSlug[];
 }
@@ -33,8 +33,8 @@ export type MemberFormState = Form<Member | null, MemberDraft>;
 const places: Record<string, string> = { role: 'isAdmin', ip: 'ipText' };
 
 /**
- * The form of the drawer: somebody new, or a member who is changed.
- * @param onSaved hears that everything is stored
+ * The form of the drawer, for a new or an existing member.
+ * @param onSaved called when everything is stored
  */
 export function useMemberForm({
   member,
@@ -113,7 +113,7 @@ function invite({ email, firstName, lastName, isAdmin, granted }: MemberDraft): 
   });
 }
 
-/** First the role: permissions can be given to an employee only. */
+/** The role first: only employees can be given permissions. */
 async function update(
   { draft, took }: Sending<Member | null, MemberDraft>,
   stored: Member,

@@ -7,7 +7,7 @@ import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import { useBanner } from '../sign-in/use-banner.ts';
 import { requestResetLink } from './request-reset-link.ts';
 
-/** In the place of a link that leads nowhere: a way to get a new one (AUTH-017). */
+/** Replaces an invalid link: a way to request a new one (AUTH-017). */
 export function NewLinkForm() {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormTextField, type TextFieldProps } from '../../../platform/form/text-field.tsx';
 import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 
-/** A new password that is typed twice. */
+/** A new password, typed twice. */
 export interface NewPasswordDraft {
   password: string;
   confirm: string;
@@ -15,7 +15,7 @@ interface Words {
   missing: string;
 }
 
-/** What of a form is its own when a new password stands in it. How good it is says the server. */
+/** The parts of a form that are specific to a new password. The server judges its quality. */
 export function useNewPassword(words: Pick<Words, 'missing'>) {
   const { t } = useTranslation('identity');
   return {
@@ -29,14 +29,14 @@ export function useNewPassword(words: Pick<Words, 'missing'>) {
   };
 }
 
-/** The two fields, with all that can be wrong with them. */
+/** The two fields, with everything that can be wrong with them. */
 export function NewPasswordFields<Draft extends NewPasswordDraft>({
   form,
   words,
   min,
 }: Pick<TextFieldProps<Draft, Draft>, 'form'> & {
   words: Words;
-  /** Shortest that is taken; absent while the server's settings are not there. */
+  /** Minimum length; absent until the server's settings are loaded. */
   min: number | undefined;
 }) {
   const { t } = useTranslation('identity');

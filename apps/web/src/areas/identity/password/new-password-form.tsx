@@ -19,7 +19,7 @@ export function NewPasswordForm({
   purpose: LinkPurpose;
   passwordMin: number | undefined;
   onDone: () => void;
-  /** The link was used or ran out since it was checked. */
+  /** The link was used or has expired since it was checked. */
   onLinkOver: () => void;
 }) {
   const { t } = useTranslation('identity');

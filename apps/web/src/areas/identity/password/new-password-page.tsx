@@ -43,7 +43,7 @@ export function NewPasswordPage() {
       <ViewHead title={t(`newPassword.${title}`)} text={text && t(`newPassword.${text}`)} />
       {view.view === 'checking' ? <LineSkeletons count={4} /> : null}
       {view.view === 'check-failed' ? <CheckFailed reason={view.reason} onRetry={check} /> : null}
-      {/* Only who invited somebody can do that again. */}
+      {/* Only the person who sent the invitation can repeat it. */}
       {view.view === 'invalid' && view.purpose === 'reset' ? <NewLinkForm /> : null}
       {view.view === 'open' && token !== null ? (
         <NewPasswordForm
@@ -59,7 +59,7 @@ export function NewPasswordPage() {
   );
 }
 
-/** Asks whether the link is still good, so that nobody types a password for nothing. */
+/** Checks whether the link is still valid, so that nobody types a password for nothing. */
 function useLinkView(token: string | null) {
   const [view, setView] = useState<View>(() =>
     token === null ? { view: 'invalid', reason: 'missing', purpose: 'reset' } : { view: 'checking' },
@@ -87,12 +87,12 @@ async function viewOf(token: string): Promise<View> {
     return valid ? { view: 'open', purpose } : { view: 'invalid', reason: 'over', purpose };
   }
   const [problem] = answer.errors;
-  // A token that cannot be one is refused by its form.
+  // A malformed token fails the input check.
   if (problem?.code === 'invalid_input') return { view: 'invalid', reason: 'over', purpose: 'reset' };
   return { view: 'check-failed', reason: problem === undefined ? '' : problemText(problem) };
 }
 
-/** What a view is called and says; keys of the texts. */
+/** Title and text of a view, as keys of texts. */
 function wordsOf(view: View) {
   const isInvitation = 'purpose' in view && view.purpose === 'invitation';
   switch (view.view) {
@@ -136,7 +136,7 @@ function Done({ purpose }: { purpose: LinkPurpose }) {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
   const goToSignIn = (): void => {
-    // Whoever is signed in here, with a session that just ended or as somebody else, wants to sign in anew.
+    // A person signed in here, with a session that just ended or under another account, wants to sign in again.
     if (storedToken() === null) void navigate({ to: '/', replace: true });
     else void logOut(() => location.assign('/'));
   };

@@ -11,16 +11,16 @@ import { useBanner } from '../sign-in/use-banner.ts';
 import { useSignInSteps } from '../sign-in/use-sign-in-steps.ts';
 import { requestResetLink } from './request-reset-link.ts';
 
-/** Email and password, and the way out for somebody who forgot the second one. */
+/** Email and password, and a way out for people who forgot the password. */
 export function PasswordForm({
   email,
   takesFocus,
   children,
 }: {
   email: string;
-  /** The first view of the page; from another one the focus goes to the title. */
+  /** Whether it is the first view of the page; after another one the focus goes to the title. */
   takesFocus: boolean;
-  /** What stands below, by the address that was typed. */
+  /** Content below, given the typed address. */
   children: (email: string) => ReactNode;
 }) {
   const { t } = useTranslation('identity');
@@ -43,7 +43,7 @@ export function PasswordForm({
   });
 
   const { element } = form;
-  // On a phone the keyboard would cover the page before anybody read it.
+  // On a phone the keyboard would cover the page before anybody has read it.
   useEffect(() => {
     if (takesFocus && matchMedia('(pointer: fine)').matches) element.current?.querySelector('input')?.focus();
   }, [element, takesFocus]);
@@ -67,7 +67,7 @@ export function PasswordForm({
     <>
       <SignInForm form={form} banner={banner} action={t('signIn.submit')} disabled={isForgotten}>
         <EmailField form={form} />
-        {/* The button stands at the end of the label's line, and comes behind the field for the keyboard. */}
+        {/* The button is at the end of the label's line, but follows the field in keyboard order. */}
         <div className={css['withAside']}>
           <FormTextField
             form={form}

@@ -15,14 +15,14 @@ import {
 import { useBanner } from '../sign-in/use-banner.ts';
 import { requestResetLink } from './request-reset-link.ts';
 
-/** `/reset-link-sent/{email}`: says so whether the address has an account or not. */
+/** `/reset-link-sent/{email}`: says so whether or not the address has an account. */
 export function ResetSentPage() {
   const { t } = useTranslation('identity');
   const configuration = usePublicConfiguration();
   const { email } = useParams({ strict: false });
   useDocumentTitle(t('resetSent.title'));
   const address = addressOf(email ?? '');
-  // Nothing but an address is repeated on the page, whoever made the link to it.
+  // The page repeats nothing but an email address, whatever link led to it.
   if (address === '') return <Navigate to="/" replace />;
   return (
     <SignInLayout>
@@ -65,7 +65,7 @@ function SendAgain({ email }: { email: string }) {
   );
 }
 
-/** How to reach the support; nothing where none is configured (AUTH-007). */
+/** How to contact support; nothing if none is configured (AUTH-007). */
 function Support({ configuration }: { configuration: PublicConfiguration }) {
   const { t } = useTranslation('identity');
   const { support_email: mail, support_phone: phone } = configuration;

@@ -1,11 +1,11 @@
 import type { checkResetToken, ResultOf } from '@sourcewiz/contract';
 
-/** A link for a first password has words of its own. */
+/** A link for a first password has its own wording. */
 export type LinkPurpose = NonNullable<ResultOf<typeof checkResetToken>['purpose']>;
 
 /**
- * The token of the mailed link, in this page's memory alone: it leaves the address before any page is drawn, so that
- * no history, no log of visits and no other page's referrer has it.
+ * The token of the mailed link, held only in this page's memory: it leaves the address before any page is rendered, so
+ * that no history, access log or referrer contains it.
  */
 let held: string | null = null;
 
@@ -13,12 +13,12 @@ export function holdResetToken(token: string): void {
   held = token;
 }
 
-/** @returns the token of the link that was opened, or null when there was none */
+/** @returns the token of the opened link, or null if there was none */
 export function heldResetToken(): string | null {
   return held;
 }
 
-/** After its use it is worth nothing. */
+/** A used token is worthless. */
 export function dropResetToken(): void {
   held = null;
 }

@@ -11,7 +11,10 @@ import { OutboxHint } from '../hint.tsx';
 import css from './phone-fields.module.css';
 import { complain, sendNumberCode, type SentCode } from './use-number-code.ts';
 
-/** The code of a number: its boxes, how long it is good, another one, and on a server that sends none where it is. */
+/**
+ * The code for a number: its boxes, its validity, a button for another one, and on a server that sends no messages,
+ * where to find it.
+ */
 export function NumberCodeFields({
   form,
   sent,
@@ -21,7 +24,7 @@ export function NumberCodeFields({
 }: {
   form: CodeForm;
   sent: SentCode;
-  /** What is said when no other code could be sent. */
+  /** Message when another code could not be sent. */
   notSent: string;
   onSentAgain: (sent: SentCode) => void;
   children?: ReactNode;

@@ -7,7 +7,7 @@ import { useCountryChoices } from '../../../platform/i18n/country-names.ts';
 import css from './phone-fields.module.css';
 import { nationalDigits, type PhoneDraft } from './phone.rules.ts';
 
-/** A number as two fields beside each other: its country, and the national number in digits. */
+/** A number as two fields side by side: its country, and the national number in digits. */
 export function PhoneFields({
   form,
   countries,
@@ -19,9 +19,9 @@ export function PhoneFields({
   disabled = false,
 }: {
   form: Form<PhoneDraft, PhoneDraft>;
-  /** Absent while they load. */
+  /** Absent while they are loading. */
   countries: readonly Country[] | undefined;
-  /** How a country is written, as of `useCountryChoices`. */
+  /** How countries are written, as in `useCountryChoices`. */
   shown: 'code' | 'prefix';
   words: { country: string; number: string; choose?: string };
   note?: ReactNode;

@@ -1,6 +1,6 @@
 import { INDIA_ID, PHONE_DIGITS, type Country } from '@sourcewiz/contract';
 
-/** A number while it is typed. */
+/** A number during input. */
 export interface PhoneDraft {
   /** Id of its country as text; null for none. */
   country: string | null;
@@ -17,9 +17,10 @@ export interface PhoneNumber {
 const MOST_DIGITS = 15;
 
 /**
- * The digits of a number as it was typed or pasted.
+ * The digits of a typed or pasted number.
  * @param typed anything, e.g. `+91 98450 12345`
- * @param phonecode of the chosen country, e.g. `91`; a number that begins with `+` or `00` and this loses it
+ * @param phonecode code of the chosen country, e.g. `91`; removed from a number that begins with `+` or `00` and this
+ *   code
  * @returns national number, at most 15 digits
  */
 export function nationalDigits(typed: string, phonecode: string | undefined): string {
@@ -29,19 +30,19 @@ export function nationalDigits(typed: string, phonecode: string | undefined): st
   return (isOwn ? digits.slice(phonecode.length) : digits).slice(0, MOST_DIGITS);
 }
 
-/** What the edit begins with: the saved number, else none in India, +91 (ruling 27). */
+/** Initial values: the saved number, otherwise none in India, +91 (ruling 27). */
 export function startOf(saved: { mobile: string | null; country: number | null }): PhoneDraft {
   return { mobile: saved.mobile ?? '', country: String(saved.country ?? INDIA_ID) };
 }
 
-/** The number that was typed, for fields that are filled in. */
+/** The number in the fields, which must be filled in. */
 export function numberOf({ mobile, country }: PhoneDraft): PhoneNumber {
   return { mobile, country: Number(country) };
 }
 
 /**
- * A number as a person reads it.
- * @param phonecode of its country, without `+`; absent while the countries are not there
+ * A number as displayed.
+ * @param phonecode code of its country, without `+`; absent until the countries are loaded
  * @returns `+91 98450 12345`
  */
 export function readableNumber(mobile: string, phonecode: string | undefined): string {
@@ -49,7 +50,7 @@ export function readableNumber(mobile: string, phonecode: string | undefined): s
   return phonecode === undefined ? grouped : `+${phonecode} ${grouped}`;
 }
 
-/** Phone code of a country, without `+`; undefined where the list does not have it. */
+/** Phone code of a country, without `+`; undefined if the list does not have it. */
 export function phonecodeOf(
   countries: readonly Country[] | undefined,
   id: number | null,

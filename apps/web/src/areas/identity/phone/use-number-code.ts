@@ -9,7 +9,7 @@ import type { PhoneNumber } from './phone.rules.ts';
 
 export type NumberKind = 'mobile' | 'whatsapp';
 
-/** The code that is on its way: for which number, to which masked address, good until when (ms since 1970). */
+/** A sent code: for which number, to which masked address, and until when it is valid (ms since 1970). */
 export interface SentCode {
   kind: NumberKind;
   email: string;
@@ -18,7 +18,7 @@ export interface SentCode {
   until: number;
 }
 
-/** Asks for a code for a number of the signed-in person, the first or another one. */
+/** Requests a code for a number of the signed-in person, the first or another one. */
 export async function sendNumberCode({
   kind,
   email,
@@ -31,7 +31,7 @@ export async function sendNumberCode({
   return { ...answer, data: { kind, email, number, to: to[0] ?? '', until: Date.now() + seconds * 1000 } };
 }
 
-/** Says in a toast that something failed, and why. */
+/** Shows a toast that something failed, and why. */
 export function complain(title: string): (problems: readonly Problem[]) => void {
   return ([problem]) => {
     if (problem === undefined) return;
@@ -41,9 +41,9 @@ export function complain(title: string): (problems: readonly Problem[]) => void 
 }
 
 /**
- * The form for the code of a number: a right code proves the number, which is then saved. Once the form is left nothing
- * is saved any more, whatever is still under way.
- * @param failed what is said when the check or the saving fails
+ * The form for the code of a number: the right code proves the number, which is then saved. After the form is left
+ * nothing more is saved, even if a call is still under way.
+ * @param failed message when the check or the saving fails
  */
 export function useNumberCode<Saved>({
   sent,
@@ -57,7 +57,7 @@ export function useNumberCode<Saved>({
   failed: string;
 }): CodeForm {
   const isLeft = useIsLeft();
-  // A code is good once: when saving failed after it, only saving is tried again.
+  // A code is valid once: if saving fails after it, only saving is repeated.
   const proven = useRef<SentCode | null>(null);
   return useCodeForm<Saved>({
     send: async (otp) => {

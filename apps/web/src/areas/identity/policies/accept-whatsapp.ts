@@ -2,7 +2,7 @@ import { acceptPolicy, updateWhatsapp, type CallResult } from '@sourcewiz/contra
 import { call } from '../../../platform/api/call.ts';
 import type { PhoneNumber } from '../phone/phone.rules.ts';
 
-/** Saves the number that was proven, and accepts the policy with it; accepted elsewhere meanwhile is as good. */
+/** Saves the proven number, and accepts the policy with it; if it was accepted elsewhere meanwhile, that is fine. */
 export async function acceptWhatsapp(policy: string, number: PhoneNumber): Promise<CallResult<unknown>> {
   const saved = await call(updateWhatsapp, { body: number });
   if (!saved.ok) return saved;

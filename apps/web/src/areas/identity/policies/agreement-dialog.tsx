@@ -12,7 +12,7 @@ import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import css from './policies.module.css';
 
-/** The agreement in the person's language; nothing but accepting it leads on (POLICY-004, POLICY-005). */
+/** The agreement in the person's language; accepting it is the only way on (POLICY-004, POLICY-005). */
 export function AgreementDialog({ id, onAccepted }: { id: string; onAccepted: () => void }) {
   const { t } = useTranslation('policies');
   const { shortDate } = useFormats();
@@ -21,7 +21,7 @@ export function AgreementDialog({ id, onAccepted }: { id: string; onAccepted: ()
   const { data } = policy;
   const { act, isActing } = useAct(acceptPolicy, {
     onDone: onAccepted,
-    // Accepted in another tab meanwhile: that is as good.
+    // If it was accepted in another tab meanwhile, that is fine.
     onProblems: ([problem]) => {
       if (problem?.code === 'policy_not_pending') onAccepted();
     },
@@ -44,7 +44,7 @@ export function AgreementDialog({ id, onAccepted }: { id: string; onAccepted: ()
     >
       <Loaded query={policy} what={t('agreement.what')} waiting={<LineSkeletons count={8} />}>
         {({ title, sections }) => (
-          // What scrolls must be reachable by keyboard.
+          // Scrolling content must be reachable by keyboard.
           <Stack gap={16} className={css['sections']} tabIndex={0} role="region" aria-label={title}>
             {sections.map(({ heading, text }) => (
               <section key={heading}>

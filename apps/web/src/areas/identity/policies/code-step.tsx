@@ -6,7 +6,7 @@ import { useNumberCode, type SentCode } from '../phone/use-number-code.ts';
 import { canUseCodeStep } from './reminder.rules.ts';
 import { acceptWhatsapp } from './accept-whatsapp.ts';
 
-/** The code for the WhatsApp number: a right one saves the number and accepts the policy (POLICY-011). */
+/** The code for the WhatsApp number: the right one saves the number and accepts the policy (POLICY-011). */
 export function CodeStep({
   policy,
   sent,
@@ -18,7 +18,7 @@ export function CodeStep({
   policy: string;
   sent: SentCode;
   enabled: { agreed: boolean; contactEnabled: boolean };
-  /** Another code is on its way. */
+  /** Called when another code was sent. */
   onSent: (sent: SentCode) => void;
   onBack: () => void;
   onVerified: () => void;

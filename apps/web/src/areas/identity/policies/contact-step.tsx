@@ -13,7 +13,7 @@ import { complain, sendNumberCode, type SentCode } from '../phone/use-number-cod
 import css from './policies.module.css';
 import { canSubmitContact } from './reminder.rules.ts';
 
-/** The number that messages go to; a code is sent there. */
+/** The number for messages, to which a code is sent. */
 export function ContactStep({
   start,
   email,
@@ -43,7 +43,7 @@ export function ContactStep({
     onSent,
     onRefused: complain(t('whatsapp.notSent')),
   });
-  // The number that is known stands in its fields once it is loaded; until then nothing can be typed.
+  // The known number is filled in once it is loaded; until then the fields are disabled.
   const fill = useEffectEvent(() => {
     form.set('country', start.country);
     form.set('mobile', start.mobile);

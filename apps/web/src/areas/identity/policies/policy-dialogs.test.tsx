@@ -20,7 +20,7 @@ const uuid = '7b1c2f0e-4a53-4f7e-9a3e-0d6f5b2c1a10';
 let pending: { id: string; type: string }[];
 let failing: Set<string>;
 let verified: boolean;
-/** What the profile says of the person besides. */
+/** Further fields of the profile's answer. */
 let profile: object;
 const calls: { method: string; path: string; body: unknown }[] = [];
 

@@ -7,13 +7,13 @@ import { storeDismissal, storedDismissal } from './reminder-store.ts';
 import { openPolicy } from './reminder.rules.ts';
 import { WhatsappDialog } from './whatsapp-dialog.tsx';
 
-/** What the person has to accept, one dialog after the other (POLICY-003 to POLICY-011). */
+/** The policies that the person has to accept, one dialog after the other (POLICY-003 to POLICY-011). */
 export function PolicyDialogs() {
   const { user } = useSession();
   const { data } = useCall(pendingPolicies, {}, { staleTime: Infinity });
   const [agreedNow, setAgreedNow] = useState(false);
   const [closed, setClosed] = useState(false);
-  /** The dialog stays on screen for its last words after its policy was accepted. */
+  /** The dialog stays on screen for its final message after its policy was accepted. */
   const [verified, setVerified] = useState<string | null>(null);
   const [now] = useState(() => Date.now());
   if (data === undefined || closed) return null;

@@ -3,19 +3,19 @@ const DAY_MS = 86_400_000;
 const REMINDER_DAY = 6;
 
 /**
- * Whether the WhatsApp policy is asked for again.
- * @param dismissedAt when "Remind me later" was pressed, in ms since 1970; null when it never was
+ * Whether to ask for the WhatsApp policy again.
+ * @param dismissedAt when "Remind me later" was pressed, in ms since 1970; null if it never was
  * @param now in ms since 1970
- * @returns true when nobody put it off, or when exactly 6 whole days have passed since (shell§4)
+ * @returns true if it was never put off, or if exactly 6 whole days have passed since (shell§4)
  */
 export function isReminderDue(dismissedAt: number | null, now: number): boolean {
   return dismissedAt === null || Math.floor((now - dismissedAt) / DAY_MS) === REMINDER_DAY;
 }
 
 /**
- * Which dialog of the policies stands on the dashboard.
- * @param pending types of what is not accepted yet
- * @param agreedNow the agreement was accepted a moment ago: what was put off earlier is then asked for as well
+ * Which policy dialog is open on the dashboard.
+ * @param pending types of the policies that are not accepted yet
+ * @param agreedNow the agreement was just accepted: a policy put off earlier is then asked for as well
  */
 export function openPolicy({
   pending,
@@ -34,13 +34,13 @@ export function openPolicy({
 }
 
 interface ContactState {
-  /** The box "I agree" is ticked. */
+  /** Whether the box "I agree" is ticked. */
   agreed: boolean;
-  /** Profile and countries are loaded, so that the contact fields can be filled in. */
+  /** Whether profile and countries are loaded, so that the contact fields can be filled in. */
   contactEnabled: boolean;
 }
 
-/** Submit of the contact step needs both (POLICY-014). */
+/** Submitting the contact step needs both (POLICY-014). */
 export function canSubmitContact({ agreed, contactEnabled }: ContactState): boolean {
   return agreed && contactEnabled;
 }

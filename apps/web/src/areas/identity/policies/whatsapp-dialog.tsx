@@ -12,7 +12,7 @@ import { CodeStep } from './code-step.tsx';
 import { ContactStep } from './contact-step.tsx';
 import css from './policies.module.css';
 
-/** Asks for a WhatsApp number, verifies it by a code, and accepts the policy with that. */
+/** Asks for a WhatsApp number, verifies it by a code, and accepts the policy with it. */
 export function WhatsappDialog({
   id,
   onVerified,
@@ -93,7 +93,7 @@ export function WhatsappDialog({
   );
 }
 
-/** The number that is known already; India when no country is (POLICY-016). */
+/** The number that is already known; India if no country is known (POLICY-016). */
 function startingContact(profile: Me | undefined, list: readonly Country[] | undefined): PhoneDraft {
   const country = profile?.whatsapp_country ?? profile?.country ?? null;
   const known = profile?.whatsapp ?? profile?.mobile ?? '';

@@ -14,7 +14,7 @@ import type { PreferencesForm } from './use-preferences.ts';
 
 const TERMS_MAX = 160;
 
-/** What holds for everybody of the company. For admins. */
+/** Settings for everybody in the company. For admins. */
 export function CompanyPreferences({
   form,
   company,
@@ -74,7 +74,7 @@ export function CompanyPreferences({
   );
 }
 
-/** What a new catalogue link begins with. */
+/** The defaults of a new catalogue link. */
 function LinkPreferences({ form }: { form: PreferencesForm }) {
   const { t } = useTranslation('account');
   return (

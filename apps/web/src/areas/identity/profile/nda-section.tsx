@@ -12,7 +12,7 @@ import { Section } from '../../../platform/kit/page/section.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** Asks for the WhatsApp NDA, which is promised within 24 hours (SETTINGS-015). For admins. */
+/** Requests the WhatsApp NDA, which is promised within 24 hours (SETTINGS-015). For admins. */
 export function NdaSection() {
   const { t } = useTranslation('account');
   const { number, when } = useFormats();

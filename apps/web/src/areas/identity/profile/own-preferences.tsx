@@ -5,7 +5,7 @@ import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
 import { defaultSorts } from './preferences.rules.ts';
 import type { PreferencesForm } from './use-preferences.ts';
 
-/** What holds for this person alone. */
+/** Settings for this person alone. */
 export function OwnPreferences({ form, company }: { form: PreferencesForm; company: Manufacturer }) {
   const { t } = useTranslation('account');
   return (

@@ -15,7 +15,7 @@ import css from './profile.module.css';
 const fields = ['old', 'new', 'confirm'] as const;
 type PasswordDraft = Record<(typeof fields)[number], string>;
 
-/** Old password, new one, and the new one once more (AUTH-088). How good it is says the server. */
+/** The old password, the new one, and the new one once more (AUTH-088). The server judges its quality. */
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const { user } = useSession();
@@ -68,7 +68,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server did not like stands under the field that it is about. */
+/** Problems from the server are shown at the field that they concern. */
 function pathOf({ code }: Problem): string | undefined {
   if (code === 'old_password_wrong') return 'old';
   return code.startsWith('password_') ? 'new' : undefined;

@@ -11,7 +11,7 @@ export function PasswordRow() {
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setIsOpen(false);
-    // The button comes back with the closing.
+    // The button reappears when the form closes.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

@@ -12,7 +12,7 @@ import { OwnPreferences } from './own-preferences.tsx';
 import type { LinkDefaults } from './preferences.rules.ts';
 import { LINK_DEFAULTS, linkDefaultsOf, usePreferences } from './use-preferences.ts';
 
-/** What a person chose for themselves, and for admins what the company chose for everybody. */
+/** The person's own choices, and for admins the company's choices for everybody. */
 export function PreferencesTab() {
   const { t } = useTranslation('account');
   const { user } = useSession();

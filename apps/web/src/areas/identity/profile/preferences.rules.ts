@@ -10,10 +10,10 @@ type ProductSort = (typeof productSorts)[number];
 
 type CompanyChange = NonNullable<InputOf<typeof updateManufacturer>['body']>;
 
-/** The orders that may be the usual one: best match means something only while words are searched. */
+/** The orders that can be the default: best match only makes sense with search words. */
 export const defaultSorts = productSorts.filter((sort) => sort !== 'products');
 
-/** What is on or off for new catalogue links. */
+/** Settings of new catalogue links that are on or off. */
 export const linkFlags = [
   'email_required',
   'allow_ppt_download',
@@ -21,7 +21,7 @@ export const linkFlags = [
   'higher_thumbnail_quality',
 ] as const;
 
-/** What new catalogue links begin with, as the server keeps it. */
+/** The defaults of new catalogue links, as the server stores them. */
 export interface LinkDefaults {
   email_required: boolean;
   allow_ppt_download: boolean;
@@ -32,13 +32,13 @@ export interface LinkDefaults {
 
 /** The preferences as they are edited. */
 export interface PreferencesDraft {
-  /** Null: as the company has it. */
+  /** Null means the company's default. */
   own_sort: ProductSort | null;
   company_sort: ProductSort;
   locale: 'en' | 'tr';
   default_currency: string;
   price_terms: string;
-  /** As typed; empty for links that do not run out. */
+  /** As typed; empty for links that do not expire. */
   expires_after_days: string;
   email_required: boolean;
   allow_ppt_download: boolean;
@@ -47,7 +47,7 @@ export interface PreferencesDraft {
 }
 export type PreferenceField = keyof PreferencesDraft;
 
-/** The saved preferences as the form begins with them. */
+/** The initial values of the form. */
 export function draftOf({
   user,
   company,
@@ -55,7 +55,7 @@ export function draftOf({
 }: {
   user: Pick<Me, 'preferences'>;
   company: Manufacturer;
-  /** Absent for people who do not see them. */
+  /** Absent for people who may not see them. */
   link: LinkDefaults | undefined;
 }): PreferencesDraft {
   return {
@@ -73,8 +73,8 @@ export function draftOf({
 }
 
 /**
- * Days after which a link runs out, as typed.
- * @returns null for never, undefined for what is no whole number from 1 to 3650
+ * Days until a link expires, as typed.
+ * @returns null for never, undefined if it is no whole number from 1 to 3650
  */
 export function readDays(typed: string): number | null | undefined {
   const text = typed.trim();
@@ -84,8 +84,8 @@ export function readDays(typed: string): number | null | undefined {
 }
 
 /**
- * The part of the changes that belongs to new catalogue links, with what else they begin with.
- * @returns null when there is none
+ * The changes to the defaults of new catalogue links, with the unchanged ones.
+ * @returns null if there are none
  */
 export function linkChange(
   draft: PreferencesDraft,
@@ -101,7 +101,7 @@ export function linkChange(
 
 const isLinkFlag = (field: PreferenceField): boolean => linkFlags.some((flag) => flag === field);
 
-/** The part of the changes that belongs to the company; null when there is none. */
+/** The changes to the company's settings; null if there are none. */
 export function companyChange(
   draft: PreferencesDraft,
   changed: readonly PreferenceField[],

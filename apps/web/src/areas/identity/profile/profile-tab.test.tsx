@@ -123,7 +123,7 @@ describe('the authenticator', () => {
     type('Password', 'welcome');
     press('Continue');
     const picture = await screen.findByRole('img', { name: 'QR code for the authenticator app' });
-    // A picture, not a part of the page.
+    // An image, not part of the page.
     expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
     answers.set('GET /api/user/two_factor', { data: { enabled: true, recovery_codes_left: 10 } });

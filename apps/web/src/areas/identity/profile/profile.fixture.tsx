@@ -19,10 +19,10 @@ interface Answer {
   errors?: readonly { code: string; message: string; params?: Record<string, string | number> }[];
 }
 
-/** What the faked server answers, by method and path: `GET /api/countries`. */
+/** The fake server's answers, by method and path: `GET /api/countries`. */
 export const answers = new Map<string, Answer>();
 
-/** What was sent to it, oldest first. */
+/** The requests to it, oldest first. */
 export const sent: { call: string; body: unknown }[] = [];
 
 export const sentTo = (call: string): unknown[] =>
@@ -36,7 +36,7 @@ export const refusal = (code: string, message = ''): Answer => ({
   errors: [{ code, message }],
 });
 
-/** Runs the tests of a file against a faked server. */
+/** Runs the tests of a file against a fake server. */
 export function useProfileWorld(): void {
   beforeAll(async () => {
     registerTexts([accountTexts, identityTexts]);
@@ -72,7 +72,7 @@ function answerTo(call: string, body: string | undefined): Response {
   return Response.json(errors === undefined ? { data } : { errors }, { status });
 }
 
-/** Shows a part of the settings to somebody who is signed in; what they change of themselves is seen at once. */
+/** Shows a part of the settings to a signed-in person; changes to their own data are visible at once. */
 export async function show(
   Part: () => React.JSX.Element,
   who: { user?: Partial<Me>; organisation?: Partial<Manufacturer> } = {},
@@ -101,7 +101,7 @@ function SignedIn({ Part }: { Part: () => React.JSX.Element }) {
 export const press = (name: string | RegExp): boolean =>
   fireEvent.click(screen.getByRole('button', { name }));
 
-/** A field by its label, with or without the star of what is required. */
+/** A field by its label, with or without the star of required fields. */
 export const field = (label: string): HTMLInputElement =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`), { selector: 'input' });
 

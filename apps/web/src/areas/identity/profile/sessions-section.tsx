@@ -124,7 +124,7 @@ function useDeviceWords(userAgent: string): string {
   return browser ?? system ?? t('sessions.unknownDevice');
 }
 
-/** This device first, then by when each was seen last. */
+/** This device first, then by when each was last seen. */
 function currentFirst(one: Session, other: Session): number {
   return (
     Number(other.is_current) - Number(one.is_current) || other.last_seen_at.localeCompare(one.last_seen_at)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './profile.module.css';
 
-/** One setting: what it is, how it stands, what can be done with it; below it the form that changes it. */
+/** A setting: its name, its state, and its action; below it the form that changes it. */
 export function SettingRow({
   title,
   text,

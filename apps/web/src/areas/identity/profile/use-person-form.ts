@@ -11,7 +11,7 @@ interface PersonDraft {
 }
 export type PersonForm = Form<Session['user'], PersonDraft>;
 
-/** The person's name while it is changed. */
+/** The form for the person's name. */
 export function usePersonForm(): PersonForm {
   const { t } = useTranslation('account');
   return useForm<Session['user'], PersonDraft>({

@@ -28,13 +28,13 @@ import {
 
 export const LINK_DEFAULTS = 'catalogue_link_settings_defaults';
 
-/** The defaults of catalogue links out of the settings; undefined while they are not loaded. */
+/** The defaults of catalogue links from the settings; undefined while they are not loaded. */
 export function linkDefaultsOf(settings: Record<string, unknown> | undefined): LinkDefaults | undefined {
   const read = organisationSettingSchemas[LINK_DEFAULTS].safeParse(settings?.[LINK_DEFAULTS]);
   return read.success ? read.data : undefined;
 }
 
-/** What the preferences are stored with. */
+/** The records in which the preferences are stored. */
 interface Stored {
   user: Me;
   company: Manufacturer;
@@ -42,7 +42,7 @@ interface Stored {
 }
 export type PreferencesForm = Form<Stored, PreferencesDraft>;
 
-/** The preferences while they are changed. What was refused stays as typed. */
+/** The form of the preferences. Refused input stays as typed. */
 export function usePreferences(company: Manufacturer, link: LinkDefaults | undefined): PreferencesForm {
   const { t } = useTranslation('account');
   const { user } = useSession();
@@ -57,7 +57,7 @@ export function usePreferences(company: Manufacturer, link: LinkDefaults | undef
   });
 }
 
-/** Sends each part to where it is kept; one that is refused does not hold the others. */
+/** Sends each part to where it is stored; a refused part does not hold up the others. */
 async function send({
   draft,
   changes,
@@ -92,7 +92,7 @@ async function send({
   return answer.ok ? { ...answer, data: stored } : answer;
 }
 
-/** The company is shown by its own tab as well, and its preferences by the whole shell. */
+/** The company also appears in its own tab, and its preferences in the whole shell. */
 function keepCompany(company: Manufacturer): void {
   queryClient.setQueryData([manufacturer.name, {}], company);
   queryClient.setQueryData<Session>(

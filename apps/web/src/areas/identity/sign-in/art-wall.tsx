@@ -5,7 +5,7 @@ import css from './sign-in-layout.module.css';
 
 const pictures = ['vase', 'bowl', 'throw', 'chair', 'pitcher', 'lamp'] as const;
 
-/** Drawn products and a sample catalogue; decoration only. */
+/** Drawn products and a sample catalogue; decorative. */
 export function ArtWall() {
   const { t } = useTranslation('identity');
   return (

@@ -11,7 +11,7 @@ import type { PendingLogin } from './pending-login.ts';
 import { OtherWay, SignInForm, TextButton, ViewHead } from './sign-in-form.tsx';
 import { useSecondStep } from './use-second-step.ts';
 
-/** The second step of somebody with an authenticator app: nothing is sent, so nothing runs out or is sent again. */
+/** The second step for people with an authenticator app: nothing is sent, so nothing expires or is sent again. */
 export function AuthenticatorStep({ pending }: { pending: PendingLogin }) {
   const { t } = useTranslation('identity');
   const [view, setView] = useState<'app' | 'recovery'>('app');

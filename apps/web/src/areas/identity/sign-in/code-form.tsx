@@ -15,7 +15,7 @@ import { sendCode } from './sign-in.ts';
 import { useSecondStep } from './use-second-step.ts';
 import { useCodeNotSent } from './use-sign-in-steps.ts';
 
-/** The code that was sent, how long it is valid, and a new one when it has run out (AUTH-008). */
+/** The sent code, how long it is valid, and a new one when it has expired (AUTH-008). */
 export function CodeForm({ pending }: { pending: PendingLogin }) {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function CodeForm({ pending }: { pending: PendingLogin }) {
   const form = useCodeForm({ ...ways, send: (otp) => verify(call(verifyOtp, { body: { otp } })) });
   const { boxes } = form.draft;
   const wrong = form.problems['boxes'];
-  // After too many wrong codes this one is worth nothing, however long it would have been valid.
+  // After too many wrong codes this one is void, even within its validity.
   const isLocked = typeof wrong === 'object' && wrong.code === 'otp_locked';
   const left = useCountdown(isLocked ? 0 : pending.validUntil);
 
@@ -37,7 +37,7 @@ export function CodeForm({ pending }: { pending: PendingLogin }) {
     toast({ tone: 'ok', title: t('code.sent') });
     form.set('boxes', emptyCode(boxes.length));
     await navigate({ to: '/otp-verify', replace: true, state: { pendingLogin: sent.data } });
-    // The button that was pressed is of no use now.
+    // The button that was pressed is disabled now.
     form.element.current?.querySelector('input')?.focus();
   };
 
@@ -58,7 +58,7 @@ export function CodeForm({ pending }: { pending: PendingLogin }) {
   );
 }
 
-/** Back to the step before, without signing in: the number's registration, or the password (AUTH-046). */
+/** Back to the previous step, without signing in: the number's registration, or the password (AUTH-046). */
 export function GoBack({ pending }: { pending: PendingLogin }) {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function GoBack({ pending }: { pending: PendingLogin }) {
       void navigate({ to: '/mobile-registration', replace: true, state: { pendingLogin: pending } });
       return;
     }
-    // The pending login is given up; nothing waits for the answer.
+    // The pending login is abandoned; nothing waits for the answer.
     void callWith(pending.token)(logout);
     void navigate({ to: '/', replace: true });
   };

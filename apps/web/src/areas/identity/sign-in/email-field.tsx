@@ -4,7 +4,7 @@ import { FormTextField, type TextFieldProps } from '../../../platform/form/text-
 
 type WithEmail = { email: string };
 
-/** The address of an account. */
+/** The email address of an account. */
 export function EmailField<Draft extends WithEmail>({ form }: Pick<TextFieldProps<Draft, Draft>, 'form'>) {
   const { t } = useTranslation('identity');
   return (
@@ -19,7 +19,7 @@ export function EmailField<Draft extends WithEmail>({ form }: Pick<TextFieldProp
   );
 }
 
-/** An address as it is sent, lower-cased; '' for what is none. */
+/** An address as it is sent, lower-cased; '' if it is invalid. */
 export function addressOf(email: string): string {
   return emailSchema.safeParse(email).data ?? '';
 }

@@ -16,10 +16,10 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { sendCode } from './sign-in.ts';
 import { useCodeNotSent } from './use-sign-in-steps.ts';
 
-/** No number on earth has fewer digits; how many it must have differs from country to country. */
+/** No number in the world has fewer digits; the exact count differs from country to country. */
 const FEWEST_DIGITS = 4;
 
-/** `/mobile-registration`: for somebody between the password and the code who has no number on file (AUTH-024). */
+/** `/mobile-registration`: between password and code, for people without a number on file (AUTH-024). */
 export function MobilePage() {
   const { t } = useTranslation('identity');
   const pending = usePendingLogin('/mobile-registration');

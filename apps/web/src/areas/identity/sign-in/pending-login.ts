@@ -1,27 +1,27 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** What the password step hands to the code step, and that one to the registration of a number (AUTH-009). */
+/** What the password step passes to the code step, and the code step to the registration of a number (AUTH-009). */
 export interface PendingLogin {
-  /** The spelling does not matter: lower-cased already. */
+  /** Lower-cased: the spelling does not matter. */
   email: string;
-  /** The number on file, or the one that is being registered; null when there is none. */
+  /** The number on file, or the one being registered; null if there is none. */
   mobile: string | null;
   /** Id of the country of the mobile number. */
   country: number | null;
-  /** Token of the pending login; it opens nothing but the code calls. */
+  /** Token of the pending login; only the code calls accept it. */
   token: string;
-  /** The step before was the registration of a number, which is where Go back leads. */
+  /** Whether the previous step was the registration of a number, which is where Go back leads. */
   onlyMobileNum: boolean;
-  /** The number was registered just now: it is saved when the code is verified. */
+  /** Whether the number was just registered: it is saved when the code is verified. */
   updateMobileNum: boolean;
   /** With `authenticator` no code is sent: an app on the person's phone shows it. */
   secondStep: 'code' | 'authenticator';
-  /** The account was made just now. */
+  /** Whether the account was just created. */
   isNew: boolean;
-  /** Masked addresses that the code went to. */
+  /** Masked addresses that the code was sent to. */
   sentTo: readonly string[];
-  /** When the code runs out, in ms since 1970. */
+  /** When the code expires, in ms since 1970. */
   validUntil: number;
 }
 
@@ -31,12 +31,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the step before handed over to the page at this path; null when the page was opened directly. */
+/** What the previous step passed to the page at this path; null if the page was opened directly. */
 export function usePendingLogin(path: string): PendingLogin | null {
   const handed = useLocation({
     select: ({ pathname, state }) => (pathname === path ? (state.pendingLogin ?? null) : undefined),
   });
-  // While the next page loads the location is that page's already, and this one is still on screen.
+  // While the next page loads the location is already that page's, but this one is still on screen.
   const [last, setLast] = useState(handed ?? null);
   if (handed !== undefined && handed !== last) setLast(handed);
   return last;

@@ -9,8 +9,8 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './sign-in-form.module.css';
 
 /**
- * The title of a view and a sentence. Unless a field took the focus the title does, so that whoever hears the page knows
- * where they are.
+ * The title of a view and a sentence. The title takes the focus unless a field did, so that screen readers announce the
+ * view.
  */
 export function ViewHead({ title, text }: { title: string; text?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function ViewHead({ title, text }: { title: string; text?: ReactNode }) {
   );
 }
 
-/** What went wrong with the whole form; nothing while nothing did. */
+/** What is wrong with the whole form; nothing if nothing is. */
 export function Banner({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
@@ -43,7 +43,7 @@ export function Banner({ text }: { text: string | null }) {
   );
 }
 
-/** A form of the pages that need no session: what went wrong with it, its fields, its one strong button. */
+/** A form on the pages that need no session: its problem, its fields, and its primary button. */
 export function SignInForm<Draft extends object>({
   form,
   banner = null,
@@ -53,7 +53,7 @@ export function SignInForm<Draft extends object>({
 }: {
   form: Form<Draft, Draft>;
   banner?: string | null;
-  /** Words of the button that sends it. */
+  /** Text of the submit button. */
   action: string;
   disabled?: boolean;
   children: ReactNode;
@@ -74,20 +74,20 @@ export function WideButton(props: Omit<ButtonProps, 'className' | 'onMouseDown'>
   return <Button {...props} className={css['wide']} onMouseDown={keepFocus} />;
 }
 
-/** A quiet way on among words. */
+/** A text button within a sentence. */
 export function TextButton({ className, ...button }: Omit<ButtonProps, 'variant' | 'onMouseDown'>) {
   const names = [css['textButton'], className].filter(Boolean).join(' ');
   return <Button {...button} variant="text" className={names} onMouseDown={keepFocus} />;
 }
 
-/** Back to the step before. */
+/** Back to the previous step. */
 export function BackButton(props: Pick<ButtonProps, 'onClick' | 'children'>) {
   return (
     <Button {...props} variant="text" className={css['back']} icon={<ArrowLeft size={15} aria-hidden />} />
   );
 }
 
-/** From a page that a mail led to. */
+/** Shown on pages opened from a mail. */
 export function BackToSignIn() {
   const { t } = useTranslation('identity');
   return (
@@ -97,7 +97,7 @@ export function BackToSignIn() {
   );
 }
 
-/** Another way on, below a form. */
+/** An alternative, below a form. */
 export function OtherWay({ children }: { children: ReactNode }) {
   return (
     <Row as="p" gap={10} justify="center" wrap className={css['other']}>
@@ -107,8 +107,8 @@ export function OtherWay({ children }: { children: ReactNode }) {
 }
 
 /**
- * A press with the mouse leaves the focus in its field: an error that appeared as the field is left would move the
- * button away from under the pointer, and the press would be lost.
+ * A mouse press leaves the focus in its field: an error that appears when the field is left would move the button away
+ * from under the pointer, and the press would be lost.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();

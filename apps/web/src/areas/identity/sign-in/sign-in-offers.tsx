@@ -7,7 +7,7 @@ import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 import css from './sign-in-offers.module.css';
 import type { PublicConfiguration } from './sign-in-layout.tsx';
 
-/** A demo and, on small screens, the app; each only where its address is set (AUTH-005). */
+/** A demo and, on small screens, the app; each only if its address is configured (AUTH-005). */
 export function SignInOffers({ configuration }: { configuration: PublicConfiguration }) {
   const { t } = useTranslation('identity');
   const { book_demo_url: demo, android_app_url: android, ios_app_url: iphone, brand } = configuration;

@@ -7,11 +7,11 @@ import { SignInLayout, usePublicConfiguration } from './sign-in-layout.tsx';
 import { SignInOffers } from './sign-in-offers.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** `/` while nobody is signed in: the password step, and in its place the sign-up where that is open. */
+/** `/` while nobody is signed in: the password step, or the sign-up if that is open. */
 export function SignInPage() {
   const { t } = useTranslation('identity');
   const configuration = usePublicConfiguration();
-  // The address that was typed is there in the other view as well.
+  // The typed address is kept when the view changes.
   const [{ view, email, isFirst }, show] = useState({
     view: 'signIn' as 'signIn' | 'signUp',
     email: '',

@@ -18,7 +18,7 @@ type Entered = CallResult<ResultOf<typeof login>>;
 
 /**
  * Sends the password; unless the account needs none, a code is made at once (AUTH-020, AUTH-021).
- * @returns where the sign-in goes on, or why it does not
+ * @returns where the sign-in continues, or why it does not
  */
 export async function signIn({
   email,
@@ -32,7 +32,7 @@ export async function signIn({
 
 /**
  * Founds a company with its first admin, whose address is then verified with a code.
- * @param role identifier that the public configuration names
+ * @param role an identifier from the public configuration
  */
 export async function createAccount(account: {
   email: string;
@@ -70,7 +70,7 @@ async function secondStep(
   );
 }
 
-/** Makes and sends a new code. @returns the login with where it went and how long it is valid */
+/** Makes and sends a new code. @returns the login with where it was sent and how long it is valid */
 export async function sendCode(pending: PendingLogin): Promise<CallResult<PendingLogin>> {
   const { email, mobile, country, token } = pending;
   const sent = await callWith(token)(generateOtp, { body: { email, mobile, country } });

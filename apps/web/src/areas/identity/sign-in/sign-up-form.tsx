@@ -8,7 +8,7 @@ import { createAccount } from './sign-in.ts';
 import { useBanner } from './use-banner.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
-/** Founds a company: the code step then makes sure that the address is the person's own. */
+/** Founds a company: the code step then verifies that the address is the person's own. */
 export function SignUpForm({
   email,
   role,
@@ -18,7 +18,7 @@ export function SignUpForm({
   email: string;
   role: string;
   passwordMin: number;
-  /** What stands below, by the address that was typed. */
+  /** Content below, given the typed address. */
   children: (email: string) => ReactNode;
 }) {
   const { t } = useTranslation('identity');

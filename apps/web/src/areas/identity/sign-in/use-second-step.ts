@@ -7,7 +7,7 @@ import { rightCode } from '../code/use-code-form.ts';
 import type { PendingLogin } from './pending-login.ts';
 import { toastOf, useEnter } from './use-sign-in-steps.ts';
 
-/** What a check of the second step comes to: enters, or says what is wrong. */
+/** Handles the result of the second step: signs in, or says what is wrong. */
 export function useSecondStep(pending: PendingLogin) {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
@@ -19,11 +19,11 @@ export function useSecondStep(pending: PendingLogin) {
   };
   const verify = async (answer: Promise<CallResult<{ verified: boolean }>>) => {
     const result = rightCode(await answer);
-    // The pending login itself is over: the password comes first again.
+    // The pending login itself has ended: back to the password.
     if (!result.ok && result.status === 401) void navigate({ to: '/', replace: true });
     return result;
   };
-  /** Whoever registered a number on the way is in, whether it could be saved or not (AUTH-023). */
+  /** A number registered on the way may fail to be saved: the person is signed in all the same (AUTH-023). */
   const saveRegisteredNumber = async (): Promise<void> => {
     const { updateMobileNum, mobile, country } = pending;
     if (!updateMobileNum || mobile === null || country === null) return;

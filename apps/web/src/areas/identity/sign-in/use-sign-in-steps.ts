@@ -6,10 +6,10 @@ import { storeSession, takeRememberedPath } from '../../../platform/session/stor
 import { toast, type Toast } from '../../../platform/kit/toasts/toast-store.ts';
 import type { SignInStep } from './sign-in.ts';
 
-/** Pages of this server that are none of this application: a catalogue as its buyers see it. */
+/** Pages of this server outside this application: a catalogue as its buyers see it. */
 const SERVER_PAGES = /^\/view-collection\//;
 
-/** Keeps the session and goes to where the person wanted to go before, else to `/` (AUTH-018). */
+/** Stores the session and goes to the remembered page, otherwise to `/` (AUTH-018). */
 export function useEnter(): (session: { token: string; email: string }) => Promise<void> {
   const navigate = useNavigate();
   return async (session) => {
@@ -20,19 +20,19 @@ export function useEnter(): (session: { token: string; email: string }) => Promi
   };
 }
 
-/** The notice of something that failed; with the reason where that helps. */
+/** The toast for a failure; with the reason if that helps. */
 export function toastOf(title: string, problem: Problem | undefined): Toast {
   const isKnown = problem !== undefined && ['rate_limited', 'network', 'ip_blocked'].includes(problem.code);
   return { tone: 'bad', title, ...(isKnown ? { text: problemText(problem) } : {}) };
 }
 
-/** Tells that no code was sent, and why where that helps. */
+/** Reports that no code was sent, and why if that helps. */
 export function useCodeNotSent(): (problem: Problem | undefined) => void {
   const { t } = useTranslation('identity');
   return (problem) => void toast(toastOf(t('code.sendFailed'), problem));
 }
 
-/** Follows what the password step or the sign-up came to. */
+/** Handles the result of the password step or the sign-up. */
 export function useSignInSteps() {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();

@@ -1,16 +1,16 @@
 import { readingKinds, type ColumnReading, type ImportColumn, type ReadingKind } from '@sourcewiz/contract';
 
-/** What is asked of a column and not answered yet; until then it stays out. */
+/** Open questions about a column; until they are answered it is not imported. */
 export function openQuestions({ reading = {} }: Pick<ImportColumn, 'reading'>): number {
   return Object.values(reading).filter(({ asked, value }) => asked && value === null).length;
 }
 
-/** Whether nothing of a column goes in though it was matched. */
+/** Whether a column is left out although it was matched. */
 export function staysOut(column: Pick<ImportColumn, 'reading' | 'problem'>): boolean {
   return column.problem !== undefined || openQuestions(column) > 0;
 }
 
-/** The readings that are shown: what the title of the column says already is not said again. */
+/** The readings to show: what the column's header already says is not repeated. */
 export function shownReadings({
   reading = {},
 }: Pick<ImportColumn, 'reading'>): (readonly [ReadingKind, ColumnReading])[] {

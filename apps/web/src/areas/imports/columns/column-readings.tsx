@@ -10,7 +10,7 @@ import css from './column-readings.module.css';
 import { openQuestions, shownReadings } from './column-readings.rules.ts';
 import { useReadingWords } from './use-reading-words.ts';
 
-/** How the cells of a column are read and from what that was decided, what is asked, and why it stays out. */
+/** How the cells of a column are read and why, open questions, and why it is left out. */
 export function ColumnReadings({
   column,
   onRead,

@@ -8,7 +8,7 @@ import {
   type ReadingKind,
 } from '@sourcewiz/contract';
 
-/** So many columns are in sight before the well-matched ones fold away. */
+/** How many columns are visible before well-matched ones are folded away. */
 const COLUMNS_IN_SIGHT = 10;
 /** Columns matched at least this well may fold away. */
 export const FOLDED_FROM_PERCENT = 90;
@@ -22,7 +22,7 @@ export const targetFields: readonly TargetField[] = [
   'status',
 ];
 
-/** Two targets are the same choice when their keys are equal. */
+/** Two targets are the same choice if their keys are equal. */
 export function targetKey(target: ColumnTarget): string {
   switch (target.kind) {
     case 'field':
@@ -40,7 +40,7 @@ export function targetKey(target: ColumnTarget): string {
   }
 }
 
-/** Whether the column goes somewhere. */
+/** Whether the column is imported. */
 export function isMatched(column: Pick<ImportColumn, 'target' | 'reading' | 'problem'>): boolean {
   const { kind } = column.target;
   return kind !== 'skip' && kind !== 'undecided' && !staysOut(column);
@@ -48,7 +48,7 @@ export function isMatched(column: Pick<ImportColumn, 'target' | 'reading' | 'pro
 
 export type Sureness = 'sure' | 'unsure' | 'open' | 'skipped' | 'asked' | 'wrong';
 
-/** How far a column's match can be trusted: below 85 percent it should be looked at. */
+/** How far a column's match can be trusted: below 85 percent it should be checked. */
 export function surenessOf(column: Pick<ImportColumn, 'target' | 'sure' | 'reading' | 'problem'>): Sureness {
   const { target, sure, problem } = column;
   if (target.kind === 'undecided') return 'open';
@@ -58,7 +58,7 @@ export function surenessOf(column: Pick<ImportColumn, 'target' | 'sure' | 'readi
   return sure < SURE_FROM_PERCENT ? 'unsure' : 'sure';
 }
 
-/** Columns that stay out until the person chooses. */
+/** Number of columns left out until the user chooses. */
 export function openCount(columns: readonly ImportColumn[]): number {
   return columns.filter(
     (column) => column.target.kind === 'undecided' || (column.target.kind !== 'skip' && staysOut(column)),
@@ -66,9 +66,9 @@ export function openCount(columns: readonly ImportColumn[]): number {
 }
 
 /**
- * Which columns stay in sight and which fold away. Those that need a look, and the IDs and the name, always stay; the
+ * Which columns stay visible and which fold away. Those that need a look, and the IDs and the name, always stay; the
  * list is filled up to ten from its beginning.
- * @returns both in the order of the sheet; `folded` is empty when folding would hide only one or two
+ * @returns both in the order of the sheet; `folded` is empty if folding would hide only one or two
  */
 export function foldColumns(columns: readonly ImportColumn[]): {
   shown: ImportColumn[];
@@ -94,8 +94,8 @@ export interface ColumnChange {
 }
 
 /**
- * What is sent when a column gets a new target: a target that another column holds moves over, and that column has to
- * be chosen again.
+ * The changes to send when a column gets a new target: if another column holds it, the target moves over and that
+ * column has to be chosen again.
  */
 export function changesOf(
   columns: readonly ImportColumn[],
@@ -109,7 +109,9 @@ export function changesOf(
   ];
 }
 
-/** Another column that has this target already. Any number of columns may be skipped, or name pictures. */
+/**
+ * The other column that already has this target. Any number of columns may be skipped, or contain names of pictures.
+ */
 export function holderOf(
   columns: readonly ImportColumn[],
   target: ColumnTarget,
@@ -120,7 +122,7 @@ export function holderOf(
   return columns.find((column) => column.index !== index && targetKey(column.target) === key);
 }
 
-/** The columns as they will be once the changes on their way have arrived. */
+/** The columns as they will be once pending changes have arrived. */
 export function withChanges(
   columns: readonly ImportColumn[],
   changes: ReadonlyMap<number, ColumnTarget>,
@@ -133,13 +135,13 @@ export function withChanges(
   });
 }
 
-/** Parts of an attribute that a column can hold alone; none for a plain one. */
+/** Parts of an attribute that a column can hold on their own; none for a plain one. */
 export function partsOf(attribute: Attribute): string[] {
   const names = typeOf(attribute).parts.map(({ name }) => name);
   return names.length > 1 ? names.filter((name) => name !== 'value') : [];
 }
 
-/** Columns that the preview shows as columns of their own; ID and name stand with the picture. */
+/** Columns that are columns of the preview, too; ID and name are shown with the picture. */
 export function previewColumns(columns: readonly ImportColumn[]): ImportColumn[] {
   return columns.filter(
     (column) =>
@@ -149,12 +151,12 @@ export function previewColumns(columns: readonly ImportColumn[]): ImportColumn[]
   );
 }
 
-/** Whether a field says which product a row is of. */
+/** Whether a field identifies the product of a row. */
 function isIdentity(field: TargetField): boolean {
   return field === 'product_id' || field === 'variant_id' || field === 'name';
 }
 
-/** Whether the values of a column are amounts, which line up at the right. */
+/** Whether the values of a column are amounts, which are aligned at the right. */
 export function isAmount({ target }: ImportColumn, attributes: readonly Attribute[]): boolean {
   if (target.kind === 'new_attribute') return target.dtype === 'decimal' || target.dtype === 'price';
   if (target.kind !== 'attribute') return false;

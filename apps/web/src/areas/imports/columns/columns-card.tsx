@@ -15,7 +15,7 @@ import { targetChoices, type TargetChoice } from './target-choices.ts';
 import { TargetField } from './target-field.tsx';
 import type { ColumnMatching } from './use-column-matching.ts';
 
-/** The columns of the file and what each is read as, with how sure that is. */
+/** The columns of the file with the target of each and its confidence. */
 export function ColumnsCard({
   imported,
   matching,
@@ -93,7 +93,7 @@ export function ColumnsCard({
   );
 }
 
-/** What folds is decided once per file: a column must not vanish under the hand that changes it. */
+/** Decided once per file: a column must not disappear while the user is changing it. */
 function useFolded(columns: readonly ImportColumn[]): readonly ImportColumn[] {
   const [kept, setKept] = useState(() => ({ of: columns.length, folded: foldColumns(columns).folded }));
   if (kept.of !== columns.length) {
@@ -135,7 +135,7 @@ function ColumnRow({
   );
 }
 
-/** A short bar with the percent, or the word for what is missing. */
+/** A short bar with the percentage, or the word for what is missing. */
 function Sureness({ column }: { column: ImportColumn }) {
   const { t } = useTranslation('imports');
   const { percent } = useFormats();

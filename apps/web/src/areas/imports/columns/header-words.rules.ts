@@ -1,4 +1,7 @@
-/** What tells a column from others of its kind: `custom_field.custom.wattage` is `wattage`. The whole stands on hover. */
+/**
+ * The part of a header that distinguishes its column: `custom_field.custom.wattage` becomes `wattage`. The full header
+ * is shown on hover.
+ */
 export function headerWords(header: string): string {
   const last = /^[^\s.]+(?:\.[^\s.]+)*\.([^\s.]+)$/.exec(header)?.[1];
   return last === undefined || /^\d+$/.test(last) ? header : last.replaceAll('_', ' ');

@@ -10,17 +10,17 @@ import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 
 type NewAttribute = Omit<Extract<ColumnTarget, { kind: 'new_attribute' }>, 'kind'>;
 const MAX_NAME = 80;
-/** Kinds that the cells of one column can fill: files are uploaded, and a sub-category belongs to the library. */
+/** Data types that cells of one column cannot fill: files are uploaded, and a sub-category belongs to the library. */
 const unfit: ReadonlySet<string> = new Set(['file', 'image', 'image_list', 'sub_category']);
 const kinds = dtypes.filter((one) => !unfit.has(one));
 
-/** Name and kind of an attribute that the import makes. */
+/** Name and data type of an attribute that the import creates. */
 export function NewAttributeDialog({
   name: given,
   onClose,
   onCreate,
 }: {
-  /** What the name begins as. */
+  /** Initial name. */
   name: string;
   onClose: () => void;
   onCreate: (attribute: NewAttribute) => void;

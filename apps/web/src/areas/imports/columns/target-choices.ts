@@ -3,16 +3,16 @@ import type { TFunction } from 'i18next';
 import { partsOf, targetFields, targetKey } from './column-targets.rules.ts';
 import { targetLabel } from '../import-words.ts';
 
-/** What a column can be read as. */
+/** A target that a column can have. */
 export interface TargetChoice {
   key: string;
   label: string;
-  /** Where it belongs, in words. */
+  /** Its group, in words. */
   group: string;
   target: ColumnTarget;
 }
 
-/** Everything a column can be read as: fields, attributes by section with their parts, variant types. */
+/** All possible targets of a column: fields, attributes by section with their parts, variant types. */
 export function targetChoices(attributes: readonly Attribute[], t: TFunction<'imports'>): TargetChoice[] {
   const offered = attributes
     .filter(({ isDisabled }) => !isDisabled)

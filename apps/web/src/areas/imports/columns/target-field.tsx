@@ -7,7 +7,7 @@ import { holderOf, targetKey } from './column-targets.rules.ts';
 import { NewAttributeDialog } from './new-attribute-dialog.tsx';
 import type { TargetChoice } from './target-choices.ts';
 
-/** Where a column goes: one of what it can be read as, an attribute that is made for it, or nowhere. */
+/** Chooses where a column goes: an existing target, an attribute created for it, or nowhere. */
 export function TargetField({
   column,
   columns,

@@ -13,20 +13,20 @@ import { changesOf, withChanges, type ColumnChange } from './column-targets.rule
 import { putImport } from '../use-import.ts';
 
 export interface ColumnMatching {
-  /** The columns as the person chose them, before the server has answered. */
+  /** The columns as the user chose them, before the server has answered. */
   columns: ImportColumn[];
-  /** Whether a change is on its way. */
+  /** Whether a change is under way. */
   isChanging: boolean;
   choose: (index: number, target: ColumnTarget) => void;
-  /** Says how the cells of a column are read. */
+  /** Sets how the cells of a column are read. */
   read: (index: number, kind: ReadingKind, value: string) => void;
-  /** Matches all columns again by themselves. */
+  /** Repeats the automatic matching of all columns. */
   matchAgain: () => void;
 }
 
 /**
- * The matching of an import's columns. A choice shows at once and is sent after those before it; when the server
- * refuses it the column shows its old target again.
+ * The matching of an import's columns. A choice is shown at once and sent after the earlier ones; if the server refuses
+ * it the column shows its old target again.
  */
 export function useColumnMatching(imported: Import): ColumnMatching {
   const [changes, setChanges] = useState<ReadonlyMap<number, ColumnTarget>>(new Map());
@@ -64,7 +64,7 @@ export function useColumnMatching(imported: Import): ColumnMatching {
   };
 }
 
-/** Drops what has been answered; a column that was changed again in the meantime keeps its newer choice. */
+/** Drops answered changes; a column that was changed again in the meantime keeps its newer choice. */
 function without(
   changes: ReadonlyMap<number, ColumnTarget>,
   sent: readonly ColumnChange[],

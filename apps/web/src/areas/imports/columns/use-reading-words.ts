@@ -2,7 +2,7 @@ import type { ColumnReading, ReadingKind } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 
-/** What a column's reading was decided from, and what a choice of it means, in words. */
+/** Why a column is read as it is, and what each choice means, in words. */
 export function useReadingWords(): {
   evidence: (reading: ColumnReading) => string;
   choiceLabel: (kind: ReadingKind, choice: ColumnReading['choices'][number]) => string;

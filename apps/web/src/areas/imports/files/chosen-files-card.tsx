@@ -13,7 +13,7 @@ import { noFiles, type ChosenFiles, type Refusal } from './chosen-files.rules.ts
 import { refusalText } from '../start/refusals-notice.ts';
 import type { SheetUpload } from './use-sheet-upload.ts';
 
-/** What was put together, each with its size, and the button that sends it. */
+/** The chosen files with their sizes, and the button that sends them. */
 export function ChosenFilesCard({
   files,
   upload,
@@ -126,7 +126,7 @@ function Cross({ label, onClick }: { label: string; onClick: () => void }) {
 
 const SHOWN_REFUSALS = 4;
 
-/** Files that were left out before anything was sent, each with its reason. */
+/** Files left out before sending, each with its reason. */
 export function RefusedFiles({ refused, onClose }: { refused: readonly Refusal[]; onClose: () => void }) {
   const { t } = useTranslation('imports');
   const { number } = useFormats();

@@ -1,4 +1,5 @@
 import { extensionOf, isHidden } from '../../../platform/upload/files.rules.ts';
+import { ACCEPTED_SHEETS, sheetEndings } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { inBatches } from '../../../platform/upload/upload-progress.rules.ts';
 import { IMAGES_PER_REQUEST, PHOTO_ARCHIVE_MAX_BYTES, SHEET_MAX_BYTES } from '@sourcewiz/contract';
 
@@ -6,7 +7,7 @@ export type FileKind = 'sheet' | 'photo' | 'archive';
 
 export type FileFacts = Pick<File, 'name' | 'size'> & { lastModified?: number };
 
-/** What was put together for one upload. */
+/** The files chosen for one upload. */
 export interface ChosenFiles<F extends FileFacts> {
   sheet: F | null;
   photos: readonly F[];
@@ -14,16 +15,13 @@ export interface ChosenFiles<F extends FileFacts> {
 }
 
 export type Refusal =
-  | { name: string; reason: 'old_xls' | 'unsupported_image' | 'wrong_type' | 'second_sheet' | 'empty_file' }
+  | { name: string; reason: 'unsupported_image' | 'wrong_type' | 'second_sheet' | 'empty_file' }
   | { name: string; reason: 'too_large'; limit: number };
 
 export const noFiles: ChosenFiles<never> = { sheet: null, photos: [], archives: [] };
 
 const kinds: Readonly<Record<string, FileKind>> = {
-  xlsx: 'sheet',
-  csv: 'sheet',
-  tsv: 'sheet',
-  txt: 'sheet',
+  ...Object.fromEntries(sheetEndings.map((ending) => [ending, 'sheet' as const])),
   jpg: 'photo',
   jpeg: 'photo',
   png: 'photo',
@@ -31,20 +29,19 @@ const kinds: Readonly<Record<string, FileKind>> = {
 };
 const otherImages = ['webp', 'gif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'svg', 'avif', 'raw', 'psd'];
 
-/** What the file picker offers. */
-export const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.jpg,.jpeg,.png,.zip';
-export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv,.txt';
+/** The file types that the picker offers. */
 export const ACCEPTED_PHOTOS = '.jpg,.jpeg,.png,.zip';
+export const ACCEPTED_TYPES = `${ACCEPTED_SHEETS},${ACCEPTED_PHOTOS}`;
 
-/** What a file is for, by its name; undefined for one that an import does not take. */
+/** The purpose of a file, by its name; undefined for one that an import does not take. */
 export function kindOf(name: string): FileKind | undefined {
   return kinds[extensionOf(name)];
 }
 
 /**
- * Adds files to an upload that is being put together. A later sheet takes the place of the one before it; the same
- * photo twice counts once; hidden files of a folder are passed over.
- * @returns the new choice, and the files that were not taken with the reason
+ * Adds files to the upload that is being prepared. A later sheet replaces the earlier one; the same photo counts only
+ * once; hidden files of a folder are skipped.
+ * @returns the new choice, and the refused files with the reasons
  */
 export function chooseFiles<F extends FileFacts>(
   before: ChosenFiles<F>,
@@ -67,7 +64,7 @@ export function chooseFiles<F extends FileFacts>(
   };
 }
 
-/** Photos in requests of at most 30; each archive goes in a request of its own, so that its progress is its own. */
+/** Photos in requests of at most 30; each archive in its own request, so that it has its own progress. */
 export function photoBatches<F extends FileFacts>({
   photos,
   archives,
@@ -83,10 +80,8 @@ function refusalOf({ name, size }: FileFacts): Refusal | undefined {
   return size > limit ? { name, reason: 'too_large', limit } : undefined;
 }
 
-function wrongTypeOf(name: string): 'old_xls' | 'unsupported_image' | 'wrong_type' {
-  const ending = extensionOf(name);
-  if (ending === 'xls') return 'old_xls';
-  return otherImages.includes(ending) ? 'unsupported_image' : 'wrong_type';
+function wrongTypeOf(name: string): 'unsupported_image' | 'wrong_type' {
+  return otherImages.includes(extensionOf(name)) ? 'unsupported_image' : 'wrong_type';
 }
 
 function withoutRepeats<F extends FileFacts>(files: readonly F[]): F[] {

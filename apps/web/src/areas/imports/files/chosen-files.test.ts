@@ -19,7 +19,7 @@ describe('choosing files', () => {
 
   it('IMPORT-003 refuses other types before the upload, each with its reason', () => {
     const { chosen, refused } = chooseFiles(noFiles, [
-      file('old.xls'),
+      file('offer.docx'),
       file('offer.pdf'),
       file('bowl.webp'),
       file('empty.jpg', 0),
@@ -27,13 +27,20 @@ describe('choosing files', () => {
     ]);
     expect(chosen).toEqual({ sheet: null, photos: [], archives: [] });
     expect(refused.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
-      'old.xls old_xls',
+      'offer.docx wrong_type',
       'offer.pdf wrong_type',
       'bowl.webp unsupported_image',
       'empty.jpg empty_file',
       'xlsx wrong_type',
     ]);
   });
+
+  it.each(['m.xlsm', 'o.ods', 'old.xls', 'b.xlsb', 'a.numbers'])(
+    'I01 %s goes to the server, which tells by the content what it is',
+    (name) => {
+      expect(chooseFiles(noFiles, [file(name)]).chosen.sheet?.name).toBe(name);
+    },
+  );
 
   it('refuses a sheet above 50 MB with the limit', () => {
     const limit = 50 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { DropCard, PickFiles } from '../../../platform/upload/drop-card.tsx';
 import { ACCEPTED_TYPES } from './chosen-files.rules.ts';
 
-/** The place for the sheet and its photos. */
+/** The drop area for the sheet and its photos. */
 export function DropArea({
   isOver,
   isSmall,

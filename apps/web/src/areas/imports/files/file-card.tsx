@@ -7,7 +7,8 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
-import { ACCEPTED_PHOTOS, ACCEPTED_SHEETS, chooseFiles, noFiles } from './chosen-files.rules.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
+import { ACCEPTED_PHOTOS, chooseFiles, noFiles } from './chosen-files.rules.ts';
 import css from './file-card.module.css';
 import { momentWords } from '../import-words.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
@@ -17,7 +18,7 @@ import { FilePicker, useDroppedFiles } from '../../../platform/upload/drop-zone.
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useCheckUpload } from './use-sheet-upload.ts';
 
-/** The sheet that is being checked, its photos, and what is offered beside them (`children`). */
+/** The sheet that is being checked, its photos, and further actions beside them (`children`). */
 export function FileCard({ imported, children }: { imported: Import; children?: ReactNode }) {
   const { t } = useTranslation('imports');
   const { number } = useFormats();
@@ -98,13 +99,13 @@ function useFacts(imported: Import): string {
   });
 }
 
-/** Takes another sheet in the place of this one; photos that this tab sent go along, others must be added again. */
+/** Replaces this sheet with another one; photos sent from this tab are included, others must be added again. */
 function useReplacement(imported: Import) {
   const sheet = useCheckUpload((next) => {
     const photos = sentPhotos(imported.id);
     forgetPhotos(imported.id);
     sendPhotos(next.id, chooseFiles(noFiles, photos).chosen);
-    // What is replaced is not needed any more; should this fail, it is only left over.
+    // The replaced import is no longer needed; if this fails, it is merely left over.
     void call(discardImport, { params: { id: imported.id } });
   });
   const [waiting, setWaiting] = useState<File | null>(null);

@@ -12,7 +12,7 @@ import { useCheckUpload } from './use-sheet-upload.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
 import { FakeRequest, useFakeRequests } from '../../../platform/upload/fake-request.fixture.ts';
 
-/** A request that is under way until the test answers it. */
+/** A request that is pending until the test answers it. */
 const last = (): FakeRequest | undefined => FakeRequest.all.at(-1);
 
 useTexts(importsTexts);

@@ -15,10 +15,10 @@ import { chooseFiles, noFiles } from './chosen-files.rules.ts';
 export type SheetUpload = ReturnType<typeof useSheetUpload>;
 
 /**
- * Uploads one sheet; `UploadList` shows how far it is, or why it was not taken: what is wrong with it, or that sending
- * it failed (IMPORT-013).
- * @param op where it is sent
- * @param onStored hears the answer, and what was sent
+ * Uploads one sheet; `UploadList` shows its progress, or why it was refused: what is wrong with it, or that sending it
+ * failed (IMPORT-013).
+ * @param op the operation it is sent to
+ * @param onStored called with the answer, and what was sent
  */
 export function useSheetUpload<Op extends Operation>(
   op: Op,
@@ -32,7 +32,7 @@ export function useSheetUpload<Op extends Operation>(
   });
   const [sheet] = list.uploads;
   return {
-    /** Takes the place of what was sent before; what an import does not take is refused with a notice. */
+    /** Replaces the previous upload; files that an import does not take are refused with a notice. */
     send(file: File): void {
       const { chosen, refused } = chooseFiles(noFiles, [file]);
       refusalsNotice(refused);
@@ -56,7 +56,7 @@ export function useSheetUpload<Op extends Operation>(
 
 /**
  * Uploads a sheet to be checked, and opens its check.
- * @param onArrived hears of it before
+ * @param onArrived called before that
  */
 export function useCheckUpload(onArrived?: (imported: Import) => void) {
   const openImport = useOpenImport();
@@ -68,7 +68,7 @@ export function useCheckUpload(onArrived?: (imported: Import) => void) {
   });
 }
 
-/** Opens an import that arrived; whoever went elsewhere meanwhile is told, and led there when they want. */
+/** Opens an import that arrived; users who have gone elsewhere meanwhile get a notice with a link. */
 export function useOpenImport(): (id: string, fileName: string) => void {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();

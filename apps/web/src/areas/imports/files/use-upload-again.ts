@@ -4,8 +4,8 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useOpenImport, useSheetUpload } from './use-sheet-upload.ts';
 
 /**
- * Uploads a corrected sheet in the place of a failed import (IMPORT-007, IMPORT-010); it starts at once with the
- * automatic matching.
+ * Uploads a corrected sheet to replace a failed import (IMPORT-007, IMPORT-010); it starts at once with the automatic
+ * matching.
  */
 export function useUploadAgain(taskId: string) {
   const openImport = useOpenImport();

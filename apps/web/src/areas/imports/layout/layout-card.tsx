@@ -13,7 +13,14 @@ import { Spinner } from '../../../platform/kit/states/spinner.tsx';
 import { TitleRows } from './title-rows.tsx';
 import css from './layout-card.module.css';
 import { LeftOutRows } from './left-out-rows.tsx';
-import { chosenGrouping, countWords, exampleWords, groupingWords, placeWords } from './layout-words.ts';
+import {
+  chosenGrouping,
+  countWords,
+  exampleWords,
+  groupingWords,
+  lettersWords,
+  placeWords,
+} from './layout-words.ts';
 import { useLayout } from './use-layout.ts';
 
 /** Which sheet is read, from which row on, and what makes its rows products; all of it can be changed. */
@@ -45,6 +52,7 @@ export function LayoutCard({ imported, checking }: { imported: Import; checking:
         }
       >
         <Summary imported={imported} layout={layout} />
+        <Names layout={layout} onChange={change} />
         {open ? (
           <Stack gap={16} className={css['body']} aria-busy={isBusy}>
             <Choices imported={imported} layout={layout} onChange={change} />
@@ -76,6 +84,7 @@ function Summary({ imported, layout }: { imported: Import; layout: SheetLayout }
         grouping: groupingWords(chosen, imported, t),
       }),
     placeWords(layout, t),
+    lettersWords(layout, t),
     layout.left_out_count > 0 &&
       t('layout.leftOut', { count: layout.left_out_count, formatted: number(layout.left_out_count) }),
     layout.hidden.rows > 0 &&
@@ -139,12 +148,57 @@ function Choices({ imported, layout, onChange }: PartProps & { imported: Import 
             />
           </Stack>
         )}
+        <Letters layout={layout} onChange={onChange} />
       </div>
       {chosen === undefined || chosen.example === null ? null : (
         <Text as="p" tone="soft" size="sm">
           {exampleWords(chosen, t)}
         </Text>
       )}
+    </Stack>
+  );
+}
+
+/** What the letters of a text file are read as, with what its words would be otherwise. */
+function Letters({ layout: { encoding }, onChange }: PartProps) {
+  const { t } = useTranslation('imports');
+  if (encoding === null) return null;
+  return (
+    <Stack as="label" gap={4}>
+      <Text tone="soft" size="sm">
+        {t('layout.letters')}
+      </Text>
+      <ChoiceField
+        label={t('layout.letters')}
+        choices={encoding.choices.map(({ value, shown }) => ({
+          value,
+          label: t(`layout.encodings.${value}`),
+          note: shown,
+        }))}
+        value={encoding.value}
+        onChange={(chosen) => {
+          const found = encoding.choices.find(({ value }) => value === chosen);
+          if (found) onChange({ encoding: found.value });
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** What new products of a sheet without names are called. */
+function Names({ layout: { names }, onChange }: PartProps) {
+  const { t } = useTranslation('imports');
+  if (names === 'cells') return null;
+  return (
+    <Stack gap={4} className={css['names']}>
+      {names === 'asked' ? (
+        <Text as="p" weight={560} role="status">
+          {t('layout.noNames')}
+        </Text>
+      ) : null}
+      <Checkbox checked={names === 'id'} onChange={(isOn) => onChange({ names_from_id: isOn })}>
+        {t('layout.namesFromId')}
+      </Checkbox>
     </Stack>
   );
 }

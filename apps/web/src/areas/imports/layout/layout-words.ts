@@ -5,7 +5,7 @@ import { headerWords } from '../columns/header-words.rules.ts';
 
 type Words = TFunction<'imports'>;
 
-/** What makes rows one product: "grouped by Handle". A sheet without IDs has them made of the names. */
+/** What makes rows one product: "grouped by Handle". A sheet without IDs gets them from the names. */
 export function groupingWords(
   { by, column }: Grouping,
   { columns }: Pick<Import, 'columns'>,
@@ -30,7 +30,7 @@ export function countWords(
   return t('layout.productsWith', { products: told, variants: also });
 }
 
-/** A product of several rows, so that one sees what the grouping does. */
+/** A product of several rows, as an example of the grouping. */
 export function exampleWords({ example, variants }: CountedGrouping, t: Words): string {
   if (example === null) return '';
   const words = { name: example.name || example.product_id, id: example.product_id };
@@ -40,7 +40,7 @@ export function exampleWords({ example, variants }: CountedGrouping, t: Words): 
     : t('layout.exampleAll', { ...words, variants: list });
 }
 
-/** Where the titles stand: "Titles in row 3 of “Products”". */
+/** Where the header is: "Titles in row 3 of “Products”". */
 export function placeWords({ sheet, header_rows: rows }: SheetLayout, t: Words): string {
   const [row, ...others] = rows;
   const last = others.at(-1);
@@ -50,7 +50,15 @@ export function placeWords({ sheet, header_rows: rows }: SheetLayout, t: Words):
     : t('layout.titlesInTwo', { sheet, row, last });
 }
 
-/** The grouping that is in use, with its counts. */
+/** The detected encoding, with some words to judge it by; undefined if the file leaves no doubt. */
+export function lettersWords({ encoding }: Pick<SheetLayout, 'encoding'>, t: Words): string | undefined {
+  if (encoding === null) return undefined;
+  const shown = encoding.choices.find(({ value }) => value === encoding.value)?.shown ?? '';
+  const kind = t(`layout.encodings.${encoding.value}`);
+  return t('layout.lettersAs', { kind, words: shown });
+}
+
+/** The current grouping, with its counts. */
 export function chosenGrouping({ grouping, groupings }: SheetLayout): CountedGrouping | undefined {
   return groupings.find(({ by, column }) => by === grouping.by && column === grouping.column);
 }

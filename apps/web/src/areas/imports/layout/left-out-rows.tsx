@@ -8,7 +8,7 @@ import css from './layout-card.module.css';
 
 const SHOWN = 8;
 
-/** Rows that are no products, as totals and notes; each can be taken in, and left out again. */
+/** Rows that are not products, such as totals and notes; each can be included, and left out again. */
 export function LeftOutRows({
   layout,
   onChange,

@@ -5,10 +5,10 @@ import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { FirstRows } from '../../../platform/rows/first-rows.tsx';
 
-/** Rows that are shown to find the titles in. */
+/** Rows shown for finding the header. */
 const ROWS = 8;
 
-/** The beginning of the sheet with the row of the titles marked; it can be moved, or taken away. */
+/** The first rows of the sheet with the header row marked; it can be moved, or removed. */
 export function TitleRows({
   layout,
   onChange,

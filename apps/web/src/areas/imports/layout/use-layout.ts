@@ -5,7 +5,7 @@ import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { putImport } from '../use-import.ts';
 
-/** Changes how the sheet of an import is read; the server reads or checks it anew. */
+/** Changes how the sheet of an import is read; the server then reads or checks it again. */
 export function useLayout({ id }: Pick<Import, 'id'>): {
   change: (change: LayoutChange) => void;
   isChanging: boolean;

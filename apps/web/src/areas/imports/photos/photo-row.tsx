@@ -33,9 +33,9 @@ const marks = {
 } as const;
 
 /**
- * One photo of an import: the product it found, or why it found none; while nothing is written it can be given to a
- * product or thrown away.
- * @param onMoved called when it leaves its place, so that the focus goes on
+ * One photo of an import: the product it matched, or why it matched none; until the import is written it can be
+ * assigned to a product or discarded.
+ * @param onMoved called when it leaves its place, so that the focus moves on
  */
 export function PhotoRow({
   photo,

@@ -17,7 +17,7 @@ const PhotosPanel = lazyPart(() =>
   import('./photos-panel.tsx').then((part) => ({ default: part.PhotosPanel })),
 );
 
-/** The photos of an import: how many found their product, how far the upload is, and which did not arrive. */
+/** The photos of an import: how many matched a product, the progress of the upload, and which ones failed. */
 export function PhotoStrip({ imported }: { imported: Import }) {
   const { t } = useTranslation('imports');
   const { number } = useFormats();

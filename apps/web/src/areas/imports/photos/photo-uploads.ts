@@ -7,8 +7,8 @@ import { putImport } from '../use-import.ts';
 import { summariseUploads, type UploadProgress } from '../../../platform/upload/upload-progress.rules.ts';
 
 /**
- * Photos on their way to each import. They go on while the person looks at other pages, batch after batch; the files
- * are kept until the tab closes, so that failed ones can be sent again.
+ * Photos being uploaded to each import. Uploads continue, batch after batch, while the user visits other pages; the
+ * files are kept until the tab closes, so that failed ones can be sent again.
  */
 const queues = new Map<string, UploadQueue>();
 
@@ -18,7 +18,7 @@ function queueOf(importId: string): UploadQueue {
   const queue = createQueue({
     send: (files, how) => upload(addImportPhotos, { params: { id: importId }, files, ...how }),
     onStored: (answer) => putImport(answer.import),
-    // One is received while the pictures of another are made smaller.
+    // One is received while the server scales the pictures of another.
     atOnce: 2,
   });
   queues.set(importId, queue);
@@ -30,29 +30,29 @@ export function sendPhotos(importId: string, files: Pick<ChosenFiles<File>, 'pho
   queueOf(importId).add(photoBatches(files));
 }
 
-/** Sends those again that did not arrive. */
+/** Sends failed photos again. */
 export function retryPhotos(importId: string): void {
   queueOf(importId).retry();
 }
 
-/** Gives up those that did not arrive. */
+/** Gives up failed photos. */
 export function discardPhotos(importId: string): void {
   queueOf(importId).discard(({ state }) => state === 'failed');
 }
 
-/** All photos that this tab sent or was to send; another import of the same sheet gets them again. */
+/** All photos that this tab sent or tried to send; another import of the same sheet gets them again. */
 export function sentPhotos(importId: string): File[] {
   return queueOf(importId)
     .list()
     .flatMap(({ files }) => files);
 }
 
-/** Forgets an import that is gone: what waits is not sent any more. */
+/** Forgets an import that is gone: waiting photos are not sent any more. */
 export function forgetPhotos(importId: string): void {
   queueOf(importId).discard(() => true);
 }
 
-/** How far the photos of an import are. */
+/** Upload progress of the photos of an import. */
 export function usePhotoProgress(importId: string): UploadProgress {
   const { subscribe, list } = queueOf(importId);
   const uploads = useSyncExternalStore(subscribe, list);

@@ -80,7 +80,7 @@ describe('I07 the photos of an import', () => {
     );
     fireEvent.click(await panel.findByRole('button', { name: 'Discard IMG_1.png' }));
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ photo_ids: [7] }));
-    // Why one was lost, and where it was to come from.
+    // Why one failed, and its address.
     expect(panel.getByText(/404/)).toBeTruthy();
     expect(panel.getByText('https://x.example/back.png')).toBeTruthy();
   });

@@ -16,7 +16,7 @@ import { usePhotoFetch } from './use-photo-fetch.ts';
 type Filter = 'all' | Photo['state'];
 const PER_PAGE = 50;
 
-/** Every photo of an import: the product it found, or why it found none. */
+/** Every photo of an import: the product it matched, or why it matched none. */
 export function PhotosPanel({ imported, onClose }: { imported: Import; onClose: () => void }) {
   const { t } = useTranslation('imports');
   const [filter, setFilter] = useState<Filter>('all');

@@ -5,7 +5,7 @@ export type StepState = 'pending' | 'in-progress' | 'done' | 'failed';
 export interface ImportStep {
   slug: StepSlug;
   state: StepState;
-  /** Products, or rows in the first step, that the step has done and has to do. */
+  /** Products, or rows in the first step: how many are done, and how many there are. */
   done: number;
   total: number;
 }
@@ -14,8 +14,8 @@ type Figures = Pick<Import, 'row_count' | 'products'>;
 type StepTask = Pick<Task, 'steps_status' | 'total_count' | 'remaining_count'>;
 
 /**
- * The steps of an import in their order, each with its own count. While a step is under way the task counts what this
- * step has to do; what the others have to do is known from the import. Steps that the task does not have are left out.
+ * The steps of an import in their order, each with its own count. The count of the current step comes from the task;
+ * those of the others are known from the import. Steps that the task lacks are left out.
  */
 export function importSteps(task: StepTask, figures: Figures): ImportStep[] {
   return stepSlugs.flatMap((slug): ImportStep[] => {
@@ -35,12 +35,12 @@ function totalOf(slug: StepSlug, { row_count, products }: Figures): number {
   return slug === 'product_upload' ? products.new : products.changed;
 }
 
-/** A task of an import that is not finished well blocks a new one; a failed one too (IMPORT-002, IMPORT-018). */
+/** A running, open or failed import blocks a new one (IMPORT-002, IMPORT-018). */
 export function blockingTask(tasks: readonly Task[]): Task | undefined {
   return tasks.find(({ action, status }) => action === 'excel_import_bulk_update' && status !== 'success');
 }
 
-/** The newest import that came to its end. */
+/** The newest import that has ended. */
 export function lastFinished(tasks: readonly Task[]): Task | undefined {
   return tasks
     .filter(({ action, status }) => action === 'excel_import_bulk_update' && status === 'success')
@@ -48,8 +48,8 @@ export function lastFinished(tasks: readonly Task[]): Task | undefined {
 }
 
 /**
- * Whether Cancel is offered (IMPORT-008, TASK-046): until everything is written, and only to who started it and to
- * admins.
+ * Whether Cancel is offered (IMPORT-008, TASK-046): until everything is written, and only to admins and the person who
+ * started it.
  */
 export function mayCancel(
   task: Pick<Task, 'status' | 'steps_status' | 'created_by_email' | 'cancel_requested'>,
@@ -60,7 +60,7 @@ export function mayCancel(
   return writing.length === 0 || writing.some((slug) => task.steps_status[slug] !== 'done');
 }
 
-/** A person who is no admin acts only on imports of their own (TASK-046). */
+/** People other than admins can act only on their own imports (TASK-046). */
 export function mayChange(
   task: Pick<Task, 'created_by_email'>,
   user: { email: string; is_admin: boolean },
@@ -68,16 +68,16 @@ export function mayChange(
   return user.is_admin || task.created_by_email.toLowerCase() === user.email.toLowerCase();
 }
 
-/** A count of done things at a moment. */
+/** The count of finished items at a moment. */
 export interface Sample {
-  /** Milliseconds. */
+  /** In milliseconds. */
   at: number;
   done: number;
 }
 
-/** Samples older than this say nothing about the speed of now. */
+/** Samples older than this say nothing about the current speed. */
 const WINDOW_MS = 30_000;
-/** A guess from less than this is no guess. */
+/** Samples over a shorter time than this are too few for an estimate. */
 const LEAST_MS = 1500;
 
 /** Adds a count to the samples; equal counts keep the earlier moment. */
@@ -89,8 +89,8 @@ export function addSample(samples: readonly Sample[], sample: Sample): Sample[] 
 }
 
 /**
- * Seconds until the rest is done at the speed of the last half minute, rounded up to 5 s below a minute and to whole
- * minutes above; null while there is too little to go by.
+ * Estimated seconds until the rest is done, at the speed of the last half minute, rounded up to 5 s below a minute and
+ * to whole minutes above; null while there are too few samples.
  */
 export function secondsLeft(samples: readonly Sample[], total: number): number | null {
   const first = samples[0];
@@ -104,10 +104,7 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 
 export type StartWord = 'update' | 'add' | 'import' | 'photos' | 'nothing';
 
-/**
- * What the start button says and about how many things: changed and new products mostly update, when most are new they
- * are imported.
- */
+/** The verb and the count for the start button: "update" if most products exist already, "import" if most are new. */
 export function startWord({
   products,
   photos,

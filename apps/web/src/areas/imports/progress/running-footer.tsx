@@ -21,7 +21,7 @@ export function RunningFooter({ task, onClose }: { task: Task | null; onClose: (
   const hasLibrary = Object.hasOwn(useRouter().routesByPath, LIBRARY);
   const [asks, setAsks] = useState(false);
   const { act, isActing } = useAct(triggerTask, {
-    // IMPORT-014 names this very sentence.
+    // IMPORT-014 quotes exactly this sentence.
     onProblems: () => toast({ tone: 'bad', title: t('running.cancelFailed') }),
     onDone: (left) => {
       if (left === null) void navigate({ to: '/manage-products', search: {} });

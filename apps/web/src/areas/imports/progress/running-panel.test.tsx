@@ -71,7 +71,7 @@ describe('a failed import', () => {
     expect(await screen.findByRole('button', { name: 'Download sheet' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upload again' })).toBeTruthy();
     cleanup();
-    // A sheet of which nothing is left to correct has no response sheet.
+    // If nothing is left to correct, there is no response sheet.
     show(<StepList imported={{ ...imported, has_response_sheet: false }} task={task()} />);
     expect(await screen.findByRole('button', { name: 'Upload again' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download sheet' })).toBeNull();
@@ -131,7 +131,7 @@ describe('cancelling', () => {
     fireEvent.click(yes);
     await waitFor(() => expect(shownToasts().map(({ title }) => title)).toContain('something went wrong!'));
     expect(sent[0]).toMatchObject({ body: { trigger_action: 'dismiss' } });
-    // It can be asked for once more.
+    // It can be requested again.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Yes, cancel' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Cancel update' })).toBeTruthy();
   });

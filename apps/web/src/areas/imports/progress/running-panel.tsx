@@ -19,7 +19,7 @@ import { RunningFooter } from './running-footer.tsx';
 import { StepList } from './step-list.tsx';
 import { isImport, useTaskList } from '../use-import.ts';
 
-/** The drawer that follows an import while it runs and tells what came of it. Closing it stops nothing. */
+/** The drawer that shows the progress of an import and its result. Closing it stops nothing. */
 export function RunningPanel({ id, query }: { id: string; query: Loading<Import> }) {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();

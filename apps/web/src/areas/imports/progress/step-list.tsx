@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { Spinner } from '../../../platform/kit/states/spinner.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
-import { ACCEPTED_SHEETS } from '../files/chosen-files.rules.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { importSteps, mayChange, type ImportStep, type StepState } from './import-progress.rules.ts';
 import { InvalidTemplateModal } from '../start/invalid-template-modal.tsx';
@@ -36,10 +36,10 @@ const stateWords = {
 
 const tones = { pending: 'faint', 'in-progress': 'accent', done: 'ok', failed: 'bad' } as const;
 
-/** The steps of an import, each with its state, what it has done, and what can be done about it. */
+/** The steps of an import, each with its state, its progress, and its actions. */
 export function StepList({ imported, task }: { imported: Import; task: Task }) {
   const { t } = useTranslation('imports');
-  // Their names are part of the configuration (IMPORT-016); until they are here, those of this screen stand.
+  // Their names are part of the configuration (IMPORT-016); until it is loaded, this screen's own are used.
   const { data } = useCall(stepsOperation, {}, { staleTime: Infinity });
   const configured = new Map(data?.value.value.steps.map(({ slug, label }) => [slug, label]));
   return (
@@ -111,7 +111,7 @@ function StepMark({ state }: { state: StepState }): ReactNode {
   return state === 'in-progress' ? <Spinner /> : null;
 }
 
-/** The rows that were left out can be fetched, corrected and uploaded again; a failed step is uploaded again whole. */
+/** Rows that were left out can be downloaded, corrected and uploaded again; a failed step is repeated as a whole. */
 export function StepActions({ step, imported, task }: { step: ImportStep; imported: Import; task: Task }) {
   const { t } = useTranslation('imports');
   const { user } = useSession();

@@ -8,11 +8,11 @@ import type { ImportStep } from './import-progress.rules.ts';
 interface StepFacts {
   imported: Import;
   task: Task;
-  /** Seconds. */
+  /** In seconds. */
   timeLeft: number | null;
 }
 
-/** What a step has done, does or will do, in a sentence. */
+/** What a step has done, is doing or will do, in a sentence. */
 export function useStepText(step: ImportStep, facts: StepFacts): string {
   const { t } = useTranslation('imports');
   const formats = useFormats();
@@ -60,7 +60,7 @@ function stepText({
   }
 }
 
-/** Why a step failed: wrong rows have a sentence of their own (IMPORT-015). */
+/** Why a step failed: wrong rows have their own sentence (IMPORT-015). */
 function failureText({
   imported,
   task,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addSample, secondsLeft, type ImportStep, type Sample } from './import-progress.rules.ts';
 
 /**
- * Seconds until a step that is under way is done, at the speed it has now; null while that cannot be told.
+ * Estimated seconds until the current step is done; null while that is unknown.
  * @param at when the count was taken, in milliseconds
  */
 export function useTimeLeft({ state, done, total }: ImportStep, at: number): number | null {

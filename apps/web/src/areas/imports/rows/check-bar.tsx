@@ -19,7 +19,7 @@ import { forgetImport } from '../start/remembered-import.ts';
 import { putImport, useTaskList } from '../use-import.ts';
 import { useResponseSheet } from '../progress/use-response-sheet.ts';
 
-/** The last word of the check: what will be left out, and the button that writes. */
+/** The end of the check: what will be left out, and the button that starts the import. */
 export function CheckBar({
   imported,
   columns,
@@ -117,6 +117,8 @@ function BarNote({
   const asked = imported.columns.filter((column) => surenessOf(column) === 'asked').length;
   const counted = (count: number) => ({ count, formatted: number(count) });
   if (missingId) return <Note tone="bad" title={t('missingId.title')} text={t('missingId.text')} />;
+  if (imported.layout?.names === 'asked')
+    return <Note tone="bad" title={t('missingName.title')} text={t('missingName.text')} />;
   if (blocked) return <Note tone="warn" title={t('bar.blocked')} text={t('bar.blockedText')} />;
   if (photosBusy) return <Note tone="warn" title={t('bar.photosBusy')} />;
   if (errors > 0 && errors === imported.counts.all) {

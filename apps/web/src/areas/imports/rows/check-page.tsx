@@ -99,14 +99,14 @@ function Checking({ imported }: { imported: Import }) {
   );
 }
 
-/** The import as it was checked last: its counts stay in sight while a changed matching is checked. */
+/** The import as last checked: its counts stay visible while a changed matching is checked. */
 function useLastCheck(imported: Import): Import | null {
   const [last, setLast] = useState<Import | null>(null);
   if (imported.state === 'ready' && last !== imported) setLast(imported);
   return imported.state === 'ready' ? imported : last;
 }
 
-/** Before the columns are known: the places of what comes. */
+/** Skeletons until the columns are known. */
 function Reading({ imported }: { imported: Import | undefined }) {
   const { t } = useTranslation('imports');
   const { number } = useFormats();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 
-/** The name that a product had before, struck through below the new one. */
+/** The previous name of a product, struck through below the new one. */
 export function OldName({ name }: { name: string }) {
   const { t } = useTranslation('imports');
   return (

@@ -46,13 +46,13 @@ export function PreviewCard({
   checking,
 }: {
   imported: Import;
-  /** Of the last check; null before the first one. */
+  /** Counts of the last check; null before the first one. */
   counts: FilterCounts | null;
   columns: readonly ImportColumn[];
   attributes: readonly Attribute[];
   filter: ResultFilter;
   onFilter: (filter: ResultFilter) => void;
-  /** The rows on screen are those of the matching before. */
+  /** Whether the rows on screen still belong to the previous matching. */
   checking: boolean;
 }) {
   const { t } = useTranslation('imports');
@@ -114,7 +114,7 @@ export function PreviewCard({
   );
 }
 
-/** On a phone the cards of the rows stand on the page itself. */
+/** On a phone the cards of the rows are directly on the page. */
 function PreviewFrame({ checking, children }: { checking: boolean; children: ReactNode }) {
   const { t } = useTranslation('imports');
   const phone = usePhone();
@@ -146,7 +146,7 @@ function rowsQuery(
   return { page, per_page: PER_PAGE, ...(filter === 'all' ? {} : { result: filter }) };
 }
 
-/** The rows in sight under the numbers that the sheet gives them. */
+/** The visible rows by their numbers in the sheet. */
 function sheetRows(rows: readonly ImportRow[], total: number, number: (value: number) => string) {
   return { from: number(rows[0]?.row ?? 0), to: number(rows.at(-1)?.row ?? 0), total: number(total) };
 }

@@ -12,7 +12,7 @@ import { ResultWord } from './result-filters.tsx';
 import { OldName } from './old-name.tsx';
 import { oldName, rowProblems } from './row-extras.rules.ts';
 
-/** Values of a new product that are shown; the rest follows in the product itself. */
+/** Most values shown of a new product; the rest can be seen in the product itself. */
 const SHOWN_OF_NEW = 4;
 
 /** The rows as cards, for phones: only what changes or is wrong. */
@@ -80,7 +80,7 @@ function RowCard({
   );
 }
 
-/** The cells that say something: wrong and changed ones, of a new product its first values. */
+/** The cells worth showing: wrong and changed ones; of a new product, its first values. */
 function tellingCells(row: ImportRow, columns: readonly ImportColumn[]) {
   const all = columns.flatMap((column) => {
     const cell = row.cells.find((one) => one.column === column.index);

@@ -8,13 +8,16 @@ import css from './preview-cell.module.css';
 export type PreviewValue = ImportRow['cells'][number];
 export type CellState = 'plain' | 'changed' | 'lost' | 'wrong';
 
-/** How a cell is tinted; what is new as a whole row is not marked cell by cell. A lost cell does not keep its row out. */
+/**
+ * The highlight of a cell; a row that is new as a whole is not marked cell by cell. A wrong cell does not exclude its
+ * row.
+ */
 export function cellState(cell: PreviewValue | undefined, row: ImportRow): CellState {
   if (cell?.problem !== undefined) return row.result === 'error' ? 'wrong' : 'lost';
   return cell?.changed === true && row.result !== 'new' ? 'changed' : 'plain';
 }
 
-/** A value as it will be: old struck through and new, or as typed with what is wrong. */
+/** A value as it will be: the old one struck through beside the new one, or the input with what is wrong. */
 export function PreviewCell({ cell, state }: { cell: PreviewValue; state: CellState }) {
   const { t } = useTranslation('imports');
   const { old = '', value, problem } = cell;

@@ -13,13 +13,13 @@ import { OldName } from './old-name.tsx';
 import { oldName, rowProblems } from './row-extras.rules.ts';
 
 export interface PreviewRows {
-  /** Those that are shown as columns of their own. */
+  /** The ones shown as columns of their own. */
   columns: readonly ImportColumn[];
   rows: readonly ImportRow[];
   attributes: readonly Attribute[];
 }
 
-/** The rows side by side; row number and product stay in sight while the values scroll. */
+/** The rows as a table; row number and product stay visible while the values scroll. */
 export function PreviewTable({ columns, rows, attributes }: PreviewRows) {
   const { t } = useTranslation('imports');
   return (

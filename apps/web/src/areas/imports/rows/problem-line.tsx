@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { wireText } from '../../../platform/rows/wire-text.ts';
 
-/** What is wrong with a row or a cell, in a sentence; a lost cell leaves its row in. */
+/** What is wrong with a row or a cell, in a sentence; a wrong cell does not exclude its row. */
 export function ProblemLine({
   problem,
   isLost = false,

@@ -9,7 +9,7 @@ export type ResultFilter = RowFilter | 'all';
 export type FilterCounts = Import['counts'] & { lost: number };
 const allFilters: readonly ResultFilter[] = ['all', 'changed', 'new', 'unchanged', 'lost', 'error'];
 
-/** The counts of the check; each shows its rows. */
+/** The counts of the check; each filters the rows. */
 export function ResultFilters({
   counts,
   value,
@@ -24,7 +24,7 @@ export function ResultFilters({
   const { t } = useTranslation('imports');
   const { number } = useFormats();
   const list = useRef<HTMLDivElement>(null);
-  // Most sheets have none.
+  // Shown only if there are any: most sheets have none.
   const filters = allFilters.filter(
     (filter) => filter !== 'lost' || value === 'lost' || (counts?.lost ?? 0) > 0,
   );

@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportRow } from '@sourcewiz/contract';
 
-/** What is wrong with a row beyond the cells in sight: the row as a whole, and its ID or name. */
+/** What is wrong with a row apart from its visible cells: the row as a whole, and its ID or name. */
 export function rowProblems(
   row: ImportRow,
   shown: readonly Pick<ImportColumn, 'index'>[],
@@ -15,9 +15,9 @@ export function rowProblems(
 }
 
 /**
- * The name that a row replaces; the name has no column of its own. Only cells without one can carry it: IDs never
- * change.
- * @returns null when the name stays, or the product is new
+ * The name that a row replaces; the name has no column of its own. Only a cell without a column can contain it: IDs
+ * never change.
+ * @returns null if the name stays, or the product is new
  */
 export function oldName(row: ImportRow, shown: readonly Pick<ImportColumn, 'index'>[]): string | null {
   const inSight = new Set(shown.map(({ index }) => index));

@@ -9,7 +9,7 @@ import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { ExportProducts } from '../../exports/index.ts';
 
-/** The other way round: all products as a sheet, to change it and bring it back. */
+/** The reverse: all products as a sheet, to edit and import again. */
 export function ExportCard() {
   const { t } = useTranslation('imports');
   const [isOpen, setOpen] = useState(false);

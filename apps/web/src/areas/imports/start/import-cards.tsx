@@ -15,7 +15,7 @@ import { forgetPhotos } from '../photos/photo-uploads.ts';
 import { forgetImport, useRememberedImport } from './remembered-import.ts';
 import { useImport } from '../use-import.ts';
 
-/** Takes the place of the drop area while an import is not finished well (IMPORT-002). */
+/** Replaces the drop area while an import is running, open or failed (IMPORT-002). */
 export function BlockedCard({ task }: { task: Task }) {
   const { t } = useTranslation('imports');
   const { percent } = useFormats();
@@ -40,7 +40,7 @@ export function BlockedCard({ task }: { task: Task }) {
   );
 }
 
-/** An import that stands in the way, or waits to be gone on with. */
+/** An import that blocks others, or can be continued. */
 function StandingImport({
   tone,
   icon,
@@ -77,7 +77,7 @@ function StandingImport({
   );
 }
 
-/** What came of the newest import. */
+/** The result of the newest import. */
 export function LastImportCard({ task }: { task: Task }) {
   const { t } = useTranslation('imports');
   const { number, when } = useFormats();
@@ -104,7 +104,7 @@ export function LastImportCard({ task }: { task: Task }) {
   );
 }
 
-/** Leads back to an upload that this browser began to check and did not start. */
+/** Leads back to an upload that this browser began to check but did not start. */
 export function UnfinishedCard() {
   const { t } = useTranslation('imports');
   const { when } = useFormats();

@@ -5,17 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
-import { ACCEPTED_SHEETS, chooseFiles, noFiles } from '../files/chosen-files.rules.ts';
+import { chooseFiles, noFiles } from '../files/chosen-files.rules.ts';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { wireText } from '../../../platform/rows/wire-text.ts';
 import { forgetPhotos, sendPhotos, sentPhotos } from '../photos/photo-uploads.ts';
 import { forgetImport } from './remembered-import.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useCheckUpload } from '../files/use-sheet-upload.ts';
 import { ImportPage } from '../import-page.tsx';
 
-/** A sheet that cannot be read at all: what is wrong with it, and the way on. */
+/** A sheet that cannot be read at all: what is wrong with it, and what to do. */
 export function InvalidFilePage({ imported }: { imported: Import }) {
   const { t } = useTranslation('imports');
   const sheet = useCheckUpload((next) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { Stack } from '../../../platform/kit/layout/layout.tsx';
 
-/** A sheet that is not made from the template was uploaded directly (IMPORT-012). */
+/** Shown after the direct upload of a sheet that is not made from the template (IMPORT-012). */
 export function InvalidTemplateModal({
   open,
   onAgain,

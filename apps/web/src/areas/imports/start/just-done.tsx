@@ -9,8 +9,8 @@ import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 const SHOWN = 2;
 
 /**
- * The last products that were written. Rows go in by their order in the file and a product has at least one of them,
- * so the first `done` rows are written for certain. How much changed is shown where the server still knows it.
+ * The products written last. Rows are written in the order of the file and a product has at least one row, so at least
+ * the first `done` rows are written. What changed is shown as long as the server still knows it.
  */
 export function JustDone({ imported, step }: { imported: Import; step: ImportStep }) {
   const { t } = useTranslation('imports');

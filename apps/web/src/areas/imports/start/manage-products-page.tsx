@@ -19,7 +19,10 @@ import { isImport, useImport, useTaskList } from '../use-import.ts';
 
 const route = getRouteApi('/shell/manage-products');
 
-/** `/manage-products`: the start of an import; with `?import=<id>` its check, or the drawer of one that runs or ended. */
+/**
+ * `/manage-products`: the start of an import; with `?import=<id>` its check, or the drawer of a running or finished
+ * one.
+ */
 export function ManageProductsPage({ beside }: { beside?: ReactNode }) {
   useFreshPermissions();
   return usePermitted('bulk_upload') ? (
@@ -60,7 +63,7 @@ function isStarted(imported: Import | undefined): boolean {
   return imported !== undefined && ['running', 'done', 'cancelled'].includes(imported.state);
 }
 
-/** The page opens with the right to edit products; importing needs one more. */
+/** The page opens with the permission to edit products; importing needs another one. */
 function NeedsBulkUpload({ beside }: { beside: ReactNode }) {
   const { t } = useTranslation('platform');
   const { t: words } = useTranslation('imports');

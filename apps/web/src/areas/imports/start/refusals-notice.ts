@@ -3,7 +3,7 @@ import { currentFormats } from '../../../platform/i18n/format.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import type { Refusal } from '../files/chosen-files.rules.ts';
 
-/** Says in a notice which files were left out and why; nothing when all were taken. */
+/** Shows a notice with the files that were left out and the reasons; nothing if all were taken. */
 export function refusalsNotice(refused: readonly Refusal[]): void {
   const [first] = refused;
   if (first === undefined) return;

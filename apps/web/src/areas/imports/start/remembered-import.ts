@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'unfinished_import';
 const listeners = new Set<() => void>();
 
-/** Keeps which upload this browser began to check, so that the start page can lead back to it. */
+/** Remembers which upload this browser began to check, so that the start page can lead back to it. */
 export function rememberImport(id: string): void {
   localStorage.setItem(KEY, id);
   for (const listener of listeners) listener();
 }
 
-/** Forgets it once it was started or thrown away. */
+/** Forgets it once it was started or discarded. */
 export function forgetImport(id: string): void {
   if (localStorage.getItem(KEY) !== id) return;
   localStorage.removeItem(KEY);
   for (const listener of listeners) listener();
 }
 
-/** The upload that was not started yet; null when there is none. */
+/** The upload that was not started yet; null if there is none. */
 export function useRememberedImport(): string | null {
   return useSyncExternalStore(
     (listener) => {

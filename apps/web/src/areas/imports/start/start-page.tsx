@@ -16,7 +16,7 @@ import { useDroppedFiles } from '../../../platform/upload/drop-zone.tsx';
 import { useTaskList } from '../use-import.ts';
 import { useCheckUpload } from '../files/use-sheet-upload.ts';
 
-/** Where an import begins: the sheet and its photos in one go. */
+/** The start of an import: the sheet and its photos together. */
 export function StartPage({ beside }: { beside?: ReactNode }) {
   const { t } = useTranslation('imports');
   const tasks = useTaskList() ?? [];

@@ -13,7 +13,7 @@ export const importLines = [
   [Eraser, 'start.howClear'],
 ] as const;
 
-/** Downloads the template; its address is made when it is asked for. */
+/** Downloads the template; its address is made on request. */
 export function TemplateButton() {
   const { t } = useTranslation('imports');
   const { act, isActing } = useAct(importTemplate, {

@@ -4,7 +4,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
 import { certificationState, localDay } from './company-form.rules.ts';
 
-/** That a certification has run out or soon does; nothing for one that needs no attention. */
+/** Whether a certification has expired or soon will; nothing if it needs no attention. */
 export function CertificationStatus({ validUntil }: { validUntil: string | null }) {
   const { t } = useTranslation('company');
   const { number } = useFormats();

@@ -21,7 +21,7 @@ const parts = [
   { part: 'number', longest: 80 },
 ] as const;
 
-/** Certifications with their numbers and the day until which they are good. */
+/** Certifications with their numbers and expiry dates. */
 export function CertificationsSection({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const rows = form.draft.certifications;
@@ -59,7 +59,7 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
   const before = form.base.certifications.find(({ key }) => key === row.key);
   const change = (part: Partial<CertificationRow>): void =>
     form.set('certifications', (now) => replaced(now, row.key, part));
-  // A row that was added is tinted as a whole.
+  // A row that was added is highlighted as a whole.
   const changed = before === undefined;
   const wasOf = (part: 'name' | 'issuer' | 'number' | 'validUntil'): string | undefined =>
     before === undefined || row[part] === before[part] ? undefined : before[part];

@@ -13,7 +13,7 @@ import { Facts } from '../../../platform/kit/layout/facts.tsx';
 import css from './company.module.css';
 import pictures from './pictures.module.css';
 
-/** The company's details as those read them who may not change them. */
+/** The company's details for people who may not change them. */
 export function CompanyFacts({ company }: { company: Manufacturer }) {
   const { t } = useTranslation('company');
   const list = useCall(countries, {}, { staleTime: Infinity, enabled: company.country !== null });

@@ -7,7 +7,7 @@ import {
   type updateManufacturer,
 } from '@sourcewiz/contract';
 
-/** A tax id while it is being written; `key` tells rows apart. */
+/** A tax id during editing; `key` identifies the row. */
 export interface TaxIdRow {
   key: number;
   label: string;
@@ -19,7 +19,7 @@ export interface CertificationRow {
   name: string;
   issuer: string;
   number: string;
-  /** DD/MM/YYYY as typed; '' for one that does not run out. */
+  /** DD/MM/YYYY as typed; '' if it does not expire. */
   validUntil: string;
 }
 
@@ -38,7 +38,7 @@ const textFields = [
 ] as const;
 export type TextField = (typeof textFields)[number];
 
-/** The company as the form holds it. */
+/** The company as it is edited. */
 export interface CompanyDraft extends Record<TextField, string> {
   country: number | null;
   tax_ids: readonly TaxIdRow[];
@@ -49,10 +49,10 @@ export interface CompanyDraft extends Record<TextField, string> {
 export type CompanyField = keyof CompanyDraft;
 type Body = NonNullable<InputOf<typeof updateManufacturer>['body']>;
 
-/** What is wrong with a field: it is empty, or it does not read as what it should be. */
+/** What is wrong with a field: it is empty, or malformed. */
 export type Wrong = 'required' | 'email' | 'website' | 'date';
 
-/** The form's values of a stored company. */
+/** The form's values for a stored company. */
 export function draftOf(company: Manufacturer): CompanyDraft {
   const texts = Object.fromEntries(textFields.map((field) => [field, company[field]])) as Record<
     TextField,
@@ -75,8 +75,8 @@ export function draftOf(company: Manufacturer): CompanyDraft {
 }
 
 /**
- * What the form sends: only the fields that differ from the stored company.
- * @returns the fields that differ, in the order of the form, and the body of `manufacturer.update`
+ * What the form sends: only the differences from the stored company.
+ * @returns the changed fields, in the order of the form, and the body of `manufacturer.update`
  */
 export function changesOf(
   company: Manufacturer,
@@ -114,8 +114,8 @@ function sentOf(draft: CompanyDraft): Record<CompanyField, Body> {
 }
 
 /**
- * What the form can tell by itself before it is sent.
- * @returns what is wrong by dotted path, as the server names it: `email`, `tax_ids.0.value`
+ * What the form can check before it is sent.
+ * @returns what is wrong by dotted path, as in the server's problems: `email`, `tax_ids.0.value`
  */
 export function wrongFields(draft: CompanyDraft): Readonly<Record<string, Wrong>> {
   const wrong: Record<string, Wrong> = {};
@@ -141,15 +141,15 @@ export function fullAddress(typed: string): string {
   return address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
 }
 
-/** From so many days before its end a certification is marked. */
+/** A certification is marked this many days before it expires. */
 const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 /**
- * How a certification stands.
- * @param validUntil last day on which it is good, YYYY-MM-DD; null for one that does not run out
+ * The state of a certification.
+ * @param validUntil last day on which it is valid, YYYY-MM-DD; null if it does not expire
  * @param today YYYY-MM-DD
- * @returns null for one that needs no attention; `days` is 0 on its last day
+ * @returns null if it needs no attention; `days` is 0 on its last day
  */
 export function certificationState(
   validUntil: string | null,
@@ -161,7 +161,7 @@ export function certificationState(
   return days <= SOON_DAYS ? { kind: 'soon', days } : null;
 }
 
-/** The day on the person's own calendar, YYYY-MM-DD. */
+/** Today in the browser's time zone, YYYY-MM-DD. */
 export function localDay(now: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

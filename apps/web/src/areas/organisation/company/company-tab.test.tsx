@@ -25,7 +25,7 @@ interface Sent {
 let sent: Sent[] = [];
 let refusal: unknown = null;
 
-/** Answers what the tab asks for; changes are kept in `sent`. */
+/** Answers the calls of the tab; changes are recorded in `sent`. */
 function answer(url: string, init?: RequestInit): Response {
   const method = init?.method ?? 'GET';
   if (method !== 'GET') {

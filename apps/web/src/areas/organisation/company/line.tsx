@@ -3,7 +3,7 @@ import { FormTextField, type TextFieldProps } from '../../../platform/form/text-
 import type { Manufacturer } from '@sourcewiz/contract';
 import type { CompanyDraft, TextField } from './company-form.rules.ts';
 
-/** Most characters of each field, as the contract says. */
+/** Maximum length of each field; the contract's limits. */
 const longest: Record<TextField, number> = {
   name: 120,
   tagline: 160,
@@ -18,7 +18,7 @@ const longest: Record<TextField, number> = {
   website: 200,
 };
 
-/** A text of the company. */
+/** A text field of the company. */
 export function Line(props: Omit<TextFieldProps<Manufacturer, CompanyDraft>, 'label' | 'maxLength'>) {
   const { t } = useTranslation('company');
   return <FormTextField {...props} label={t(`fields.${props.name}`)} maxLength={longest[props.name]} />;

@@ -1,4 +1,4 @@
-/** Rows of a list that is being edited: `key` tells them apart while their places change. */
+/** Rows of a list during editing: `key` identifies them while their places change. */
 interface Keyed {
   key: number;
 }
@@ -8,7 +8,7 @@ export function nextKey(rows: readonly Keyed[]): number {
   return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 }
 
-/** The rows, the one with this key changed. */
+/** The rows with the one of this key changed. */
 export function replaced<Row extends Keyed>(rows: readonly Row[], key: number, part: Partial<Row>): Row[] {
   return rows.map((row) => (row.key === key ? { ...row, ...part } : row));
 }

@@ -7,7 +7,7 @@ import { Text } from '../../../platform/kit/layout/layout.tsx';
 
 const MEGABYTE = 1024 ** 2;
 
-/** How much of its room the company's files take. */
+/** How much of its storage the company's files take up. */
 export function StorageUse() {
   const { t } = useTranslation('company');
   const storage = useCall(companyStorage, {});

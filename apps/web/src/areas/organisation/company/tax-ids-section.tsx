@@ -13,7 +13,7 @@ import { nextKey, replaced } from './rows.rules.ts';
 import type { CompanyForm } from './use-company-form.ts';
 
 const MOST = 10;
-/** Registers that exporters in India, Turkey and the European Union know; others are typed. */
+/** Registers that exporters in India, Turkey and the European Union know; others can be typed. */
 const registers = ['GSTIN', 'IEC', 'PAN', 'VKN', 'EORI', 'VAT'];
 
 /** Registration numbers, each with the name of its register. */
@@ -50,7 +50,7 @@ function TaxId({ form, row, at }: { form: CompanyForm; row: TaxIdRow; at: number
   const before = form.base.tax_ids.find(({ key }) => key === row.key);
   const change = (part: Partial<TaxIdRow>): void =>
     form.set('tax_ids', (now) => replaced(now, row.key, part));
-  // A row that was added is tinted as a whole.
+  // A row that was added is highlighted as a whole.
   const changed = before === undefined;
   const wasOf = (part: 'label' | 'value'): string | undefined =>
     before === undefined || row[part] === before[part] ? undefined : before[part];

@@ -7,7 +7,7 @@ import { changesOf, draftOf, wrongFields, type CompanyDraft } from './company-fo
 
 export type CompanyForm = Form<Manufacturer, CompanyDraft>;
 
-/** The company's details while they are changed. */
+/** The form of the company's details. */
 export function useCompanyForm(company: Manufacturer): CompanyForm {
   const { t } = useTranslation('company');
   const labelOf = (path: string): string => {
@@ -37,7 +37,7 @@ export function useCompanyForm(company: Manufacturer): CompanyForm {
   });
 }
 
-/** File ids belong to the pictures that they name. */
+/** Problems with a file id are shown at its picture. */
 function pathOf({ path = '', code }: Problem): string | undefined {
   if (code === 'unknown_country') return 'country';
   if (path.startsWith('body.logo_file_id')) return 'logo';

@@ -1,30 +1,30 @@
 import { readAnyDecimal, type ExchangeRate } from '@sourcewiz/contract';
 import { readDay, shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
 
-/** Source of a rate that somebody typed. */
+/** Source of a rate that was entered by hand. */
 export const MANUAL = 'manual';
 
-/** A rate while it is typed. */
+/** A rate during input. */
 export interface RateDraft {
   base: string | null;
   quote: string | null;
-  /** With the point as its decimal mark. */
+  /** With a decimal point. */
   rate: string;
   /** DD/MM/YYYY. */
   day: string;
-  /** '' for one's own. */
+  /** '' for a rate entered by hand. */
   source: string;
 }
 export type RateField = keyof RateDraft;
 
-/** How a pair of currencies is named. @returns `USD / INR` */
+/** The name of a pair of currencies. @returns `USD / INR` */
 export function pairOf({ base, quote }: Pick<ExchangeRate, 'base' | 'quote'>): string {
   return `${base} / ${quote}`;
 }
 
 /**
  * The fields of a rate.
- * @param rate null for a new one, of today and into the currency of the company
+ * @param rate null for a new one, for today and into the company's currency
  * @param today YYYY-MM-DD
  */
 export function draftOf(
@@ -35,7 +35,7 @@ export function draftOf(
   return { ...rate, day: shownDay(rate.day), source: rate.source === MANUAL ? '' : rate.source };
 }
 
-/** What is sent of a draft that `wrongIn` finds nothing wrong with. */
+/** What is sent of a draft in which `wrongIn` finds nothing wrong. */
 export function rateOf({ base, quote, rate, day, source }: RateDraft): ExchangeRate {
   return {
     base: base ?? '',
@@ -46,7 +46,7 @@ export function rateOf({ base, quote, rate, day, source }: RateDraft): ExchangeR
   };
 }
 
-/** What is wrong with a draft: fields that are empty, and those that read as no day, no number or the same currency. */
+/** What is wrong with a draft: empty fields, an invalid day or number, or twice the same currency. */
 export function wrongIn(draft: RateDraft): Partial<Record<RateField, 'required' | 'same' | 'day' | 'rate'>> {
   const { base, quote, rate, day } = draft;
   const number = readAnyDecimal(rate, '.');

@@ -16,14 +16,14 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { localDay } from '../company/company-form.rules.ts';
 import { draftOf, pairOf, rateOf, wrongIn, type RateDraft, type RateField } from './rate-form.rules.ts';
 
-/** Adds a rate or changes it; the pair of one that is there stays. */
+/** Adds or changes a rate; the pair of an existing one is fixed. */
 export function RateForm({ rate, onClose }: { rate: ExchangeRate | null; onClose: () => void }) {
   const { t } = useTranslation('company');
   const { fieldText } = useFormats();
   const form = useRateForm(rate, onClose);
   const { data: known = [] } = useCall(listExchangeRates);
   const { base, quote } = rateOf(form.draft);
-  // One rate a pair, in either direction.
+  // Each pair has one rate, in either direction.
   const replaced =
     rate === null
       ? known.find((one) =>

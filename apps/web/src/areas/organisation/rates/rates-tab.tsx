@@ -19,7 +19,7 @@ import { RateForm } from './rate-form.tsx';
 import { MANUAL, pairOf } from './rate-form.rules.ts';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
-/** What amounts in one currency are worth in another: read by everybody, changed by admins. */
+/** Exchange rates: read by everybody, changed by admins. */
 export function RatesTab() {
   const { t } = useTranslation('company');
   const { number } = useFormats();
@@ -61,7 +61,7 @@ export function RatesTab() {
   );
 }
 
-/** What the list shows of a rate. @param onEdit null for somebody who may not change it */
+/** What the list shows of a rate. @param onEdit null for people who may not change it */
 function useRateColumns(onEdit: ((rate: ExchangeRate) => void) | null): readonly Column<ExchangeRate>[] {
   const { t } = useTranslation('company');
   const { number } = useFormats();

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts the chosen products into a catalogue: one that is there, or a new one. */
+/** Adds the chosen products to an existing or a new catalogue. */
 export function AddToCatalogue({ anchor, selection, onClose }: Props) {
   const { t } = useTranslation('products');
   const mayList = usePermitted('view_catalogue_history');
@@ -53,7 +53,7 @@ function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & 
   const [words, setWords] = useState('');
   const list = useCall(
     listCatalogues,
-    // A link that was taken back gets no new products by accident.
+    // Catalogues with a revoked link get no new products by accident.
     { query: { limit: 50, without_status: 'inactive', ...(words === '' ? {} : { search: words }) } },
     { whileLoading: 'keep' },
   );
@@ -171,7 +171,7 @@ function NewCatalogue({
   );
 }
 
-/** What a notice offers for a catalogue that products came into. */
+/** The action that a notice offers for a catalogue that got products. */
 function useOpenCatalogue(): (id: number) => { label: string; run: () => void } {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
@@ -181,7 +181,7 @@ function useOpenCatalogue(): (id: number) => { label: string; run: () => void } 
   });
 }
 
-/** Finds out which products are chosen, asks about those that are meant for another buyer, and goes on with the rest. */
+/** Finds out which products are chosen, asks about those exclusive to another buyer, and continues with the rest. */
 function useChecked(selection: Selection, onClose: () => void) {
   const { t } = useTranslation('library');
   const { check, warning } = useExclusiveCheck();

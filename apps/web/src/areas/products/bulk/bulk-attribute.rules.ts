@@ -2,7 +2,7 @@ import { typeOf, type Attribute, type bulkModes } from '@sourcewiz/contract';
 
 export type BulkMode = (typeof bulkModes)[number];
 
-/** Values that belong to one product alone, or that other screens change. */
+/** Data types whose values belong to a single product, or are changed on other screens. */
 const notInBulk: readonly Attribute['dtype'][] = [
   'product_id',
   'sub_category',
@@ -13,8 +13,8 @@ const notInBulk: readonly Attribute['dtype'][] = [
 ];
 
 /**
- * Attributes that many products can be given at once, in the order of the form.
- * @param language that of the screen, whose alphabet puts attributes of one weight in order
+ * Attributes that can be changed for many products at once, in the order of the form.
+ * @param language the screen's, whose alphabet sorts attributes of equal weight
  */
 export function bulkAttributes(
   attributes: readonly Attribute[],
@@ -27,10 +27,10 @@ export function bulkAttributes(
     .toSorted((one, other) => other.priority - one.priority || one.name.localeCompare(other.name, language));
 }
 
-/** In the order of the choice. */
+/** In display order. */
 const modes: readonly BulkMode[] = ['set', 'add', 'remove', 'clear'];
 
-/** What can be done with a value: adding and taking out are for lists, and a compulsory value cannot be emptied. */
+/** What can be done with a value: adding and removing are for lists, and a compulsory value cannot be cleared. */
 export function modesOf(attribute: Attribute): BulkMode[] {
   const isList = typeOf(attribute).parts.some(({ control }) => control === 'choices' || control === 'words');
   return modes.filter((mode) => {

@@ -26,7 +26,7 @@ interface Change {
   entry: Entry;
 }
 
-/** Gives the chosen products one value of one attribute, or takes it from them. */
+/** Sets, or removes, one value of one attribute for the chosen products. */
 export function ChangeAttribute({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const { t, i18n } = useTranslation('library');
   const { t: words } = useTranslation('platform');

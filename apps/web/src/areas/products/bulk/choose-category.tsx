@@ -4,7 +4,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { CategoryField } from '../../attributes/index.ts';
 
-/** The first step of a new product: its category, chosen or made. */
+/** The first step of a new product: its category, existing or new. */
 export function ChooseCategory({
   onChosen,
   onCancel,

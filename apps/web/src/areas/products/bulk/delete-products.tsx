@@ -11,7 +11,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useBulkAct } from './use-bulk-act.ts';
 import { bodyOf, countOf, type Selection } from './selected/product-selection.ts';
 
-/** Asks before products are deleted; without the tick nothing happens but a warning (PROD-025, PROD-026). */
+/** Asks before products are deleted; without the tick there is only a warning (PROD-025, PROD-026). */
 export function DeleteProducts({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const { t } = useTranslation('products');
   const { t: library } = useTranslation('library');

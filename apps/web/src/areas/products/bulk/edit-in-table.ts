@@ -6,7 +6,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { bodyOf } from './selected/product-selection.ts';
 import { currentSelection } from './selected/selection-store.ts';
 
-/** Opens the chosen products in a table; says so where none is chosen (BULKEDIT-005). */
+/** Opens the chosen products in a table; says so if none is chosen (BULKEDIT-005). */
 export async function editInTable(open: (uniqueId: string) => void): Promise<void> {
   const body = bodyOf(currentSelection());
   if (body === null) {

@@ -8,10 +8,10 @@ import css from './bulk-dialog.module.css';
 
 export type ExclusiveProducts = ResultOf<typeof checkExclusive>;
 
-/** As many are named; the rest is counted. */
+/** Most products listed by name; the rest are counted. */
 const NAMED = 50;
 
-/** Warns that products are meant for another buyer than the one who is about to see them (PROD-051). */
+/** Warns that products are exclusive to a buyer other than the one who is about to see them (PROD-051). */
 export function ExclusiveWarning({
   products,
   buyer,

@@ -21,7 +21,7 @@ export function useDuplicate(): { duplicate: (id: number) => void; isActing: boo
   return { duplicate: (id) => void act({ params: { id } }), isActing };
 }
 
-/** Publishes a product of a list, or makes a draft of it again, as it is now. */
+/** Publishes a product of a list in its current state, or turns it back into a draft. */
 export function usePublish(): (hit: Pick<SearchHit, 'id' | 'name'>, status: 'published' | 'draft') => void {
   const { t } = useTranslation('library');
   const change = async ({ id, name }: Pick<SearchHit, 'id' | 'name'>, status: 'published' | 'draft') => {

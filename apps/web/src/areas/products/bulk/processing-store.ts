@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTaskList } from '../../tasks/index.ts';
 import { processingOf, rowStateOf, type RowState, type Started } from './processing.rules.ts';
 
-/** Actions that the task list may not name yet; a few of the last ones are enough. */
+/** Actions that the task list may not contain yet; a few recent ones are enough. */
 const KEPT = 10;
 
 let tasks: readonly Task[] = [];
@@ -11,7 +11,7 @@ let started: readonly Started[] = [];
 let states: ReadonlyMap<number, RowState> = new Map();
 const listeners = new Set<() => void>();
 
-/** Puts the products of a confirmed bulk action under the id of its task (PROD-035). */
+/** Records the products of a confirmed bulk action under the id of its task (PROD-035). */
 export function beginProcessing(action: Started): void {
   started = [...started, action].slice(-KEPT);
   workOut();
@@ -29,7 +29,7 @@ export function useFollowedTasks(): void {
   }, [list]);
 }
 
-/** What a task does with a product. @param told what the list of products says */
+/** What a task does with a product. @param told the state in the list of products */
 export function useRowState(id: number, told: string | null): RowState | null {
   return useSyncExternalStore(watch, () => rowStateOf(told, states.get(id)));
 }

@@ -1,6 +1,6 @@
 import type { Task, TaskAction } from '@sourcewiz/contract';
 
-/** What a task does with a product, as lists show it (PROD-032); `deleted` until the list is loaded anew. */
+/** What a task does with a product, as lists show it (PROD-032); `deleted` until the list is reloaded. */
 const rowStates = [
   'pending',
   'updating',
@@ -13,7 +13,7 @@ const rowStates = [
 ] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** A bulk action that was confirmed a moment ago: its products wait under the id of its task (PROD-035). */
+/** A bulk action that was just confirmed: its products wait under the id of its task (PROD-035). */
 export interface Started {
   task_id: string;
   action: TaskAction;
@@ -38,8 +38,8 @@ const failed = { update: 'update_failed', delete: 'delete_failed', move: 'moving
 type TaskFacts = Pick<Task, 'task_id' | 'action' | 'status' | 'done_product_ids' | 'remaining_product_ids'>;
 
 /**
- * What every product that a task works on shows. The task list decides (PROD-036); actions that it does not name yet
- * count as waiting. Retry makes a task pending again and ignoring or dismissing takes it from the list, so their
+ * The state of every product that a task works on. The task list decides (PROD-036); actions that it does not contain
+ * yet count as waiting. Retry makes a task pending again and ignoring or dismissing removes it from the list, so their
  * products follow (PROD-037 to PROD-039).
  */
 export function processingOf(
@@ -70,7 +70,7 @@ function stateOf(status: Task['status'], kind: Kind): RowState | null {
   return status === 'failed' ? failed[kind] : null;
 }
 
-/** The state of a product: what the tasks say, else what its list was told; null for a free one. */
+/** The state of a product: from the tasks, otherwise from its list; null if no task holds it. */
 export function rowStateOf(told: string | null, processing: RowState | undefined): RowState | null {
   if (processing !== undefined) return processing;
   if (told === null) return null;

@@ -24,7 +24,7 @@ describe('products that tasks work on', () => {
     expect(
       states([task({ status: 'in-progress', remaining_product_ids: [2], done_product_ids: [1] })], [started]),
     ).toEqual({ 1: 'deleted', 2: 'deleting' });
-    // What is moved already is free while the others are on their way.
+    // A product already moved is free while the others are still being moved.
     const moving = { action: 'change_products_category', status: 'in-progress' } as const;
     expect(states([task({ ...moving, remaining_product_ids: [2], done_product_ids: [1] })])).toEqual({
       2: 'moving',

@@ -10,12 +10,12 @@ import { NOTHING, type Selection } from './selected/product-selection.ts';
 import { currentSelection, forgetSelected, setSelection } from './selected/selection-store.ts';
 import { beginProcessing } from './processing-store.ts';
 
-/** A call that starts a task of many products. */
+/** A call that starts a task for many products. */
 type BulkOperation = Operation & { readonly __starts?: never };
 
 /**
- * Starts a bulk action: its products leave the selection and wait under the id of the task that it became (PROD-035).
- * @param selection the products that the call is about to name
+ * Starts a bulk action: its products leave the selection and wait under the id of the new task (PROD-035).
+ * @param selection the products of the call
  */
 export function useBulkAct<Op extends BulkOperation>(
   op: Op,

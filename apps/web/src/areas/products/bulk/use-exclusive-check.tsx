@@ -16,9 +16,9 @@ interface Asked {
 }
 
 /**
- * Asks before products that are meant for one buyer are shown to another one (PROD-051).
+ * Asks before products exclusive to one buyer are shown to another (PROD-051).
  * @returns `check` calls `go` with the products to add: all of them, or fewer after the question; `warning` is the
- * question, to be put on screen
+ *   question, to be rendered
  */
 export function useExclusiveCheck(): {
   check: (ids: readonly number[], buyer: string, go: (ids: number[]) => Promise<void>) => Promise<void>;

@@ -24,7 +24,7 @@ it('a new variant that is changed again while it is saved is the stored one from
   const dearer = { ...variant, values: { 1: '12' } };
   const left = changesSince<ProductDraft>(shape, { sent, now: { variants: [dearer] }, base });
   expect(left.variants).toEqual([{ ...dearer, id: 9 }]);
-  // Also from a panel that has been open since before the save.
+  // Also from a panel that was opened before the save.
   const { variants } = withField<ProductDraft>(shape, { base, changes: {} }, ['variants', [dearer]]);
   expect(variants?.[0]?.id).toBe(9);
 });

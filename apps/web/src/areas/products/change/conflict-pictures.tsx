@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 
-/** As many are shown; the rest is counted. */
+/** Most pictures shown; the rest are counted. */
 const PICTURES = 5;
 
 /** The pictures of one side of a conflict. */

@@ -21,7 +21,7 @@ interface Sides {
   other: ProductDraft;
 }
 
-/** A value of one side as a person reads it: pictures as pictures, of variants what is not the same on the other side. */
+/** A value of one side as displayed: pictures as pictures, of variants only the differences from the other side. */
 export function ConflictValue({
   field,
   own,
@@ -61,7 +61,7 @@ function EntryValue({ attribute, entry }: { attribute: Attribute; entry: Entry |
   return <Words text={typed.join(' ').trim()} />;
 }
 
-/** Types that differ, each variant that differs with what differs about it, and how many are alike. */
+/** The types that differ, each variant that differs with its differences, and how many are the same. */
 function Variants({ sides: { own, other }, attributes }: { sides: Sides; attributes: readonly Attribute[] }) {
   const { t } = useTranslation('products');
   const { lines, alike, order } = variantDifferences({
@@ -112,7 +112,7 @@ function Variants({ sides: { own, other }, attributes }: { sides: Sides; attribu
   );
 }
 
-/** The rows; what the same row of the other side does not have is marked. */
+/** The rows; parts that the same row of the other side lacks are marked. */
 function Packaging({ sides: { own, other } }: { sides: Sides }) {
   const partsOf = useRowParts();
   const rows = own.packaging ?? [];
@@ -136,12 +136,12 @@ function Packaging({ sides: { own, other } }: { sides: Sides }) {
   });
 }
 
-/** What a row says, in words: its name, size, pieces, cost and rate. */
+/** A row in words: its name, size, pieces, cost and rate. */
 function useRowParts(): (row: PackagingInput, at: number) => string[] {
   const { t } = useTranslation('products');
   const { number } = useFormats();
   const { organisation } = useSession();
-  // What is typed may not be a number yet.
+  // The input may not be a number yet.
   const shown = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? number(text) : text);
   return (row, at) => {
     const amount = (text: string): string =>

@@ -19,12 +19,12 @@ export type VariantType = Product['variant_types'][number];
 /** A variant in the form; a new one has no id yet. */
 export interface FormVariant extends Pick<Variant, 'variant_id' | 'options' | 'values'> {
   id?: number;
-  /** Tells variants apart in the form, whatever becomes of their IDs. */
+  /** Identifies the variant in the form, even if its ID changes. */
   key: string;
   images: readonly Image[];
 }
 
-/** What the form begins with: a stored product, or an empty one in a category. */
+/** The state that the form begins with: a stored product, or an empty one in a category. */
 export interface ProductBase {
   product_id: string;
   name: string;
@@ -33,10 +33,10 @@ export interface ProductBase {
   values: Values;
   images: readonly Image[];
   attachments: readonly StoredFile[];
-  /** Pictures of a turn around the product, in their order. */
+  /** Pictures of a 360° view, in their order. */
   view_3d_images: readonly Image[];
   model: StoredFile | null;
-  /** Null for those who may not see it. */
+  /** Null for people who may not see it. */
   packaging: readonly PackagingInput[] | null;
   variant_types: readonly VariantType[];
   variants: readonly FormVariant[];
@@ -45,13 +45,13 @@ export interface ProductBase {
 /** The field of an attribute's value. */
 export type EntryField = `values.${string}`;
 
-/** The product as the form edits it: its own fields, and what stands in the controls of each attribute. */
+/** The product as it is edited: its own fields, and the content of each attribute's controls. */
 export type ProductDraft = Omit<ProductBase, 'values' | 'packaging'> & {
   packaging: readonly PackagingInput[];
   readonly [field: EntryField]: Entry;
 };
 
-/** What a person changed and did not save. */
+/** The user's unsaved changes. */
 export type Changes = Partial<ProductDraft>;
 
 export function baseOf(product: Product): ProductBase {
@@ -62,7 +62,7 @@ export function baseOf(product: Product): ProductBase {
   };
 }
 
-/** What a person entered of a packaging row, without what is calculated from it. */
+/** The user's input in a packaging row, without calculated values. */
 function enteredRow(row: PackagingInput): PackagingInput {
   const parts = Object.keys(emptyPackaging) as (keyof PackagingInput)[];
   return Object.fromEntries(parts.map((part) => [part, row[part]])) as unknown as PackagingInput;
@@ -119,17 +119,17 @@ export function changedProduct(base: ProductBase, changes: Changes): ProductBase
   return { ...base, ...Object.fromEntries(own) };
 }
 
-/** How the fields of a product are told apart. */
+/** How the fields of a product are compared. */
 export function productShape(attributes: readonly Attribute[]): FormShape<ProductDraft> {
   return {
     same: sameIn(attributes),
-    // Variants mean something only with the types that they are made of.
+    // Variants make sense only together with their types.
     together: [['variants', 'variant_types']],
     wholeLists: ['variants', 'packaging'],
   };
 }
 
-/** Whether two values of a field mean the same, of a product or of a variant with these attributes. */
+/** Whether two values of a field mean the same, for a product or a variant with these attributes. */
 export function sameIn(
   attributes: readonly Attribute[],
 ): (field: string, one: unknown, other: unknown) => boolean {
@@ -141,7 +141,7 @@ export function sameIn(
   };
 }
 
-/** An attribute that came while the product was open has no entry on one side yet: it counts as empty. */
+/** An attribute created while the product was open has no entry on one side yet: it counts as empty. */
 function sameEntry(attribute: Attribute, given: Entry | undefined, now: Entry | undefined): boolean {
   const one = given ?? entryOf(attribute, undefined);
   const other = now ?? entryOf(attribute, undefined);
@@ -151,7 +151,7 @@ function sameEntry(attribute: Attribute, given: Entry | undefined, now: Entry | 
 }
 
 function sameOwn(field: string, one: unknown, other: unknown): boolean {
-  // The state is set by buttons of its own: it is no change, and theirs stays.
+  // The status is set by separate buttons: it is no change of the form, and the other person's stays.
   if (field === 'status') return true;
   if (field === 'images' || field === 'attachments' || field === 'view_3d_images')
     return sameFiles(one as readonly Stored[], other as readonly Stored[]);
@@ -165,7 +165,7 @@ function sameOwn(field: string, one: unknown, other: unknown): boolean {
   return one === other || sameValue(one, other);
 }
 
-/** What of variants is stored: not by which key the form knows them. */
+/** The stored part of variants, without the form's own keys. */
 function comparable(variants: readonly FormVariant[]): unknown {
   return variants.map(({ id, variant_id, options, values, images }) => ({
     ...(id === undefined ? {} : { id }),
@@ -186,7 +186,7 @@ function sameFiles(one: readonly Stored[], other: readonly Stored[]): boolean {
 
 export type UpdateBody = Omit<InputOf<typeof updateProduct>['body'], 'revision'>;
 
-/** What is sent to save the changes: only what changed, values in their canonical form. */
+/** The body of a save: only what changed, values in their canonical form. */
 export function bodyOf(
   changes: Changes,
   attributes: readonly Attribute[],
@@ -229,7 +229,7 @@ export function bodyOf(
   };
 }
 
-/** Whether nothing but the order of the pictures was changed. */
+/** Whether only the order of the pictures was changed. */
 export function onlyReorders(base: ProductBase, changes: Changes): boolean {
   const { images, ...others } = changes;
   if (images === undefined || Object.keys(others).length > 0 || images.length !== base.images.length)

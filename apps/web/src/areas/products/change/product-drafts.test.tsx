@@ -14,7 +14,7 @@ const notice = () => screen.queryByRole('alert', { name: 'Two people changed thi
 useProductPages();
 
 async function open(over: Partial<Product> = {}, user: Partial<Me> = {}): Promise<void> {
-  // As after the page was loaded again: only the storage of the tab is left.
+  // As after a reload: only the storage of the tab is left.
   cleanup();
   queryClient.clear();
   server.set('GET /api/attribute/', () => [care]);

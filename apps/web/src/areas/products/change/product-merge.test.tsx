@@ -24,13 +24,13 @@ async function open(over: Partial<Product> = {}): Promise<void> {
   await waitFor(() => expect(field('field-2')).not.toBeNull());
 }
 
-/** Leaves unsaved changes in the tab, as a page does that is left when its session ended. */
+/** Leaves unsaved changes in the tab, like a page whose session ended. */
 function keepDraft(on: Product, changes: Changes): void {
   const draft = { record: on, changes };
   sessionStorage.setItem(unsavedWorkKey('u', 'product_changes:7'), JSON.stringify(draft));
 }
 
-/** The bodies that were sent to save the product. */
+/** The bodies of the calls that save the product. */
 const saves = () => sent.filter(({ call }) => call === `PATCH ${path}`).map(({ body }) => body);
 
 describe('two people who change one product', () => {

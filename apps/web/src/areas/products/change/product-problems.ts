@@ -26,7 +26,7 @@ function entryProblem(
 }
 
 /**
- * What the form can tell by itself before it is sent.
+ * What the form can check before it is sent.
  * @param labels names of the fixed fields, for "… is required"
  */
 export function problemsOf({
@@ -63,14 +63,14 @@ export function problemsOf({
   return found;
 }
 
-/** PROD-013: a variant needs an ID, and one of its own. @param isTaken whether another variant has it */
+/** PROD-013: a variant needs a unique ID. @param isTaken whether another variant has it */
 export function variantProblem(typed: string, isTaken: boolean): FieldProblem | undefined {
   const id = typed.trim();
   if (id === '') return problem('variant_id_required');
   return isTaken ? problem('variant_id_taken', { id }) : undefined;
 }
 
-/** Whether two IDs of variants are the same for the server. */
+/** The ID as the server compares it. */
 export function folded(id: string): string {
   return id.trim().toLowerCase();
 }
@@ -83,7 +83,7 @@ const namesOfBody: Readonly<Record<string, string>> = {
   model_id: 'model',
 };
 
-/** The path in the form that a refusal of the server belongs to; '' for none. */
+/** The path in the form that a problem belongs to; '' for none. */
 export function pathOf({ code, path }: Problem, { variants }: { variants: readonly FormVariant[] }): string {
   const whole = (path ?? '').replace(/^body\./, '');
   const [field = '', second] = whole.split('.');

@@ -5,7 +5,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { useFieldNames } from '../record/field-names.ts';
 import type { ProductForm } from './use-product-form.ts';
 
-/** What is not saved of a product; a new one is saved as a draft or published at once. */
+/** The unsaved changes of a product; a new one is saved as a draft or published at once. */
 export function ProductSaveBar({
   form: { engine, save },
   attributes,

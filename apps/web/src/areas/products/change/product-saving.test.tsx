@@ -30,7 +30,7 @@ async function open(over: Partial<Product> = {}): Promise<void> {
   await waitFor(() => expect(field('field-2')).not.toBeNull());
 }
 
-/** Lets a call of the test wait until it is answered. */
+/** Holds a call of the test until it is answered. */
 function held(call: string): { answer: (data: Product) => Promise<void> } {
   let give: (data: unknown) => void = () => undefined;
   server.set(call, () => new Promise((resolve) => (give = resolve)));
@@ -43,7 +43,7 @@ function held(call: string): { answer: (data: Product) => Promise<void> } {
   };
 }
 const bodies = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
-/** What this tab keeps of work that is not saved. */
+/** The unsaved work that this tab stores. */
 const kept = () => {
   writeUnsaved();
   return Object.values({ ...sessionStorage }).join('\n');

@@ -33,13 +33,13 @@ type HistoryEntry = ResultOf<typeof attributeHistory>[number];
 export type FormActions = Actions<Product | null, ProductDraft>;
 export type ProductForm = ReturnType<typeof useProductForm>;
 
-/** The form of a product: what of it is the product's own. */
+/** The form of a product: the parts that are specific to it. */
 export function useProductForm({
   base: empty,
   attributes,
   record,
 }: {
-  /** With what a new product begins. */
+  /** Initial values of a new product. */
   base: ProductBase;
   attributes: readonly Attribute[];
   record: ProductRecord;
@@ -52,7 +52,7 @@ export function useProductForm({
     ...shape,
     ...useSaving(record, ordered),
     record: record.kind === 'new' ? null : record.product,
-    // To look at a product leaves alone what is kept of it.
+    // Viewing a product leaves its stored unsaved changes alone.
     nameOf: (stored) => (readOnly ? null : `product_changes:${stored?.id ?? record.name}`),
     read: (stored) => draftOf(stored === null ? empty : baseOf(stored), ordered),
     check: (draft, changes) =>
@@ -73,9 +73,9 @@ export function useProductForm({
   const base = useMemo(() => (stored === null ? empty : baseOf(stored)), [stored, empty]);
   const product = useMemo(() => changedProduct(base, changes), [base, changes]);
 
-  /** @param status of a new product, or the next one of a stored one */
+  /** @param status of a new product, or the next one of an existing product */
   const save = async (status?: Product['status']): Promise<void> => {
-    // PROD-050: a draft may wait for its picture.
+    // PROD-050: a draft does not need a picture yet.
     const publishes = (status ?? product.status) === 'published';
     if (publishes && product.images.length === 0 && engine.waits === undefined) {
       toast({ tone: 'bad', title: t('product.needsImage') });
@@ -84,7 +84,7 @@ export function useProductForm({
     }
     await engine.save(status === undefined ? {} : { status });
   };
-  /** Puts back what a history entry replaced. What is not saved stays, but for the field of the entry. */
+  /** Restores the value that a history entry replaced. Unsaved changes stay, except to the field of the entry. */
   const restoreEntry = (entry: HistoryEntry): Promise<boolean> =>
     engine.saveBy(
       (now) =>
@@ -107,7 +107,7 @@ export function useProductForm({
   };
 }
 
-/** How a product is sent, and what becomes of the answer. */
+/** How a product is sent, and how the answer is handled. */
 function useSaving(record: ProductRecord, attributes: readonly Attribute[]) {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
@@ -155,7 +155,7 @@ function useSaving(record: ProductRecord, attributes: readonly Attribute[]) {
   } satisfies Partial<Parameters<typeof useForm<Product | null, ProductDraft>>[0]>;
 }
 
-/** The field of the form that an entry of the history is about. */
+/** The field of the form that a history entry is about. */
 function fieldOf({ attribute, variant_id: variantId }: HistoryEntry): string {
   if (variantId !== null) return 'variants';
   if (attribute === 'view_3d') return 'view_3d_images';

@@ -29,13 +29,15 @@ const historyFields = [
   'view_3d',
   'model',
 ] as const;
-/** What one entry says all about; variants as a whole and the making of the product are put back by nobody. */
+/**
+ * Entries that say everything about a value; variants as a whole and the creation of the product cannot be restored.
+ */
 const restorable: ReadonlySet<string> = new Set(historyFields.filter((field) => field !== 'variants'));
-/** Ways in which a value came; by the form goes without saying. */
+/** The sources to mention; the form is the usual one. */
 const sources = ['import', 'bulk', 'restore', 'demo'] as const;
 const statuses = ['draft', 'published', 'archived'] as const;
 
-/** Who changed what and when; loaded when it comes into sight (PROD-019, PROD-020). */
+/** Who changed what and when; loaded when it scrolls into view (PROD-019, PROD-020). */
 export function HistorySection({
   productId,
   attributes,

@@ -9,7 +9,7 @@ const ChooseCategory = lazyPart(async () => {
   return { default: part.ChooseCategory };
 });
 
-/** Begins a new product: in the category of the page, or in one that is chosen first. */
+/** Starts a new product: in the category of the page, or in one that is chosen first. */
 export function AddProductButton({
   category,
   children,

@@ -11,14 +11,14 @@ import { countOf, NOTHING } from '../bulk/selected/product-selection.ts';
 import { currentSelection, setSelection } from '../bulk/selected/selection-store.ts';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
-/** What can be done with one product of the list. */
+/** The actions for one product of the list. */
 export function CardMenu({
   hit,
   isHeld,
   onDelete,
 }: {
   hit: SearchHit;
-  /** A task has the product: it can only be looked at (PROD-041). */
+  /** Whether a task holds the product: it can only be viewed (PROD-041). */
   isHeld: boolean;
   onDelete: (hit: SearchHit) => void;
 }) {

@@ -15,13 +15,13 @@ import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { isFact, shownColumns } from './table-columns.ts';
 
-/** Which columns the table has beside the product, and in which order; each choice is kept at once. */
+/** Chooses and sorts the table's columns beside the product; each choice is saved at once. */
 export function ColumnsDialog({
   columns,
   onChange,
   onClose,
 }: {
-  /** Null for the usual ones. */
+  /** Null for the default columns. */
   columns: readonly string[] | null;
   onChange: (columns: string[] | null) => void;
   onClose: () => void;
@@ -40,7 +40,7 @@ export function ColumnsDialog({
   );
   const nameOf = (column: string): string | undefined =>
     isFact(column) ? t(`list.${column}`) : offered.find(({ id }) => String(id) === column)?.name;
-  // An attribute that is gone takes its column along.
+  // A deleted attribute takes its column along.
   const chosen = shownColumns(columns).filter((column) => nameOf(column) !== undefined);
   const others = [...tableFacts, ...offered.map(({ id }) => String(id))]
     .filter((column) => !chosen.includes(column))
@@ -120,7 +120,7 @@ export function ColumnsDialog({
   );
 }
 
-/** The box of a column keeps the focus when it goes to the other list. */
+/** The box of a column keeps the focus when it moves to the other list. */
 function useFollowed(chosen: readonly string[]) {
   const id = useId();
   const followed = useRef<{ column: string; wasChosen: boolean }>(undefined);
@@ -138,5 +138,5 @@ function useFollowed(chosen: readonly string[]) {
   return { idOf, follow };
 }
 
-/** Attributes that a column of the hit itself shows. */
+/** Attributes shown by one of the fixed columns. */
 const inFacts: readonly string[] = ['selling_price', 'moq'];

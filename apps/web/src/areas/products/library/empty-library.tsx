@@ -12,7 +12,7 @@ import css from './empty-library.module.css';
 
 const art = ['bowl', 'vase', 'chair', 'mug', 'basket'] as const;
 
-/** A company without products: what the place is for, and three ways to begin. */
+/** A company without products: what the page is for, and three ways to begin. */
 export function EmptyLibrary() {
   const { t } = useTranslation('products');
   const mayUpload = usePermitted('update_products');

@@ -9,12 +9,12 @@ import {
 } from '../../search/index.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
-/** A price stands under its attribute and the currency that it is filtered in. */
+/** A price facet has its attribute and the currency of the filter. */
 const FACET_KEY = /^(category|completeness|created|changed|\d{1,15}(:[A-Z]{3})?)$/;
 /** As exact as any stored number. */
 const NUMBER = /^-?\d{1,18}(\.\d{1,10})?$/;
 
-/** Reads the search part of an address; what cannot be read is left out. */
+/** Reads the search part of an address; unreadable parts are left out. */
 export const readLibrarySearch: (raw: Readonly<Record<string, unknown>>) => LibrarySearch = searchReader({
   q: words(200),
   status: oneOf(productStatuses),

@@ -28,12 +28,12 @@ const DeleteProducts = lazyPart(() =>
   import('../bulk/delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
 );
 
-/** Loads the cards while the first products are asked for. */
+/** Loads the cards' code while the first products are being requested. */
 export function preloadGrid(): void {
   void ProductGrid.preload();
 }
 
-/** The found products, as cards or as a table, and how they are chosen. */
+/** The results, as cards or as a table, and their selection. */
 export function LibraryResults({
   ask,
   searchKey,
@@ -46,7 +46,7 @@ export function LibraryResults({
   searchKey: string;
   total: number;
   layout: 'grid' | 'list';
-  /** Of the table. */
+  /** Columns of the table. */
   columns: readonly string[];
   onSort: (sort: SortOption) => void;
 }) {
@@ -67,7 +67,7 @@ export function LibraryResults({
   );
 }
 
-/** Shapes of the products that are on their way; none while it is not known how the person likes to see them. */
+/** Skeletons of the results; none while the user's layout is not known. */
 export function ResultSkeletons({
   layout,
   count = 10,
@@ -80,7 +80,7 @@ export function ResultSkeletons({
   return <CardSkeletons count={count} minWidth={232} />;
 }
 
-/** Takes a product in or out; as a range everything from the last one to it. */
+/** Selects or clears a product; with a range, all from the last one to it. */
 function useChoose(ask: SearchAsk, searchKey: string) {
   const { t } = useTranslation('library');
   const sayElsewhere = useSayElsewhere();
@@ -88,7 +88,7 @@ function useChoose(ask: SearchAsk, searchKey: string) {
   const latest = useRef({ ask, searchKey });
   useLayoutEffect(() => {
     if (latest.current.searchKey !== searchKey || latest.current.ask.sort !== ask.sort) {
-      // A place of another list means nothing in this one.
+      // A position in another list means nothing in this one.
       lastPlace.current = null;
     }
     latest.current = { ask, searchKey };

@@ -41,17 +41,17 @@ export function LibraryToolbar({
 }: {
   search: LibrarySearch;
   change: (search: LibrarySearch) => void;
-  /** The order on screen. */
+  /** The current order. */
   sort: SortOption;
   preference: SearchPreference;
-  /** Keeps how the person likes the library. */
+  /** Saves the user's preferences for the library. */
   prefer: (part: Partial<SearchPreference>) => void;
   reorder: (sort: SortOption) => void;
-  /** How many products there are; undefined while that is not known. */
+  /** Number of results; undefined while it is not known. */
   found: number | undefined;
   /** Chooses all of them. */
   onSelectAll: () => void;
-  /** The search on screen, to export what it finds. */
+  /** The current search, to export its results. */
   matching: Matching;
   facets: Parameters<typeof FilterBar>[0]['facets'];
 }) {

@@ -15,7 +15,7 @@ vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined,
 const screenful = vi.hoisted(() => ({ from: 0 }));
 
 vi.mock('@tanstack/react-virtual', () => ({
-  // The browser of the tests measures nothing: all rows from there on are on screen.
+  // The test browser has no layout: all rows from there on are on screen.
   useWindowVirtualizer: ({ count }: { count: number }) => ({
     measure: () => undefined,
     scrollToIndex: () => undefined,
@@ -230,7 +230,7 @@ describe('the library', () => {
     openProducts('/master-catalogue', ['view_products']);
     const link = (await screen.findByText('Product 49')).closest('a');
     server.set(SEARCH, () => refused(500, 'internal'));
-    // What is there was loaded a while ago.
+    // Makes the cached data look old.
     const { queryClient } = await import('../../../platform/api/query-client.ts');
     await queryClient.invalidateQueries({ refetchType: 'none' });
     fireEvent.keyDown(link as HTMLElement, { key: ' ' });

@@ -50,7 +50,7 @@ export interface LibraryProps {
   category?: { id: string; name: string };
 }
 
-/** Title, tabs, filters and the products that they leave. */
+/** Title, tabs, filters and the results. */
 export function Library({ search, category }: LibraryProps) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('search');
@@ -82,7 +82,7 @@ export function Library({ search, category }: LibraryProps) {
   );
   const narrowed = search.q !== undefined || search.status !== undefined || search.filters !== undefined;
   const total = first.data?.nbHits;
-  // What stands in belongs to another search: it says nothing of this one.
+  // Placeholder data belongs to another search and says nothing about this one.
   const isAnswered = first.data !== undefined && !first.isPlaceholderData;
   const isEmpty = isAnswered && total === 0 && !narrowed && counts?.archived === 0 && category === undefined;
   if (isEmpty) {
@@ -97,7 +97,7 @@ export function Library({ search, category }: LibraryProps) {
   const matching = { key: searchKey, matching: matchingOf(answeredAsk), total: total ?? 0, address: search };
   const reorder = (sort: SortOption): void => {
     change({ ...search, sort });
-    // Best match is for what was typed now, not for every visit.
+    // Best match applies to this search, not to every visit.
     if (sort !== 'products') prefer({ sort_by: sort });
   };
   return (
@@ -219,7 +219,7 @@ function Nothing({ search, change }: { search: LibrarySearch; change: (search: L
   );
 }
 
-/** Escape takes the selection off, unless it closes something that is open. */
+/** Escape clears the selection, unless it closes something that is open. */
 function useEscapeClears(): void {
   useEffect(() => {
     const escape = (event: KeyboardEvent): void => {
@@ -228,13 +228,13 @@ function useEscapeClears(): void {
       if ((event.target as HTMLElement).closest('input, textarea') !== null) return;
       setSelection(NOTHING);
     };
-    // Before the layers hear it: they are still there to be seen.
+    // Before the layers handle it: they must still be there to be seen.
     document.addEventListener('keydown', escape, true);
     return () => document.removeEventListener('keydown', escape, true);
   }, []);
 }
 
-/** The bar of the chosen products, loaded with the first choice. */
+/** The bar of the chosen products, loaded with the first selection. */
 function SelectionOnceNeeded(props: SelectedProductsProps) {
   const isChosen = countOf(useSelection()) > 0;
   const [isNeeded, setNeeded] = useState(isChosen);

@@ -21,11 +21,11 @@ type Choose = (place: number, hit: SearchHit, range: boolean) => void;
 
 export interface HitProps {
   hit: SearchHit;
-  /** Its place in the list, counted from 0. */
+  /** Its index in the list, from 0. */
   place: number;
   /** The search that shows it. */
   searchKey: string;
-  /** What was typed, to be marked. */
+  /** The search words, to be highlighted. */
   words: string | undefined;
   onChoose: Choose;
   onDelete: (hit: SearchHit) => void;
@@ -108,7 +108,9 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** What a product of the list stands like: chosen, held by a task, being deleted; and whether its link opens it to be edited. */
+/**
+ * The state of a product in the list: chosen, held by a task, being deleted; and whether its link opens it for editing.
+ */
 export function useHit({ id, row_state: rowState }: SearchHit, searchKey: string) {
   const selected = useIsSelected(id, searchKey);
   const state = useRowState(id, rowState);
@@ -134,12 +136,12 @@ export function HitState({ hit: { status }, held }: { hit: SearchHit; held: RowS
   return <StatusDot tone={statusTones[status]} label={t(`status.${status}`)} />;
 }
 
-/** Pieces are what a MOQ counts unless it says otherwise. */
+/** A MOQ is in pieces by default. */
 export function shortMoq(moq: string): string {
   return moq.replace(/ (pieces?|adet)$/, '');
 }
 
-/** Keeps the place of a card that is on its way. */
+/** Placeholder of a card that is loading. */
 export function CardPlaceholder() {
   return (
     <div className={css['card']} aria-hidden>

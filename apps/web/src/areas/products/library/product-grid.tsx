@@ -18,7 +18,7 @@ export interface ResultProps extends Omit<HitProps, 'hit' | 'place'> {
   total: number;
 }
 
-/** All found products as cards. Only rows near the screen exist; the page has its full height from the start. */
+/** All results as cards. Only rows near the screen are rendered; the page has its full height from the start. */
 export function ProductGrid({ total, ask, ...cell }: ResultProps) {
   const { t } = useTranslation('products');
   const phone = usePhone();
@@ -38,7 +38,7 @@ export function ProductGrid({ total, ask, ...cell }: ResultProps) {
   useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
 
   const shown = rows.getVirtualItems();
-  // One question for all that is on screen: a row that comes into sight only draws its cards.
+  // One query for everything on screen: a row that scrolls into view only renders its cards.
   const from = (shown[0]?.index ?? 0) * columns;
   const to = Math.min(total, ((shown.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const { hits, failure, retry } = useHits(ask, from, to);

@@ -29,7 +29,7 @@ interface ListProps extends ResultProps {
   onSort: (sort: SortOption) => void;
 }
 
-/** All found products as a table; on a phone as narrow rows. */
+/** All results as a table; on a phone as narrow rows. */
 export function ProductList({ total, ask, columns, onSort, ...cell }: ListProps) {
   const { t } = useTranslation('products');
   const { t: library } = useTranslation('library');
@@ -61,7 +61,7 @@ export function ProductList({ total, ask, columns, onSort, ...cell }: ListProps)
     isFact(column)
       ? t(`list.${column}`)
       : attributes.data?.find(({ id, isDisabled }) => String(id) === column && !isDisabled)?.name;
-  // An attribute that is gone takes its column along.
+  // A deleted attribute takes its column along.
   const shownCells = columns.filter(
     (column) => isFact(column) || attributes.data === undefined || headOf(column) !== undefined,
   );
@@ -212,7 +212,7 @@ const ProductRow = memo(function ProductRow({
   );
 });
 
-/** What a column shows of the hit itself. */
+/** The value of a fixed column. */
 function Fact({
   fact,
   hit,

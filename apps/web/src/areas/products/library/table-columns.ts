@@ -1,7 +1,7 @@
 import { tableFacts, type SortOption, type TableFact } from '@sourcewiz/contract';
 import type { Orders } from '../../../platform/list/sort-head.tsx';
 
-/** Of a column in the grid of the table. */
+/** Width of a column in the table's grid. */
 const widths: Readonly<Record<TableFact, string>> = {
   product_id: 'minmax(100px, 1fr)',
   category: 'minmax(100px, 1fr)',
@@ -14,7 +14,7 @@ const widths: Readonly<Record<TableFact, string>> = {
 };
 const VALUE_WIDTH = 'minmax(84px, 1fr)';
 
-/** Columns that a narrow screen has room for. */
+/** Most columns on a narrow screen. */
 export const NARROW_COLUMNS = 6;
 
 export const columnOrders: Readonly<Partial<Record<TableFact | 'name', Orders<SortOption>>>> = {
@@ -31,7 +31,7 @@ export function isFact(column: string): column is TableFact {
   return tableFacts.some((fact) => fact === column);
 }
 
-/** The columns that a person chose, or the usual ones. */
+/** The columns that the user chose, or the default ones. */
 export function shownColumns(chosen: readonly string[] | null): readonly string[] {
   return chosen ?? tableFacts;
 }

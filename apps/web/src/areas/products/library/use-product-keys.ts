@@ -5,7 +5,10 @@ import { usePlaceKeys, type Places } from '../../../platform/list/use-place-keys
 import { fetchHits, type SearchAsk } from '../../search/index.ts';
 import { currentRowState } from '../bulk/processing-store.ts';
 
-/** Products are gone through by arrow keys and chosen by Space, also those that are not loaded; none that a task holds. */
+/**
+ * Arrow keys move between products and Space selects them, including those that are not loaded, but none that a task
+ * holds.
+ */
 export function useProductKeys({
   places,
   ask,

@@ -33,7 +33,7 @@ const icons: Record<FileKind, typeof FileText> = {
   pdf: FileText,
 };
 
-/** Files that go with the product: drawings, certificates, packing lists. */
+/** Files of the product: drawings, certificates, packing lists. */
 export function AttachmentsSection({ form }: { form: ProductForm }) {
   const { t } = useTranslation('products');
   const { product, readOnly, actions } = form;

@@ -2,7 +2,7 @@ import { extensionOf } from '../../../platform/upload/files.rules.ts';
 
 export type FileKind = 'sheet' | 'image' | 'document' | 'slides' | 'archive' | 'pdf';
 
-/** What a file is, for its icon. */
+/** The kind of a file, for its icon. */
 export function kindOf(name: string): FileKind {
   const extension = extensionOf(name);
   if (extension === 'pdf') return 'pdf';

@@ -6,8 +6,8 @@ import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './view-3d-section.module.css';
 
 /**
- * A 3D model that can be turned and come closer to. Loaded by itself: its program is larger than the rest of the page.
- * @param poster address of a picture that stands there until the model does
+ * A 3D model that can be turned and zoomed. Loaded separately: its code is larger than the rest of the page.
+ * @param poster address of a picture shown until the model is loaded
  */
 export function ModelView({ src, name, poster }: { src: string; name: string; poster: string | undefined }) {
   const { t } = useTranslation('products');

@@ -21,11 +21,11 @@ const size = {
 const price = attribute({ id: 5, name: 'Minimum', internal_name: 'moq', dtype: 'text' });
 const drawings = attribute({ id: 6, name: 'Drawings', dtype: 'image_list' });
 
-/** Uploads on their way; a test ends each with an answer. */
+/** Pending uploads; a test ends each with an answer. */
 
 useProductPages();
 useFakeRequests();
-// Loaded before, as the page does it on a press: that takes a while the first time.
+// Loaded in advance, as the page does on a press: the first time is slow.
 beforeAll(async () => void (await import('../variants/variant-panel.tsx')));
 
 function stored(over: Partial<Product> = {}): void {
@@ -58,7 +58,7 @@ async function arrives(at: number, id: string): Promise<void> {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const toasts = () => shownToasts().map(({ title }) => title);
-/** Follows a link away; while the question stays unanswered with yes, that does not end. */
+/** Follows a link away; unless the question is answered with yes, this never resolves. */
 const leave = (router: ReturnType<typeof openProducts>) =>
   void router.navigate({ to: '/product-details/view/7' as never });
 const saveKeys = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });

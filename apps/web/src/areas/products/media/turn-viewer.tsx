@@ -8,8 +8,8 @@ import css from './view-3d-section.module.css';
 import { frameAfterDrag, frameTime, wrapped } from './turn.rules.ts';
 
 /**
- * Pictures of a turn around the product, as one that turns: by drag, by arrow keys, or by itself (MEDIA-010). It never
- * begins to move by itself for people who asked for less motion; the button still does what it says.
+ * A 360° view that turns by drag, by arrow keys, or by itself (MEDIA-010). It never starts by itself for people who
+ * prefer reduced motion; the button still works.
  */
 export function TurnViewer({ images, name }: { images: readonly Picture[]; name: string }) {
   const { t } = useTranslation('products');
@@ -99,7 +99,7 @@ export function TurnViewer({ images, name }: { images: readonly Picture[]; name:
   );
 }
 
-/** Loads the pictures of the turn one after the other. @returns ids of those that are there */
+/** Loads the pictures of the view one after the other. @returns ids of the loaded ones */
 function useLoaded(images: readonly Picture[]): ReadonlySet<string> {
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -23,7 +23,7 @@ import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 const FrameStrip = lazyPart(() => import('./frame-strip.tsx').then((part) => ({ default: part.FrameStrip })));
 const ModelView = lazyPart(() => import('./model-view.tsx').then((part) => ({ default: part.ModelView })));
 
-/** The product from all sides: pictures of a turn around it, and a 3D model. */
+/** The product from all sides: a 360° view, and a 3D model. */
 export function View3dSection({ form }: { form: ProductForm }) {
   const { t } = useTranslation('products');
   const { product, readOnly } = form;
@@ -177,7 +177,7 @@ function Model({ form: { product, readOnly, actions } }: { form: ProductForm }) 
   );
 }
 
-/** Name of one of the two halves, with what can be done with it. */
+/** Title of one of the two halves, with its actions. */
 function HalfHead({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <Row justify="between" className={css['head']}>

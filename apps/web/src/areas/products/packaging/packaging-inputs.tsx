@@ -9,7 +9,7 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { NumberInput } from '../../attributes/index.ts';
 import css from './packaging-rows.module.css';
 
-/** Three sides and their unit: `60 × 40 × 50 cm`; `values` have the point as their decimal mark. */
+/** Three sides and their unit: `60 × 40 × 50 cm`; `values` have a decimal point. */
 export function BoxMeasures({
   label,
   ids,
@@ -22,7 +22,7 @@ export function BoxMeasures({
 }: {
   label: string;
   ids: readonly string[];
-  /** Of each side, for people who hear the page. */
+  /** Name of each side, for screen readers. */
   names: readonly string[];
   values: readonly string[];
   wrong: readonly boolean[];
@@ -60,7 +60,7 @@ export function BoxMeasures({
   );
 }
 
-/** One number, its decimal mark the point, with a quiet suffix and perhaps a choice of what it is for. */
+/** One number, with a decimal point, a suffix and optionally a choice of its unit. */
 export function BoxNumber({
   id,
   label,

@@ -41,7 +41,7 @@ export function PackagingRows({ form }: { form: ProductForm }) {
     <Stack gap={12} className={css['rows']}>
       {rows.map((row, at) => (
         <PackagingRow
-          // Rows have no identity of their own; what is typed is held by the form, not by the row.
+          // Rows have no identity of their own; the input is held by the form, not by the row.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           row={row}

@@ -6,8 +6,8 @@ import { useSession } from '../../../platform/session/session.tsx';
 import css from './packaging-rows.module.css';
 
 /**
- * What a box comes to, while it is typed: volume, volume of a piece, cost, cost of a piece.
- * @param currency of the costs; '' for that of the organisation
+ * The calculated values of a box during input: volume, volume per piece, cost, cost per piece.
+ * @param currency of the costs; '' for the organisation's
  */
 export function PackagingFigures({
   figures,
@@ -36,7 +36,7 @@ export function PackagingFigures({
   );
 }
 
-/** The rows to look at. On a phone each is a small card. */
+/** The rows for viewing. On a phone each is a small card. */
 export function PackagingTable({ rows, costs }: { rows: readonly PackagingInput[]; costs: boolean }) {
   const { t } = useTranslation('products');
   return (

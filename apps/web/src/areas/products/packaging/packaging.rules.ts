@@ -16,8 +16,8 @@ export const emptyPackaging: PackagingInput = {
 };
 
 /**
- * A row with the units that a new one begins with, where it has none and nothing is measured in them: a row is saved
- * without the unit of a size that was not entered.
+ * A row with default units if it has none and nothing is measured in them: a row is saved without the unit of a size
+ * that was not entered.
  */
 export function withUnits(row: PackagingInput): PackagingInput {
   const hasSize = boxSides.some((side) => row[side].trim() !== '');
@@ -29,9 +29,7 @@ export function withUnits(row: PackagingInput): PackagingInput {
   };
 }
 
-/**
- * A row with another text in one part. What is measured brings the unit that is shown beside it.
- */
+/** A row with another text in one part. A measure also takes over the unit shown beside it. */
 export function withPart(row: PackagingInput, part: keyof PackagingInput, text: string): PackagingInput {
   const { unit, carton_rate_unit } = withUnits(row);
   const isSize = (boxSides as readonly string[]).includes(part);
@@ -50,8 +48,8 @@ export function withCopy(rows: readonly PackagingInput[], at: number): Packaging
 }
 
 /**
- * A new row begins with the units of the one above it: a person measures all boxes alike.
- * @param description what the box is called, in the person's language
+ * A new row takes over the units of the one above: people measure all boxes alike.
+ * @param description what the box is called, in the user's language
  */
 export function newRow(rows: readonly PackagingInput[], description: string): PackagingInput {
   const above = rows.at(-1);

@@ -12,7 +12,7 @@ import { MoreFields } from './more-fields.tsx';
 import css from './details-section.module.css';
 import type { FormActions, ProductForm } from '../change/use-product-form.ts';
 
-/** Attributes of one tab. Internal ones stand in amber and say that buyers never see them (PROD-008). */
+/** Attributes of one tab. Internal ones are amber and say that buyers never see them (PROD-008). */
 export function DetailsSection({
   tab,
   attributes,
@@ -28,9 +28,9 @@ export function DetailsSection({
   more: readonly Attribute[];
   form: ProductForm;
   filled: { filled: number; total: number } | undefined;
-  /** Fields before those of the attributes. */
+  /** Fields before the attributes. */
   children?: ReactNode;
-  /** What stands below the fields. */
+  /** Shown below the fields. */
   below?: ReactNode;
 }) {
   const { t } = useTranslation('products');
@@ -91,7 +91,7 @@ function Count({ filled }: { filled: { filled: number; total: number } | undefin
   );
 }
 
-/** Texts that are meant to be long have the whole width from the start. */
+/** Long texts have the full width from the start. */
 const longNames = new Set(['description', 'remarks']);
 
 function isWide(attribute: Attribute, stored: unknown): boolean {
@@ -104,7 +104,7 @@ function isWide(attribute: Attribute, stored: unknown): boolean {
 interface FormFieldProps {
   attribute: Attribute;
   stored: Product['values'][string] | undefined;
-  /** What stands in the controls and is not saved. */
+  /** Unsaved content of the controls. */
   entry: Entry | undefined;
   /** What is wrong with it, as a sentence. */
   problem: string | undefined;
@@ -112,7 +112,7 @@ interface FormFieldProps {
   actions: FormActions;
 }
 
-/** One field. Drawn anew only when something of its own changes: a form may have hundreds of them. */
+/** One field. Rendered again only when its own props change: a form may have hundreds of fields. */
 const FormField = memo(function FormField({
   attribute,
   stored,

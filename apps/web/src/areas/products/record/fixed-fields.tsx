@@ -6,10 +6,10 @@ import { CategoryField, ReadOnlyText, TextField } from '../../attributes/index.t
 import type { ProductRecord } from './product-record.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
 
-/** Time after the last key before the product ID is looked up. */
+/** Delay after the last keystroke before the product ID is looked up. */
 const TYPING_PAUSE_MS = 350;
 
-/** What every product has: name, product ID, category. */
+/** The fields of every product: name, product ID, category. */
 export function FixedFields({ form, record }: { form: ProductForm; record: ProductRecord }) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('attributes');
@@ -72,7 +72,7 @@ export function FixedFields({ form, record }: { form: ProductForm; record: Produ
   );
 }
 
-/** PROD-014: says while it is typed that another product has this ID already. */
+/** PROD-014: warns during input that another product already has this ID. */
 function useDuplicateCheck({ product, base, readOnly, actions }: ProductForm): void {
   const id = product.product_id.trim();
   const isOwn = readOnly || id === '' || id.toLowerCase() === base.product_id.toLowerCase();

@@ -1,6 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
 
-/** The sections of a product as its address names them (PROD-010), in their order on the page. */
+/** The sections of a product as named in its address (PROD-010), in their order on the page. */
 export const productTabs = [
   'basic',
   'production',
@@ -13,7 +13,7 @@ export const productTabs = [
   'history',
 ] as const;
 
-/** Sections that hold values of attributes. */
+/** Sections with values of attributes. */
 export const detailTabs = ['basic', 'production', 'internal', 'packing'] as const;
 
 /** Attributes in the order in which the form shows them: section by section. */
@@ -31,7 +31,7 @@ const sectionsOf: Readonly<Record<string, string>> = {
   images: 'section-images',
 };
 
-/** Id of the element that stands for a field of the form, e.g. `values.12` or `packaging.0.length`. */
+/** Id of the element for a field of the form, e.g. `values.12` or `packaging.0.length`. */
 export function elementOf(field: string): string {
   if (/^packaging\.\d+\./.test(field)) return field.replaceAll('.', '-');
   const [first = ''] = field.split('.');
@@ -39,8 +39,8 @@ export function elementOf(field: string): string {
 }
 
 /**
- * Scrolls to a part of the page and puts the focus into its field, if it is one.
- * @param id of the element; the images have their place in the side column
+ * Scrolls to a part of the page and focuses its field, if it is one.
+ * @param id of the element; the images are in the side column
  */
 export function jumpTo(id: string, behavior: ScrollBehavior = 'smooth'): void {
   const element = document.getElementById(id === 'section-images' ? 'images' : id);
@@ -54,7 +54,7 @@ export function jumpTo(id: string, behavior: ScrollBehavior = 'smooth'): void {
   if (isField) element.focus({ preventScroll: true });
 }
 
-/** Goes to a part of the page and puts the focus into its first control: for those who fill in by keyboard alone. */
+/** Goes to a part of the page and focuses its first control: for people who fill in by keyboard alone. */
 export function enter(id: string): void {
   jumpTo(id);
   const element = document.getElementById(id);
@@ -68,7 +68,7 @@ export function enter(id: string): void {
 const LOOK_EVERY_MS = 60;
 const LOOK_FOR_MS = 3000;
 
-/** The same as soon as the part is on the page, which is still being drawn. @returns ends the waiting */
+/** The same as soon as the part is rendered. @returns a function that stops waiting */
 export function enterOnceDrawn(id: string): () => void {
   const end = Date.now() + LOOK_FOR_MS;
   const look = setInterval(() => {

@@ -6,7 +6,7 @@ import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { taskTitle } from '../../tasks/index.ts';
 import css from './locked-notice.module.css';
 
-/** A task holds the product: it can be looked at, and says which task and whose (PROD-041). */
+/** Says that a task holds the product, so that it can only be viewed: which task, and whose (PROD-041). */
 export function LockedNotice({ taskId }: { taskId: string }) {
   const { t } = useTranslation('products');
   const { data } = useCall(listTasks, {}, { staleTime: 60_000 });

@@ -9,12 +9,12 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { useRemembered } from '../../../platform/kit/use-remembered.ts';
 import css from './details-section.module.css';
 
-/** More attributes than this are searched. */
+/** With more attributes than this there is a search. */
 const SEARCH_FROM = 6;
 
 /**
- * Attributes that the category does not want, on demand: open as it was left, found by a search, and there in any case
- * where something is typed or wrong.
+ * Attributes that the category does not want, on demand: open as last left, found by a search, and always shown if they
+ * have unsaved input or a problem.
  */
 export function MoreFields({
   name,
@@ -22,10 +22,10 @@ export function MoreFields({
   isNeeded,
   children,
 }: {
-  /** Under it is remembered whether it is open. */
+  /** Key under which it is remembered whether it is open. */
   name: string;
   attributes: readonly Attribute[];
-  /** Whether an attribute must be seen: it has a problem, or something that is not saved. */
+  /** Whether an attribute must be shown: it has a problem, or unsaved input. */
   isNeeded: (attribute: Attribute) => boolean;
   children: (attribute: Attribute) => ReactNode;
 }) {

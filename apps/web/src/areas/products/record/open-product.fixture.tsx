@@ -52,7 +52,7 @@ export function product(over: Partial<Product> = {}): Product {
   };
 }
 
-/** A task that moves products, as the server sends it while it runs. */
+/** A task that moves products, as the server reports it while it runs. */
 export const runningTask = (over: Partial<Task>): Task =>
   aTask({
     action: 'change_products_category',
@@ -63,7 +63,7 @@ export const runningTask = (over: Partial<Task>): Task =>
     ...over,
   });
 
-/** Before each test: no answers yet, no session storage, nothing cached; all that scrolls is in view. */
+/** Before each test: no answers yet, no session storage, an empty cache; everything that scrolls is in view. */
 export function useProductPages(): void {
   useTexts(tasksTexts, productsTexts, attributesTexts, mediaTexts, specSheetsTexts);
   useFakeServer();
@@ -87,7 +87,7 @@ export function useProductPages(): void {
   });
 }
 
-/** Opens the screens of products at an address, as somebody with these permissions. */
+/** Opens the screens of products at an address, for a person with these permissions. */
 export function openProducts(path: string, granted: readonly PermissionSlug[], user: Partial<Me> = {}) {
   return openRoutes(productRoutes, { address: path, session: sessionFixture({ granted, user }) });
 }

@@ -43,7 +43,7 @@ export interface ProductEditorProps {
   tab?: string | undefined;
 }
 
-/** The page of a product: what is changed is only sent by Save. */
+/** The page of a product: changes are only sent by Save. */
 export function ProductEditor({ base, attributes: all, record, tab }: ProductEditorProps) {
   const { t } = useTranslation('products');
   const attributes = useShownAttributes(all);
@@ -160,7 +160,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
   );
 }
 
-/** The list of sections with what each holds. Those without anything for this person are left out. */
+/** The list of sections with their completeness. Those without content for this person are left out. */
 function useSections({
   attributes,
   form: { product },
@@ -201,13 +201,13 @@ function useSections({
   });
 }
 
-/** Who alone is meant to get the product (PROD-051), as it is stored; '' for everybody. */
+/** The only buyer meant to get the product (PROD-051), as stored; '' for everybody. */
 function exclusiveFor(base: ProductBase, attributes: readonly Attribute[]): string {
   const attribute = attributes.find(({ internal_name: name }) => name === 'exclusive_for_buyer');
   return attribute === undefined ? '' : formatValue(attribute, base.values[attribute.id], currentLanguage());
 }
 
-/** Attributes that the form shows: costs and packaging only to those who may see them. */
+/** Attributes that the form shows: costs and packaging only to people who may see them. */
 function useShownAttributes(all: readonly Attribute[]): readonly Attribute[] {
   const session = useSession();
   const rightsTo = useValueRights();
@@ -216,13 +216,13 @@ function useShownAttributes(all: readonly Attribute[]): readonly Attribute[] {
       inFormOrder(
         all.filter((attribute) => attribute.visible && !attribute.isDisabled && rightsTo(attribute).mayView),
       ),
-    // What the person may do follows from the session alone.
+    // The person's rights depend on the session alone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [all, session],
   );
 }
 
-/** Fields of the first screens; the others are drawn right after them, while the page can be used already. */
+/** Fields rendered first; the others follow right after, while the page can already be used. */
 const FIRST_FIELDS = 24;
 
 function useDrawnAttributes(attributes: readonly Attribute[]): readonly Attribute[] {

@@ -26,7 +26,7 @@ const DeleteProducts = lazyPart(() =>
   import('../bulk/delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
 );
 
-/** The way from the library to the product. */
+/** The crumbs from the library to the product. */
 export function useProductCrumbs({ category, product_id: id }: ProductBase, isNew: boolean): Crumb[] {
   const { t } = useTranslation('products');
   const library = { label: t('library.title'), to: '/master-catalogue' };
@@ -36,7 +36,7 @@ export function useProductCrumbs({ category, product_id: id }: ProductBase, isNe
   return [library, { label: category.name, to: path }, open];
 }
 
-/** What is said of the whole product below its name. */
+/** Notes about the whole product, below its name. */
 export function ProductNote({
   product,
   base,
@@ -46,7 +46,7 @@ export function ProductNote({
   product: ProductBase;
   base: ProductBase;
   record: ProductRecord;
-  /** Buyer that the product is meant for alone, '' for none. */
+  /** The only buyer that the product is meant for, '' for none. */
   exclusiveFor: string;
 }) {
   const { t } = useTranslation('products');
@@ -73,7 +73,7 @@ export function ProductNote({
   );
 }
 
-/** What can be done with all of a product. */
+/** The actions for the whole product. */
 export function ProductActions({
   record,
   form,

@@ -19,12 +19,12 @@ import { emptyBase } from '../change/product-draft.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { StoredProduct } from './stored-product.tsx';
 
-/** `/product-details/{mode}`: no product is named, so the list helps further. */
+/** `/product-details/{mode}`: there is no product in the address, so the list is offered. */
 export function NoProductPage() {
   return <Navigate to="/master-catalogue" replace />;
 }
 
-/** `/product-details/{mode}/{id}` and `…/{tab}`: one product, to look at or to edit. */
+/** `/product-details/{mode}/{id}` and `…/{tab}`: one product, for viewing or editing. */
 export function ProductPage() {
   const { id = '', mode = 'view', tab } = useParams({ strict: false });
   const known = /^\d+$/.test(id);
@@ -43,7 +43,7 @@ export function ProductPage() {
     );
   return (
     <StoredProduct
-      // To look at it and to edit it are two pages: what was typed in one is not shown in the other.
+      // Viewing and editing are two pages: the input in one is not shown in the other.
       key={`${id} ${mode}`}
       {...data}
       mode={mode === 'edit' ? 'edit' : 'view'}
@@ -79,8 +79,8 @@ export function AddProductPage() {
 }
 
 /**
- * Whether what a category asks of its products is known, or cannot be told. It is waited for once: a form that folds up
- * under the hand would be worse than a moment more.
+ * Whether the families of a category are known, or cannot be loaded. Only the first time is waited for: a form that
+ * folds up under the user's hand would be worse than a moment's wait.
  */
 function useFamiliesOnce(categoryId: number | null | undefined): boolean {
   const { isLoading } = useFamilies(categoryId);
@@ -89,7 +89,7 @@ function useFamiliesOnce(categoryId: number | null | undefined): boolean {
   return isKnown;
 }
 
-/** PROD-043. Without the permission the page says which one is missing and who can give it. */
+/** PROD-043. If a permission is missing the page says which one and who can grant it. */
 function FailedProduct({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('platform');

@@ -1,6 +1,6 @@
 import type { Product } from '@sourcewiz/contract';
 
-/** What a form of a product is about. */
+/** The product that a form is about. */
 export type ProductRecord =
-  | { kind: 'new'; /** Under which unsaved changes are kept. */ name: string }
+  | { kind: 'new'; /** Key under which unsaved changes are stored. */ name: string }
   | { kind: 'edit' | 'view'; name: string; product: Product };

@@ -5,7 +5,7 @@ import { useFreshAttributes } from '../../attributes/index.ts';
 import { baseOf } from '../change/product-draft.ts';
 import { ProductEditor } from './product-editor.tsx';
 
-/** A product as the server has it now; the editor keeps what is not saved yet apart from it. */
+/** The product as the server has it now; the editor keeps unsaved changes apart from it. */
 export function StoredProduct({
   product,
   attributes,
@@ -23,7 +23,7 @@ export function StoredProduct({
   const editable = mode === 'edit' && mayEdit && product.locked_by_task === null;
   return (
     <ProductEditor
-      // What is not saved waits while nothing can be changed.
+      // Unsaved changes are set aside while nothing can be changed.
       key={editable ? 'edit' : 'view'}
       base={base}
       attributes={attributes}

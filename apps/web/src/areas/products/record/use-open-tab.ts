@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { jumpTo } from './form-places.ts';
 
-/** As long after the page is drawn its parts may still come in and move each other. */
+/** How long after the page is rendered its parts may still load and push each other around. */
 const SETTLE_MS = 4000;
 const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings the section that the address names to the top once, and keeps it there while what stands above it is still
- * loading. The first thing that the person does ends that.
- * @param isDrawn whether all sections are on the page
+ * Scrolls the section in the address to the top once, and keeps it there while content above is still loading. The
+ * user's first action ends that.
+ * @param isDrawn whether all sections are rendered
  */
 export function useOpenTab(tab: string | undefined, isDrawn: boolean): void {
   const done = useRef(false);

@@ -9,7 +9,7 @@ import { Tag } from '../../../platform/kit/marks/tag.tsx';
 
 const tones = { active: 'ok', draft: 'neutral', inactive: 'warn' } as const;
 
-/** The catalogues that hold the product; absent while there is none. */
+/** The catalogues that contain the product; nothing if there are none. */
 export function UsedInCard({ productId }: { productId: number }) {
   const { t } = useTranslation('products');
   const permitted = usePermitted('view_catalogue_history');

@@ -7,15 +7,15 @@ import { SelectBox } from '../bulk/selected/select-box.tsx';
 import { SelectedProducts } from '../bulk/selected/selected-products.tsx';
 import { currentSelection, setSelection, useIsSelected } from '../bulk/selected/selection-store.ts';
 
-/** Products are chosen by name only: a search by pictures finds everything, more or less alike. */
+/** Products are chosen one by one: a picture search finds everything, more or less alike. */
 const nothingElse = { key: 'smart', matching: { filter_args: {} }, total: 0, address: {} };
 
-/** The box on a product that pictures found; what is chosen joins the library's selection. */
+/** The box on a product found by a picture; the choice joins the library's selection. */
 export function SmartBox({ hit, className }: { hit: SearchHit; className?: string | undefined }) {
   const { t } = useTranslation('products');
   const held = useRowStateWords(useRowState(hit.id, hit.row_state));
   const toggle = (): void => {
-    // All products of another search are no list that one could join.
+    // A selection of all products of another search cannot be joined.
     setSelection(
       toggled(currentSelection(), hit.id, nothingElse.key) ??
         toggled(NOTHING, hit.id, nothingElse.key) ??
@@ -33,7 +33,7 @@ export function SmartBox({ hit, className }: { hit: SearchHit; className?: strin
   );
 }
 
-/** The library's bar for what is chosen. */
+/** The library's bar for the selection. */
 export function SmartBar() {
   return <SelectedProducts matching={nothingElse} narrowed={false} onShow={() => setSelection(NOTHING)} />;
 }

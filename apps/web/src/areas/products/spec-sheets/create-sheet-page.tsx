@@ -26,7 +26,7 @@ import { TemplateDialog } from './templates/template-dialog.tsx';
 import { TemplateList } from './templates/template-list.tsx';
 import { TemplatePreview } from './templates/template-preview.tsx';
 
-/** A new specification sheet of a product: choose what it shows (PROD-011). */
+/** A new specification sheet of a product: choose its content (PROD-011). */
 export function CreateSheetPage() {
   const { id = '' } = useParams({ strict: false });
   const { t } = useTranslation('specSheets');

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
-/** What can be done with a whole sheet. */
+/** The actions for a whole sheet. */
 export function SheetActions({ sheet, mode }: { sheet: SpecSheet; mode: 'view' | 'edit' }) {
   const { t } = useTranslation('specSheets');
   const [asks, setAsks] = useState(false);
@@ -44,7 +44,7 @@ export function SheetActions({ sheet, mode }: { sheet: SpecSheet; mode: 'view' |
   );
 }
 
-/** To the other mode, on the address that is open: of the product to look at, or of the one being edited. */
+/** Switches to the other mode, below the current address: of the product being viewed, or of the one being edited. */
 function ModeLink({ sheet, mode }: { sheet: SpecSheet; mode: 'view' | 'edit' }) {
   const { t } = useTranslation('specSheets');
   const { mode: productMode } = useParams({ strict: false });

@@ -16,7 +16,7 @@ import { SheetLines } from './sheet-lines.tsx';
 import { SheetValue } from './sheet-value.tsx';
 import { useSheetForm, type SheetForm } from './use-sheet-form.ts';
 
-/** A sheet while it is edited: title, lines, pictures, what else stands on it, note. */
+/** A sheet during editing: title, lines, pictures, other content, note. */
 export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Product }) {
   const { t } = useTranslation('specSheets');
   const form = useSheetForm(sheet);
@@ -67,7 +67,7 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
   );
 }
 
-/** Pictures of the product and its variants to choose from; the number says where a chosen one stands. */
+/** Pictures of the product and its variants to choose from; the number is a chosen picture's position. */
 function Pictures({ form, pictures }: { form: SheetForm; pictures: readonly Image[] }) {
   const { t } = useTranslation('specSheets');
   const { draft, set } = form;

@@ -5,11 +5,11 @@ export interface SheetFact {
   key: string | number;
   label: string;
   text: ReactNode;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   isLong?: boolean;
 }
 
-/** Names and values as they stand on a sheet, in two columns where there is room. */
+/** Names and values as on a sheet, in two columns if there is room. */
 export function SheetFacts({ label, facts }: { label: string; facts: readonly SheetFact[] }) {
   return (
     <dl className={css['facts']} aria-label={label}>

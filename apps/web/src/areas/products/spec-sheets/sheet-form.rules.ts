@@ -1,20 +1,20 @@
 import type { InputOf, SpecSheet, updateSpecSheet } from '@sourcewiz/contract';
 
-/** Pictures of a sheet, the main one among them. */
+/** Most pictures of a sheet, including the main one. */
 export const SHEET_PICTURES_MAX = 7;
 
 export interface DraftLine {
-  /** Tells lines apart while they are moved. */
+  /** Identifies the line while it is moved. */
   key: string;
   attributeId: number | null;
   label: string;
-  /** What the product says; '' for a line of the sheet's own. */
+  /** The product's value; '' for a line of the sheet's own. */
   value: string;
-  /** What the sheet says instead; null follows the product. */
+  /** Text on the sheet instead; null follows the product. */
   text: string | null;
 }
 
-/** A sheet while it is edited. */
+/** A sheet during editing. */
 export interface SheetDraft {
   title: string;
   lines: DraftLine[];
@@ -45,7 +45,7 @@ export function draftOf(sheet: SpecSheet): SheetDraft {
   };
 }
 
-/** What of the draft differs from the sheet, as the call takes it; empty while nothing does. */
+/** The differences between draft and sheet, as the call takes them; empty if there are none. */
 export function changesOf(sheet: SpecSheet, draft: SheetDraft): SheetBody {
   const before = bodyOf(draftOf(sheet));
   const after = bodyOf(draft);
@@ -69,13 +69,13 @@ function bodyOf({ title, lines, imageIds, packaging, variants, note }: SheetDraf
   };
 }
 
-/** The line with what was typed: the product's own words follow the product again. */
+/** The line with new input: if it equals the product's value, the line follows the product again. */
 export function withText(line: DraftLine, typed: string): DraftLine {
   const follows = line.attributeId !== null && typed === line.value;
   return { ...line, text: follows ? null : typed };
 }
 
-/** The chosen pictures with one more at the end or without it; nothing is added to a full sheet. */
+/** The chosen pictures with one appended or removed; nothing is added to a full sheet. */
 export function toggled(ids: readonly string[], id: string): string[] {
   if (ids.includes(id)) return ids.filter((one) => one !== id);
   return ids.length < SHEET_PICTURES_MAX ? [...ids, id] : [...ids];

@@ -129,7 +129,7 @@ function Line({
   );
 }
 
-/** Where the text of a line comes from; null for the plain case, the value of the product. */
+/** Where the text of a line comes from; null for the usual case, the value of the product. */
 function useOrigin({ attributeId, text, value }: DraftLine): string | null {
   const { t } = useTranslation('specSheets');
   if (attributeId === null) return t('form.own');
@@ -137,7 +137,7 @@ function useOrigin({ attributeId, text, value }: DraftLine): string | null {
   return text === null ? null : t('form.instead', { value });
 }
 
-/** The attributes that are not on the sheet yet. Its value comes with the next answer. */
+/** The attributes that are not on the sheet yet. The value of an added one comes with the next answer. */
 function AddAttribute({
   taken,
   onAdd,

@@ -19,7 +19,7 @@ const SheetEditor = lazyPart(() =>
   import('./sheet-editor.tsx').then((part) => ({ default: part.SheetEditor })),
 );
 
-/** One specification sheet, to look at (`view`) or to edit (PROD-011). */
+/** One specification sheet, for viewing (`view`) or editing (PROD-011). */
 export function SheetPage() {
   const { specsheetID = '', specsheetMode = 'view' } = useParams({ strict: false });
   const { t } = useTranslation('specSheets');

@@ -44,7 +44,7 @@ export function SheetPaper({ sheet, product }: { sheet: SpecSheet; product: Prod
   );
 }
 
-/** Letters beyond which a fact takes the whole width. */
+/** Longer facts take the full width. */
 const LONG = 140;
 
 function Pictures({ sheet: { images } }: { sheet: SpecSheet }) {
@@ -110,7 +110,7 @@ function Table({
   title: string;
   heads: readonly string[];
   rows: readonly (readonly string[])[];
-  /** First column of figures; they stand on the right. */
+  /** Index of the first column of figures; figures are aligned at the right. */
   figuresFrom?: number;
 }) {
   return (
@@ -118,7 +118,7 @@ function Table({
       <Text as="h3" size="xl" weight={600}>
         {title}
       </Text>
-      {/* Wide tables scroll by themselves; the keyboard reaches them. */}
+      {/* Wide tables scroll on their own and can be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label={title}>
         <table>

@@ -4,7 +4,7 @@ import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { ConflictPictures } from '../change/conflict-pictures.tsx';
 import type { SheetDraft } from './sheet-form.rules.ts';
 
-/** A part of a sheet as a person reads it, where two people changed it. */
+/** A part of a sheet as displayed, for when two people changed it. */
 export function SheetValue({
   field,
   own,
@@ -12,7 +12,7 @@ export function SheetValue({
 }: {
   field: string;
   own: SheetDraft;
-  /** All that may stand on the sheet. */
+  /** All pictures that can be on the sheet. */
   pictures: readonly Image[];
 }) {
   const { t } = useTranslation('specSheets');

@@ -11,7 +11,7 @@ import { Section } from '../../../platform/kit/page/section.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import css from './spec-sheets-card.module.css';
 
-/** The sheets of a product; absent for those who may not open them. */
+/** The sheets of a product; nothing for people who may not open them. */
 export function SpecSheetsCard({ productId }: { productId: number }) {
   const { t } = useTranslation('specSheets');
   const { date } = useFormats();

@@ -6,7 +6,7 @@ import { changesOf, draftOf, type SheetDraft } from './sheet-form.rules.ts';
 
 export type SheetForm = Form<SpecSheet, SheetDraft>;
 
-/** A sheet while it is edited; only what was changed is sent. */
+/** The form of a sheet; only changes are sent. */
 export function useSheetForm(sheet: SpecSheet): SheetForm {
   const { t } = useTranslation('specSheets');
   return useForm<SpecSheet, SheetDraft>({

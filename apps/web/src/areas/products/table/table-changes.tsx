@@ -3,7 +3,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './table-changes.module.css';
 
-/** How many cells are not as they are stored. */
+/** How many cells differ from their stored values. */
 export function TableChanges({ changes }: { changes: number }) {
   const { t } = useTranslation('bulkEdit');
   const { number } = useFormats();

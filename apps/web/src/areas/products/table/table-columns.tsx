@@ -9,7 +9,7 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { storedIn, type TableEntry } from './table-row.rules.ts';
 
-/** The columns of a table: the product, then what its family asks for, then all other attributes. */
+/** The columns of a table: the product, then the attributes of its family, then all others. */
 export function columnsOf(world: TableWorld): GridColumn<TableEntry>[] {
   const cells: RowCells<TableEntry> = {
     valueOf: storedIn,

@@ -46,7 +46,7 @@ const idOf = ({ id }: TableEntry): string => id;
 const nameOf = ({ product, variant }: TableEntry): string => variant?.variant_id ?? product.product_id;
 const pictureOf = ({ product }: TableEntry) => <Thumb src={product.thumbnail} size={38} />;
 
-/** The table itself, as it was read once: what changes afterwards is brought along by its draft. */
+/** The table itself, as loaded once: later changes come through its draft. */
 export function TableEditor({
   state: given,
   attributes: allAttributes,
@@ -60,7 +60,7 @@ export function TableEditor({
   const { t: words } = useTranslation('grid');
   const { number } = useFormats();
   const navigate = useNavigate();
-  // A second answer of the cache must not change the rows under the hand.
+  // A second answer from the cache must not change the rows while the user works.
   const [state] = useState(given);
   const [attributes] = useState(allAttributes);
   const world = useTableWorld({ attributes, categories, family: state.family_attributes });

@@ -10,7 +10,7 @@ import { TableEditor } from './table-editor.tsx';
 
 const route = getRouteApi('/shell/bulk-edit-table/$identifier');
 
-/** `/bulk-edit-table/{identifier}`: the table in which many products are edited at once (BULKEDIT-001). */
+/** `/bulk-edit-table/{identifier}`: the table for editing many products at once (BULKEDIT-001). */
 export function BulkEditPage() {
   const { identifier } = route.useParams();
   return <OpenTable key={identifier} id={identifier} />;
@@ -19,7 +19,7 @@ export function BulkEditPage() {
 function OpenTable({ id }: { id: string }) {
   const { t } = useTranslation('bulkEdit');
   useDocumentTitle(t('title'));
-  // A table that is open brings along what others do by itself: it is read once, whatever the cache has.
+  // An open table fetches other people's changes itself: it is loaded once, whatever the cache contains.
   const [opened] = useState(() => Date.now());
   const query = { unique_id: id, action_name: 'bulk_products_table' as const };
   const state = useCall(bulkTableState, { query }, { staleTime: 0 });

@@ -8,7 +8,7 @@ import {
 import type { Conflict } from '../../../platform/draft-table/conflicts.rules.ts';
 import { cellKey, type CellId, type Edit, type Edits } from '../../../platform/grid/rules/edits.rules.ts';
 
-/** A row of the table: a product, or one of its variants that has values of its own. */
+/** A row of the table: a product, or one of its variants with values of its own. */
 export interface TableEntry {
   id: string;
   product: TableRow;
@@ -23,7 +23,7 @@ export function entriesOf(products: readonly TableRow[]): TableEntry[] {
   ]);
 }
 
-/** What is stored in a cell; undefined where the row has no such cell. */
+/** The stored value of a cell; undefined if the row has no such cell. */
 export function storedIn({ product, variant }: TableEntry, field: string): unknown {
   const isAttribute = /^\d/.test(field);
   if (variant !== null) return isAttribute ? (variant.values[field] ?? null) : undefined;
@@ -32,19 +32,19 @@ export function storedIn({ product, variant }: TableEntry, field: string): unkno
   return field === 'status' ? product.status : (product.category?.id ?? null);
 }
 
-/** A cell as the server names it. */
+/** A cell as the server identifies it. */
 export interface CellPlace {
   product_id: number;
   variant_id: number | null;
   field: string;
 }
 
-/** The cell of the grid that a cell of the server is. */
+/** The grid's cell for a cell of the server. */
 export function placeOf({ product_id, variant_id, field }: CellPlace): CellId {
   return { row: variant_id === null ? String(product_id) : `${product_id}:${variant_id}`, column: field };
 }
 
-/** A cell as the server keeps it; one that is as it is stored says the stored value. */
+/** A cell as the server stores it; without an edit it contains the stored value. */
 export function cellOf({ row, column }: CellId, edit: Edit | undefined, stored: unknown): TableCellChange {
   const [product, variant] = row.split(':').map(Number);
   return {
@@ -58,8 +58,8 @@ export function cellOf({ row, column }: CellId, edit: Edit | undefined, stored: 
 }
 
 /**
- * Compulsory cells without a value, as the server sees them when it saves: of products that the edits publish, and
- * those that the edits empty in products that stay published.
+ * Compulsory cells without a value, by the rules that the server applies on saving: in products that the edits publish,
+ * and those that the edits clear in products that stay published.
  */
 export function missingIn(
   entries: readonly TableEntry[],
@@ -68,7 +68,7 @@ export function missingIn(
     attributes,
   }: {
     edits: Edits;
-    /** Those that the person may change. */
+    /** The attributes that the person may change. */
     attributes: readonly Pick<Attribute, 'id' | 'compulsory' | 'visible' | 'isDisabled'>[];
   },
 ): CellId[] {
@@ -89,8 +89,8 @@ export function missingIn(
 }
 
 /**
- * What a stored draft comes to against the products as they are now.
- * @param problemOf what is wrong with a cell, for columns that are there
+ * The edits of a stored draft, relative to the current products.
+ * @param problemOf what is wrong with a cell, for columns that still exist
  */
 export function draftOf(
   cells: readonly TableCell[],

@@ -1,15 +1,15 @@
 import { valuesEqual, type Attribute, type Image } from '@sourcewiz/contract';
 import type { FormVariant } from '../change/product-draft.ts';
 
-/** A variant of one side with what the other side has differently; everything it has where it is not there at all. */
+/** A variant of one side with its differences from the other side; everything it has if the other lacks it. */
 interface VariantLine {
   variant: FormVariant;
-  /** The other side does not have it. */
+  /** Whether the other side lacks it. */
   isOnly: boolean;
   /** Option by variant type name; '' for none. */
   options: Readonly<Record<string, string>>;
   values: readonly { attribute: Attribute; value: unknown }[];
-  /** Null where the pictures are the same. */
+  /** Null if the pictures are the same. */
   images: readonly Image[] | null;
 }
 
@@ -17,14 +17,14 @@ export interface VariantDifferences {
   lines: readonly VariantLine[];
   /** How many are the same on both sides. */
   alike: number;
-  /** Variant IDs in their order, where both sides have the same variants in another one; else null. */
+  /** Variant IDs in their order if both sides have the same variants in different orders; otherwise null. */
   order: readonly string[] | null;
 }
 
 /**
- * In what the variants of one side differ from those of the other. A variant is the same one by its stored id, a new one
- * by its variant ID.
- * @param attributes those that the person may see, in the order in which they are told
+ * How the variants of one side differ from those of the other. Stored variants are matched by their ids, new ones by
+ * their variant IDs.
+ * @param attributes those that the person may see, in display order
  */
 export function variantDifferences({
   own,

@@ -10,7 +10,7 @@ interface HasOptions {
 
 export interface MatrixCell<V> {
   options: Record<string, string>;
-  /** Undefined where the combination does not exist yet. */
+  /** Undefined if the combination does not exist yet. */
   variant: V | undefined;
 }
 interface MatrixRow<V> {
@@ -28,13 +28,13 @@ export interface VariantMatrix<V> {
   /** Null with one type: each row has one cell. */
   columnType: VariantType | null;
   groups: MatrixGroup<V>[];
-  /** Variants that stand in no cell, as an option of a type is missing. */
+  /** Variants without a cell, because an option of a type is missing. */
   others: V[];
 }
 
 /**
- * The variants laid out by their types: one type is a list, two a table, three a table for each option of the first.
- * @param types at most three count
+ * The variants laid out by their types: one type makes a list, two a table, three a table for each option of the first.
+ * @param types at most three are used
  */
 export function matrixOf<V extends HasOptions>(
   types: readonly VariantType[],
@@ -73,7 +73,7 @@ export function matrixOf<V extends HasOptions>(
   };
 }
 
-/** The same for two variants exactly when they have the same option of every type, as the server tells options apart. */
+/** Equal for two variants exactly if they have the same option of every type, by the server's comparison of options. */
 export function combinationKey(
   types: readonly VariantType[],
   options: Readonly<Record<string, string>>,
@@ -81,7 +81,7 @@ export function combinationKey(
   return JSON.stringify(types.map(({ name }) => labelKey(options[name] ?? '')));
 }
 
-/** A variant ID to begin with: that of the product and the first letters of the options. */
+/** A suggested variant ID: that of the product and the first letters of the options. */
 export function suggestedVariantId(productId: string, options: readonly string[]): string {
   const parts = options.map((option) =>
     foldText(option)
@@ -93,8 +93,8 @@ export function suggestedVariantId(productId: string, options: readonly string[]
 }
 
 /**
- * The combinations of options that no variant has yet, in the order of the table.
- * @param types at most three count
+ * The combinations of options without a variant, in the order of the table.
+ * @param types at most three are used
  */
 export function missingCombinations<V extends HasOptions>(
   types: readonly VariantType[],
@@ -107,7 +107,7 @@ export function missingCombinations<V extends HasOptions>(
   );
 }
 
-/** An ID that no variant has: the suggested one, with a number behind it where that is taken. */
+/** An unused ID: the suggested one, with a number appended if it is taken. */
 export function freeVariantId(suggested: string, taken: ReadonlySet<string>): string {
   const isTaken = (id: string): boolean => taken.has(id.toLowerCase());
   if (!isTaken(suggested)) return suggested;

@@ -31,10 +31,10 @@ import {
 import { folded, variantProblem } from '../change/product-problems.ts';
 import css from './variants.module.css';
 
-/** What most variants have of their own, offered at once. */
+/** Values that variants often have of their own, offered at once. */
 const usual = ['selling_price', 'moq'];
 
-/** One variant: its ID, the values in which it differs from the product, its images. */
+/** One variant: its ID, the values that differ from the product's, its images. */
 export function VariantPanel({
   variant,
   product,
@@ -46,7 +46,7 @@ export function VariantPanel({
   variant: FormVariant;
   product: ProductBase;
   attributes: readonly Attribute[];
-  /** Absent when nothing may be changed. */
+  /** Absent if nothing can be changed. */
   onDone?: (variant: FormVariant) => void;
   /** Null for one that is not in the list yet. */
   onRemove?: (() => void) | null;
@@ -149,7 +149,7 @@ export function VariantPanel({
 
 type VariantDraft = Pick<FormVariant, 'variant_id' | 'images'> & { readonly [field: EntryField]: Entry };
 
-/** A variant while its panel is open: Done gives it to the form of the product, which saves it. */
+/** The form of an open variant panel: Done passes the variant to the form of the product, which saves it. */
 function useVariantForm({
   variant,
   product,
@@ -167,7 +167,7 @@ function useVariantForm({
   return useForm<FormVariant, VariantDraft>({
     same: sameIn(attributes),
     record: variant,
-    // Done is good for one that is not changed, too.
+    // Done also works for an unchanged variant.
     isNew: () => onDone !== undefined,
     nameOf: ({ id }) => (onDone === undefined || id === undefined ? null : `variant:${id}`),
     read: ({ variant_id, images, values }) => ({
@@ -203,7 +203,7 @@ function useVariantForm({
   });
 }
 
-/** What an entry that was changed means; a variant may leave out what the product has. */
+/** The value of a changed entry; a variant may leave out what the product has. */
 function readChange(attribute: Attribute, changes: Partial<VariantDraft>) {
   const entry = changes[entryField(attribute)];
   return entry === undefined ? undefined : readEntry(attribute, entry, { isDraft: true });

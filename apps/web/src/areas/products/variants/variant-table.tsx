@@ -14,7 +14,7 @@ interface Props {
   attributes: readonly Attribute[];
   wrongKey?: string | undefined;
   onOpen: (variant: FormVariant) => void;
-  /** Absent when nothing may be changed. */
+  /** Absent if nothing can be changed. */
   onAdd?: (options: Record<string, string>) => void;
 }
 

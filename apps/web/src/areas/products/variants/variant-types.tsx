@@ -15,7 +15,7 @@ function same(one: string, other: string): boolean {
   return labelKey(one) === labelKey(other);
 }
 
-/** The kinds of variant with their options; an option that no variant has can be taken off. */
+/** The variant types with their options; an option that no variant has can be removed. */
 export function VariantTypes({
   types,
   variants,
@@ -119,7 +119,7 @@ function NewOption({
   );
 }
 
-/** Names a new kind of variant and its options. */
+/** Enters a new variant type and its options. */
 export function NewTypeForm({
   taken,
   onAdd,

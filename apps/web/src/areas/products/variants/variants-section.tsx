@@ -20,7 +20,7 @@ const VariantPanel = lazyPart(() =>
   import('./variant-panel.tsx').then((part) => ({ default: part.VariantPanel })),
 );
 
-/** What the server takes of one product. */
+/** Most variants that the server accepts for one product. */
 const MOST_VARIANTS = 1000;
 
 /** The variants of the product: their types, and each combination with its own ID, price and MOQ. */

@@ -33,7 +33,7 @@ function Form({ facet, start = [] }: { facet: Facet; start?: readonly string[] }
     </>
   );
 }
-// Asked for by selector: roles of hundreds of rows take long to work out.
+// By selector: computing the roles of hundreds of rows is slow.
 const boxes = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[role="group"][aria-label="Finish"] input'),
 ];

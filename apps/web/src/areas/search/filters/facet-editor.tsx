@@ -43,7 +43,7 @@ export function FacetEditor({
   );
 }
 
-/** The values of the answer, and chosen ones that no product has any more. */
+/** The values in the answer, and chosen ones that no product has any more. */
 function ValueList({ facet, name, chosen, onChange }: ListProps) {
   const { t } = useTranslation('search');
   const { labelOf } = useFacetWords();
@@ -53,7 +53,7 @@ function ValueList({ facet, name, chosen, onChange }: ListProps) {
   const isNamedHere = facet.key === 'completeness';
   const options = [...facet.values, ...gone].map(({ key, label, count }) => ({
     value: key,
-    // Its few steps are named by the screen, other values by themselves.
+    // Its few steps have names on this screen, other values have their own.
     label: isNamedHere ? labelOf(facet, key) : label,
     note: number(count),
   }));

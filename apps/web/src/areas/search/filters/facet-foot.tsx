@@ -4,7 +4,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import css from './facet-editor.module.css';
 
-/** Ends the editor of a facet: takes off what is chosen; further buttons stand behind. */
+/** The foot of a facet's editor: clears the choice; further buttons follow. */
 export function FacetFoot({
   isOn,
   onClear,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { isDateKey, isDatePreset, isIncomplete, isRange, type Filters } from '../library-search.rules.ts';
 
-/** The names of facets and of what is chosen in them, in the language of the screen. */
+/** The names of facets and of the chosen values, in the screen's language. */
 export function useFacetWords() {
   const { t } = useTranslation('search');
   const { number, percent } = useFormats();
@@ -12,7 +12,7 @@ export function useFacetWords() {
     if (key === 'category' || key === 'status' || key === 'completeness' || isDateKey(key)) {
       return t(`filters.${key}`);
     }
-    // A price says what it is compared in, also where the company has one currency alone.
+    // A price always says its currency, even if the company has only one.
     return currency === undefined || name.endsWith(`(${currency})`) ? name : `${name} (${currency})`;
   };
 
@@ -34,7 +34,7 @@ export function useFacetWords() {
   const chosenOf = (facet: Facet, chosen: Filters[string]): { text: string; more: number } => {
     if (isRange(chosen)) {
       const { min, max } = chosen;
-      // The unit stands once, behind the last number.
+      // The unit is shown once, after the last number.
       const last = (value: string): string => {
         const unit = facet.unit ?? facet.currency;
         return unit === undefined ? number(value) : `${number(value)} ${unit}`;

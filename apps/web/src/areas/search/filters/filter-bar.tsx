@@ -19,10 +19,10 @@ const FacetEditor = lazyPart(() =>
 const MoreFilters = lazyPart(() =>
   import('./more-filters.tsx').then((part) => ({ default: part.MoreFilters })),
 );
-// What opens on a click is loaded when the pointer comes near it.
+// Code for what opens on a click is loaded when the pointer comes near.
 const preload = (): void => void Promise.all([FacetEditor.preload(), MoreFilters.preload()]);
 
-/** Filters as chips: primary and chosen ones in the bar, the rest behind "More filters" (SEARCH-015, SEARCH-023). */
+/** Filters as chips: primary and active ones in the bar, the rest behind "More filters" (SEARCH-015, SEARCH-023). */
 export function FilterBar({ facets, filters, onChange, shown = [], onShow }: FilterProps) {
   const { t } = useTranslation('search');
   const state = filterStateOf(facets, filters, shown);

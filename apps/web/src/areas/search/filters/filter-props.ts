@@ -1,14 +1,14 @@
 import type { Facet } from '@sourcewiz/contract';
 import type { Filters } from '../library-search.rules.ts';
 
-/** Facets of a search, what is chosen in them, and how to change it. */
+/** Facets of a search, the chosen values, and a way to change them. */
 export interface FilterProps {
   facets: readonly Facet[];
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** Keys that stand in the bar because the person took them out from under "More filters". */
+  /** Keys of filters that the user pinned to the bar from "More filters". */
   shown?: readonly string[];
-  /** Keeps them; absent where nobody keeps it. */
+  /** Stores them; absent if they are not stored. */
   onShow?: ((keys: readonly string[]) => void) | undefined;
 }
 

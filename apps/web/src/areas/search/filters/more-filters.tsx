@@ -16,7 +16,7 @@ import css from './facet-editor.module.css';
 import type { FilterProps } from './filter-props.ts';
 import { withFilter, type Filters } from '../library-search.rules.ts';
 
-/** More filters than this are searched. */
+/** With more filters than this there is a search. */
 const SEARCH_FROM = 8;
 
 /** The filters that are not primary, one open at a time; a pin keeps one of them in the bar. */

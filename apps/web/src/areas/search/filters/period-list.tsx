@@ -4,7 +4,7 @@ import { FacetFoot } from './facet-foot.tsx';
 import type { ListProps } from './filter-props.ts';
 import { useFacetWords } from './facet-words.ts';
 
-/** One of the eight periods (SEARCH-021); a second press on the chosen one takes it off. */
+/** One of the eight periods (SEARCH-021); a second press on the chosen one clears it. */
 export function PeriodList({ facet, name, chosen, onChange }: ListProps) {
   const { labelOf } = useFacetWords();
   const group = useId();

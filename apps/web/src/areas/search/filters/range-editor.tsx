@@ -83,7 +83,7 @@ function rangeOf(ends: RangeEnds): NumberRange {
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
-/** One end; `text` has the point as its decimal mark, the field that of the language. */
+/** One end; `text` has a decimal point, the field the language's decimal mark. */
 function EndField({
   facet,
   end,
@@ -122,7 +122,7 @@ function EndField({
   );
 }
 
-/** Positions on a screen only: the numbers themselves stay texts. */
+/** Numbers are used only for positions on screen: the values stay decimal texts. */
 function Slider({
   facet,
   name,

@@ -1,12 +1,12 @@
 import { exact, readDecimal, type Exact, type Facet } from '@sourcewiz/contract';
 
-/** Both ends of a range as they stand in their fields, the point as decimal mark; '' is open. */
+/** Both ends of a range as their fields contain them, with a decimal point; '' is open. */
 export interface RangeEnds {
   min: string;
   max: string;
 }
 
-/** Where the slider of a range begins and ends and what it stops at, decimal texts. */
+/** Start, end and steps of a range's slider, as decimal texts. */
 export interface SliderScale {
   lowest: string;
   highest: string;
@@ -16,7 +16,7 @@ export interface SliderScale {
 /**
  * The scale of a facet: whole steps from the one at or below its lowest number to the one at or above its highest.
  * Counted in decimals, as `Math.floor(0.35 / 0.1) * 0.1` is `0.30000000000000004`.
- * @returns null where both ends are the same and there is nothing to slide
+ * @returns null if both ends are the same and there is nothing to slide
  */
 export function sliderScale({
   min,
@@ -31,7 +31,7 @@ export function sliderScale({
   return highest.gt(lowest) ? { lowest: lowest.toFixed(), highest: highest.toFixed(), step } : null;
 }
 
-/** Where the two knobs stand, as numbers of the screen; an end that is open or no number is at the scale's own. */
+/** Positions of the two knobs, as numbers; an open or unreadable end is at the end of the scale. */
 export function knobsOf(ends: RangeEnds, { lowest, highest }: SliderScale): { min: number; max: number } {
   const within = (text: string, open: string): number =>
     Math.min(Number(highest), Math.max(Number(lowest), Number(readDecimal(text, '.') ?? open)));
@@ -39,8 +39,8 @@ export function knobsOf(ends: RangeEnds, { lowest, highest }: SliderScale): { mi
 }
 
 /**
- * The ends after a knob was moved. It stops at whole steps and at the other knob, whose number it then takes over;
- * at the end of the scale its side is open.
+ * The ends after a knob was moved. It stops at whole steps and at the other knob, whose number it then takes over; at
+ * the end of the scale its side is open.
  * @param value where the knob was moved, a binary number near a step
  * @returns decimal texts with no more decimals than the step has, or than the other end was typed with
  */
@@ -57,7 +57,7 @@ export function movedEnds(
   return { ...ends, [end]: isPast ? other : stop.toFixed() };
 }
 
-/** 1 where a higher number narrows the range, -1 where a lower one does. */
+/** 1 if a higher number narrows the range, -1 if a lower one does. */
 function sideOf(end: keyof RangeEnds): 1 | -1 {
   return end === 'min' ? 1 : -1;
 }

@@ -2,7 +2,7 @@ import type { SearchHit } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { TickBox, TileContent, tileClass } from '../product-tile.tsx';
 
-/** A product to tick: the whole card is the box. */
+/** A product to tick: the whole card is the checkbox. */
 export function PickCard({
   hit,
   checked,

@@ -22,25 +22,25 @@ import css from './product-picker.module.css';
 
 const STEP = 48;
 
-/** The choice that the picker works on; the screen keeps it. */
+/** The choice that the picker changes; the screen holds it. */
 export interface PickedProducts {
   chosen: ReadonlySet<number>;
   isLoading: boolean;
-  /** Whether no more may be chosen. */
+  /** Whether no more can be chosen. */
   isFull: boolean;
-  /** How many may be chosen at most. */
+  /** Most products that can be chosen. */
   most: number;
   add: (hits: readonly SearchHit[]) => void;
   remove: (ids: readonly number[]) => void;
 }
 
-/** The library as a grid to tick products in, with search and filters. */
+/** The library as a grid for ticking products, with search and filters. */
 export function ProductPicker({
   picked,
   emptyText,
 }: {
   picked: PickedProducts;
-  /** What to do while the library is empty. */
+  /** What to do if the library is empty. */
   emptyText: string;
 }) {
   const { t } = useTranslation('search');

@@ -24,7 +24,7 @@ export function ChooseFiles({
   );
 }
 
-/** Takes what is dropped or pasted anywhere on the page. */
+/** Takes files dropped or pasted anywhere on the page. */
 export function PageDrop({ onFiles, children }: { onFiles: Add; children: ReactNode }) {
   const { t } = useTranslation('smartSearch');
   const isOver = useDroppedFiles(onFiles, { enabled: true });
@@ -41,7 +41,7 @@ export function PageDrop({ onFiles, children }: { onFiles: Add; children: ReactN
   );
 }
 
-/** The page before there is a picture. */
+/** The page before a picture is added. */
 export function EmptyDrop({ onFiles, below }: { onFiles: Add; below: ReactNode }) {
   const { t } = useTranslation('smartSearch');
   return (

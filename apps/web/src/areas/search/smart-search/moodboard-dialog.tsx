@@ -97,7 +97,7 @@ function BoardPicture({
   );
 }
 
-/** What was not read, and why. */
+/** What could not be read, and why. */
 function Notes({ board: { skipped, limited } }: { board: Board }) {
   const { t } = useTranslation('smartSearch');
   if (skipped.length === 0 && !limited) return null;

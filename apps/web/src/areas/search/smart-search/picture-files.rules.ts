@@ -1,6 +1,6 @@
 import { MOODBOARD_MAX_BYTES, SEARCH_IMAGE_MAX_BYTES, SEARCH_IMAGES_MAX } from '@sourcewiz/contract';
 
-/** What is said about a file before it is sent; the server looks at the content. */
+/** Why a file is refused before it is sent; the server checks the content. */
 export type FileRefusal = 'wrongType' | 'wrongMoodboard' | 'tooLarge' | 'tooMany' | 'oneMoodboard';
 
 interface Candidate {
@@ -18,7 +18,7 @@ const PICTURE = /\.(jpe?g|png)$/i;
 const MOODBOARD = /\.(pdf|pptx?)$/i;
 const OTHER_PAPER = /\.(docx?|xlsx?|key|odp|txt)$/i;
 
-/** Tells pictures from moodboards by their names. @param room how many pictures may still be added */
+/** Separates pictures from moodboards by their names. @param room how many more pictures fit */
 export function sortFiles<File extends Candidate>(files: readonly File[], room: number): SortedFiles<File> {
   const pictures: File[] = [];
   const refused: { file: File; reason: FileRefusal }[] = [];
@@ -50,7 +50,7 @@ export const LIMITS = {
   picture: SEARCH_IMAGE_MAX_BYTES,
   moodboard: MOODBOARD_MAX_BYTES,
 };
-/** Whether a name stands for a moodboard. */
+/** Whether a file name is that of a moodboard. */
 export const isMoodboard = (name: string): boolean => MOODBOARD.test(name);
 /** For the file field of a page. */
 export const ACCEPTED = '.jpg,.jpeg,.png,.pdf,.ppt,.pptx';

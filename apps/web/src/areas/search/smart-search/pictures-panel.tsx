@@ -19,10 +19,10 @@ import {
 } from './smart-store.ts';
 
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
-/** A part is searched for when the hand rests: not with every step of a drag. */
+/** A search starts when the drag pauses, not on every step. */
 const REST_MS = 350;
 
-/** The pictures of the search: one large with its crop, all of them small; and what is looked for. */
+/** The pictures of the search: one large with its crop, all as thumbnails; and what is searched for. */
 export function PicturesPanel({
   onFiles,
   sending,
@@ -100,7 +100,7 @@ export function PicturesPanel({
   );
 }
 
-/** One picture with handles around the part that is meant. */
+/** One picture with handles around the part to search for. */
 function Cropper({ place, picture: { image, crop } }: { place: number; picture: ChosenPicture }) {
   const { t } = useTranslation('smartSearch');
   const [box, setBox] = useState<Box>(crop ?? WHOLE);
@@ -154,7 +154,7 @@ function Cropper({ place, picture: { image, crop } }: { place: number; picture: 
   );
 }
 
-/** Less than a hundredth off is a slip of the hand. */
+/** Less than a hundredth off is unintended. */
 function isWhole({ x, y, width, height }: Box): boolean {
   return x < 0.01 && y < 0.01 && width > 0.98 && height > 0.98;
 }

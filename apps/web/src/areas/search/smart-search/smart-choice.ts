@@ -1,11 +1,11 @@
 import type { SmartHit } from '@sourcewiz/contract';
 import { createContext, type ComponentType } from 'react';
 
-/** What the library brings so that found products can be chosen: the search knows of no bar. */
+/** What the library provides so that found products can be selected: the search does not know its bar. */
 export interface SmartChoice {
   SmartBox: ComponentType<{ hit: SmartHit; className?: string | undefined }>;
   SmartBar: ComponentType;
 }
 
-/** Null where nothing can be chosen. */
+/** Null if nothing can be selected. */
 export const SmartChoiceContext = createContext<SmartChoice | null>(null);

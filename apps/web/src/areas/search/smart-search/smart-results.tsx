@@ -22,7 +22,7 @@ import { SmartChoiceContext } from './smart-choice.ts';
 import { changeSmart, type SmartState } from './smart-store.ts';
 import { useSmartSearch } from './use-smart-search.ts';
 
-/** Words, filters, and the products in the order of their likeness. */
+/** Words, filters, and the products sorted by likeness. */
 export function SmartResults({ state }: { state: SmartState }) {
   const { t } = useTranslation('smartSearch');
   const found = useSmartSearch(state);

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 
-/** The camera beside the words of a search: leads to the search by picture. */
+/** The camera beside a search field: leads to the picture search. */
 export function SmartSearchButton() {
   const { t } = useTranslation('search');
   const navigate = useNavigate();

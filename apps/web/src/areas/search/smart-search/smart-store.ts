@@ -2,7 +2,7 @@ import { SEARCH_IMAGES_MAX, type Box, type SearchImage } from '@sourcewiz/contra
 import { useSyncExternalStore } from 'react';
 import type { Filters } from '../library-search.rules.ts';
 
-/** A picture that is searched with, and the part of it that is meant. */
+/** A picture to search with, and the part of it to search for. */
 export interface ChosenPicture {
   readonly image: SearchImage;
   readonly crop: Box | null;
@@ -10,7 +10,7 @@ export interface ChosenPicture {
 
 export interface SmartState {
   readonly pictures: readonly ChosenPicture[];
-  /** Place of the picture that is shown large. */
+  /** Index of the picture shown large. */
   readonly active: number;
   readonly intent: 'same' | 'style';
   readonly words: string;
@@ -21,7 +21,7 @@ const NOTHING: SmartState = { pictures: [], active: 0, intent: 'same', words: ''
 let state = NOTHING;
 const listeners = new Set<() => void>();
 
-/** The search as it stands: it outlives a look at one of its products. */
+/** The current search, which survives opening one of its products. */
 export function useSmartState(): SmartState {
   return useSyncExternalStore(
     (listener) => {
@@ -39,7 +39,7 @@ export function changeSmart(part: Partial<SmartState>): void {
 
 export const currentSmart = (): SmartState => state;
 
-/** Adds pictures as far as there is room, and shows the first of them. */
+/** Adds pictures as long as they fit, and shows the first of them. */
 export function addPictures(images: readonly SearchImage[]): void {
   const added = images.slice(0, SEARCH_IMAGES_MAX - state.pictures.length);
   if (added.length === 0) return;

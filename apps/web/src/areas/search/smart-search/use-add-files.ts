@@ -10,7 +10,7 @@ import { addPictures, currentSmart } from './smart-store.ts';
 
 export type Board = ResultOf<typeof extractSearchImages>;
 
-/** Sends pictures and moodboards, and says of each that cannot be used why. */
+/** Uploads pictures and moodboards, and reports why a file cannot be used. */
 export function useAddFiles() {
   const { t } = useTranslation('smartSearch');
   const { bytes } = useFormats();

@@ -15,12 +15,12 @@ const ViewPanel = lazyPart(() => import('./view-panel.tsx').then((part) => ({ de
 
 export interface SavedViewsProps {
   search: LibrarySearch;
-  /** The order on screen. */
+  /** The current order. */
   sort: SortOption;
   onOpen: (search: LibrarySearch) => void;
 }
 
-/** The saved views beside the search: the chosen one by its name, a panel to open, keep and change them. */
+/** The saved views beside the search: the current one by name, and a panel to open, save and change them. */
 export function SavedViews({ search, sort, onOpen }: SavedViewsProps) {
   const { t } = useTranslation('search');
   const views = useCall(listSavedViews, {}, { staleTime: 60_000 });

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { viewContentOf } from '../library-search.rules.ts';
 import type { ViewPanelProps } from './view-panel-props.ts';
 
-/** Name and sharing of a view: a new one keeps the search that is open. */
+/** Name and sharing of a view: a new one stores the current search. */
 export function ViewForm({
   view,
   search,

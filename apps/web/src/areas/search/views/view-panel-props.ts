@@ -5,7 +5,7 @@ import type { LibrarySearch } from '../library-search.rules.ts';
 export interface ViewPanelProps {
   query: Loading<readonly SavedView[]>;
   current: SavedView | undefined;
-  /** The search is no longer what the current view keeps. */
+  /** Whether the search differs from the current view. */
   changed: boolean;
   search: LibrarySearch;
   sort: SortOption;

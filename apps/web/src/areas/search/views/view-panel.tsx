@@ -14,7 +14,7 @@ import css from './saved-views.module.css';
 import type { ViewPanelProps } from './view-panel-props.ts';
 import { ViewForm } from './view-form.tsx';
 
-/** All saved views, own ones first, and what can be done with the search that is open. */
+/** All saved views, the user's own first, and the actions for the current search. */
 export function ViewPanel(props: ViewPanelProps) {
   const { t } = useTranslation('search');
   const [form, setForm] = useState<{ view: SavedView | null } | null>(null);

@@ -19,7 +19,7 @@ const RestorePanel = lazyPart(() =>
   import('./restore-panel.tsx').then((part) => ({ default: part.RestorePanel })),
 );
 
-/** What was kept of products before they were changed in bulk (PROD-045 to PROD-047). */
+/** The backups of products from before bulk changes (PROD-045 to PROD-047). */
 export function BackupsTab() {
   const { t } = useTranslation('taskHistory');
   const backups = useCall(listBackups, {}, { staleTime: 0 });

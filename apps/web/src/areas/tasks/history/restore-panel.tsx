@@ -21,7 +21,7 @@ import { RestoredProduct } from './restored-product.tsx';
 type Preview = ResultOf<typeof previewBackup>;
 const PER_PAGE = 20;
 
-/** What restoring a backup changes, product by product; what somebody edited since stays unless it is ticked. */
+/** What restoring a backup changes, product by product; edits made since stay unless ticked. */
 export function RestorePanel({
   backup,
   title,

@@ -28,7 +28,7 @@ const fields = [
 
 /**
  * A product of a restore: each field as it is now and as it would be, and who edited it since.
- * @param onOverwrite takes the tick for its edits; absent where all edits are overwritten
+ * @param onOverwrite called with the tick for its edits; absent if all edits are overwritten
  */
 export function RestoredProduct({
   product,
@@ -78,7 +78,7 @@ export function RestoredProduct({
   );
 }
 
-/** Who edited what, in a line for each person. */
+/** Who edited what, one line for each person. */
 function Edits({
   edits,
   nameOf,

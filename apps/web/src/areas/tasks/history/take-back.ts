@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
-/** Takes back what a finished task did, in a task of its own. @returns whether it began */
+/** Undoes a finished task, in a task of its own. @returns whether that was started */
 export async function takeBack(taskId: string): Promise<boolean> {
   const answer = await call(undoTask, { params: { task_id: taskId } });
   if (!answer.ok) {

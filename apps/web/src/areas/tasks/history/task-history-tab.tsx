@@ -29,7 +29,7 @@ const tones: Record<PastTask['status'], Tone> = {
   draft: 'warn',
 };
 
-/** All tasks of the organisation, dismissed ones too, newest first (PROD-045, PROD-046). */
+/** All tasks of the organisation, including dismissed ones, newest first (PROD-045, PROD-046). */
 export function TaskHistoryTab() {
   const { t } = useTranslation('taskHistory');
   const history = useTaskHistory();

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 
-/** What a task or a backup is about, with the mark of its kind. */
+/** The name of a task or a backup, with the icon of its kind. */
 export function TaskName({
   icon: Icon,
   title,

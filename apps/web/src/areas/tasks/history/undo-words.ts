@@ -8,7 +8,7 @@ import { takeBack } from './take-back.ts';
 /** Counts of products that a task changed. */
 const changedCounts = ['updated', 'moved', 'deleted', 'restored', 'created'] as const;
 
-/** What taking a task back would do: `Sets 37 products back to how they were on 21 Nov 2026, 14:05`. */
+/** What undoing a task would do: `Sets 37 products back to how they were on 21 Nov 2026, 14:05`. */
 export function undoWords(task: Task, { number, when }: Pick<Formats, 'number' | 'when'>): string {
   const count = changedCounts.reduce((sum, key) => sum + (task.counts[key] ?? 0), 0);
   const params = { count, formatted: number(count), when: when(task.created_at) };
@@ -18,7 +18,7 @@ export function undoWords(task: Task, { number, when }: Pick<Formats, 'number' |
   );
 }
 
-/** Says what taking a task back does, and does it when the person agrees. */
+/** Says what undoing a task does, and does it if the user agrees. */
 export async function askToTakeBack(task: Task, formats: Pick<Formats, 'number' | 'when'>): Promise<void> {
   const isAgreed = await askConfirm({
     title: i18next.t('tasks:undo.title', { title: taskTitle(task) }),

@@ -19,20 +19,23 @@ import css from './groups.module.css';
 /** What is dragged. */
 export type DragData = { kind: 'image'; id: number } | { kind: 'group'; id: number };
 
-/** What is on its way to another place, and where it would be dropped now. */
+/** What is being moved, and where it would be dropped now. */
 export interface Drop {
   ids: readonly number[];
   place: DropPlace | null;
 }
 
-/** Less than this far, a press is no drag but a choice. */
+/** A press that moves less than this is not a drag but a selection. */
 const TAP = 4;
 
-// The keyboard carries in a way of its own, and says so itself.
+// The keyboard has its own way of moving, and announces it itself.
 const plugins = defaultPreset.plugins.filter((plugin) => plugin !== Accessibility);
 const sensors = [PointerSensor];
 
-/** Images and groups that are dragged by mouse or finger. What is below the pointer is looked up on screen, so that thousands of places cost nothing. */
+/**
+ * Images and groups that are dragged by mouse or finger. The target below the pointer is looked up on screen, so that
+ * thousands of places cost nothing.
+ */
 export function DragImages({
   lines,
   space,
@@ -47,7 +50,7 @@ export function DragImages({
   all: Groups;
   selection: Selection;
   changes: GroupChanges;
-  /** An image that was pressed for long without being moved. */
+  /** Called with an image after a long press without movement. */
   onTap: (id: number) => void;
   children: (drop: Drop | null) => ReactNode;
 }) {

@@ -1,7 +1,7 @@
-/** Frames until an image that is scrolled to has come on screen. */
+/** Most frames to wait until an image that was scrolled to is on screen. */
 const PATIENCE = 30;
 
-/** Gives the focus to an image of the page of groups, as soon as it is drawn. */
+/** Focuses an image on the page of groups as soon as it is rendered. */
 export function focusImage(box: HTMLElement | null, id: number): void {
   let frames = 0;
   const look = (): void => {

@@ -9,7 +9,7 @@ import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { uploadAddress } from '../start/upload-address.ts';
 import { isUnsure } from './groups.rules.ts';
 
-/** How much there is, and the next step. */
+/** The counts, and the next step. */
 export function GroupBar({
   upload,
   action,
@@ -19,7 +19,7 @@ export function GroupBar({
   upload: Upload;
   action: UploadAction;
   isSaving: boolean;
-  /** Shows the groups that a person should look at. */
+  /** Shows the groups that the user should check. */
   onUnsure: () => void;
 }) {
   const { t } = useTranslation('uploads');

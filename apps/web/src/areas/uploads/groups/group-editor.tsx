@@ -31,7 +31,7 @@ import css from './groups.module.css';
 
 const everything: GroupFilter = { words: '', show: 'all' };
 
-/** The groups of an upload, to be put right: moved, joined, split, named and ordered. */
+/** The groups of an upload, for corrections: moving, merging, splitting, naming and sorting. */
 export function GroupEditor({ upload, action }: { upload: Upload; action: UploadAction }) {
   const { t } = useTranslation('uploads');
   const { number } = useFormats();

@@ -28,7 +28,7 @@ import { isUnsure } from './groups.rules.ts';
 import css from './groups.module.css';
 import { MoreMenu } from '../../../platform/kit/overlays/more-menu.tsx';
 
-/** What a group is: its name, how many images it has and what put them together. */
+/** The head of a group: its name, the number of images and what put them together. */
 export function GroupHead({
   group,
   place,
@@ -110,7 +110,7 @@ function GroupFacts({ group }: { group: ImageGroup }) {
   );
 }
 
-/** The name of a group as it is written: Enter and leaving keep it, Escape does not. */
+/** The field for a group's name: Enter and leaving save it, Escape does not. */
 function GroupName({ group, onDone }: { group: ImageGroup; onDone: (name: string | null) => void }) {
   const { t } = useTranslation('uploads');
   const [name, setName] = useState(group.groupName);

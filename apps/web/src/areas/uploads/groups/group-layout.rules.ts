@@ -1,30 +1,30 @@
 import type { ImageGroup, UploadImage } from '@sourcewiz/contract';
 
-/** A line of the page of groups: a group has a first line, further ones where its images need them, and notes. */
+/** A line of the page of groups: a group has a first line, further ones if its images need them, and notes. */
 export type GroupLine = { key: string; group: ImageGroup; place: number; isLast: boolean } & (
   | { kind: 'head' }
   | {
       kind: 'images';
       isFirst: boolean;
-      /** Place of its first image in the group. */
+      /** Index of its first image in the group. */
       from: number;
       images: readonly UploadImage[];
-      /** Images that are not shown, as the group is closed. */
+      /** Number of hidden images of a collapsed group. */
       hidden: number;
     }
   | { kind: 'note'; note: 'group' | 'product' }
 );
 
 export interface LineSpace {
-  /** Images in a line. */
+  /** Images per line. */
   perLine: number;
-  /** On a phone the name of a group stands in a line of its own. */
+  /** On a phone the name of a group has its own line. */
   isPhone: boolean;
-  /** Whether products that groups look like are said: an update of images links them later. */
+  /** Whether to show the products that groups look like: an image update links them later. */
   showsProducts: boolean;
 }
 
-/** The groups as lines of one height each, so that thousands of images need no measuring. */
+/** The groups as lines of fixed heights, so that thousands of images need no measuring. */
 export function linesOf(
   groups: readonly ImageGroup[],
   { perLine, isPhone, showsProducts }: LineSpace,
@@ -59,16 +59,16 @@ export function linesOf(
   });
 }
 
-/** Lines that stand beside each other: of groups in a row, the first lines, then the second ones, and so on. */
+/** Lines side by side: of a row of groups, all first lines, then all second ones, and so on. */
 export interface LineBand {
   key: string;
-  /** Places among the lines, one for each group of the row that has as many. */
+  /** Indexes of the lines, one for each group of the row that has that many. */
   lines: readonly number[];
-  /** Whether it is the last one of its row of groups. */
+  /** Whether it is the last band of its row of groups. */
   isLast: boolean;
 }
 
-/** The lines of groups that stand in columns, row by row. */
+/** The lines of groups in columns, row by row. */
 export function bandsOf(lines: readonly GroupLine[], columns: number): LineBand[] {
   const rows = Map.groupBy(lines.keys(), (at) => Math.floor((lines[at]?.place ?? 0) / columns));
   return [...rows.values()].flatMap((ofRow) => {
@@ -81,14 +81,14 @@ export function bandsOf(lines: readonly GroupLine[], columns: number): LineBand[
   });
 }
 
-/** The line in which an image stands; -1 where it is not shown. */
+/** Index of the line that contains an image; -1 if it is hidden. */
 export function lineOfImage(lines: readonly GroupLine[], id: number): number {
   return lines.findIndex((line) => line.kind === 'images' && line.images.some((image) => image.id === id));
 }
 
 /**
- * The image that an arrow key leads to; null where there is none.
- * @param columns of groups beside each other: up and down lead to the group above and below
+ * The image that an arrow key leads to; null if there is none.
+ * @param columns number of groups side by side: up and down lead to the group above and below
  */
 export function imageAfter(
   lines: readonly GroupLine[],
@@ -123,18 +123,18 @@ export function imageAfter(
   }
 }
 
-/** Where something that is carried would be dropped. */
+/** Where a moved image or group would be dropped. */
 export type DropPlace =
-  /** Among the images of a group, before the one at this place. */
+  /** Among the images of a group, before the one at this index. */
   | { kind: 'group'; id: number; position: number }
   | { kind: 'new' }
-  /** For a group that is carried: the place among the groups that it gets. */
+  /** For a moved group: its new index among the groups. */
   | { kind: 'order'; place: number };
 
 /**
- * The place that an arrow key moves carried images to.
- * @param groups those on screen, each with how many images it has beside what is carried
- * @param columns of groups beside each other
+ * The place that an arrow key moves the images to.
+ * @param groups those on screen, each with the number of its images that are not being moved
+ * @param columns number of groups side by side
  */
 export function nextDrop(
   place: DropPlace,
@@ -146,7 +146,7 @@ export function nextDrop(
     const step = { up: -columns, left: -1, down: columns, right: 1, first: -Infinity, last: Infinity }[key];
     return { kind: 'order', place: Math.max(0, Math.min(groups.length - 1, place.place + step)) };
   }
-  // Behind the last group a new one can be made.
+  // After the last group a new one can be made.
   const at = place.kind === 'new' ? groups.length : groups.findIndex(({ id }) => id === place.id);
   const position = place.kind === 'new' ? 0 : place.position;
   const here = groups[at];
@@ -164,8 +164,8 @@ export function nextDrop(
 }
 
 /**
- * The position for the call: among the images that the group has beside those that are carried.
- * @param position before which image of the group as it is shown
+ * The position for the call: among the images of the group that are not being moved.
+ * @param position index of the next image, in the group as shown
  */
 export function positionWithout(
   images: readonly UploadImage[],

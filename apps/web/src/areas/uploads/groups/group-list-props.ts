@@ -7,10 +7,10 @@ import type { GroupActions } from './use-group-actions.ts';
 import type { GroupChanges } from './use-group-changes.ts';
 import type { GroupKeys } from './use-group-keys.ts';
 
-/** What the list of groups and its parts are drawn from. */
+/** Props of the list of groups and its parts. */
 export interface GroupListProps {
   lines: readonly GroupLine[];
-  /** Those on screen. */
+  /** The groups on screen. */
   groups: Groups;
   all: Groups;
   space: GroupSpace;
@@ -21,7 +21,7 @@ export interface GroupListProps {
   keys: GroupKeys;
   changes: GroupChanges;
   actions: GroupActions;
-  /** The group whose name is being written. */
+  /** The group that is being renamed. */
   renamed: number | null;
   onRename: (group: number | null) => void;
   onOpen: (image: number) => void;

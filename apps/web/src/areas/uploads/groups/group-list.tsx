@@ -9,13 +9,15 @@ import { bodyHeightOf, heightOf, leftOf } from './group-space.ts';
 import { ImageLine } from './image-line.tsx';
 import css from './groups.module.css';
 
-/** All groups with their images. Only lines near the screen exist; the page has its full height from the start. */
+/**
+ * All groups with their images. Only lines near the screen are rendered; the page has its full height from the start.
+ */
 export function GroupList(props: GroupListProps) {
   const { lines, space, top, drop, keys } = props;
   const { t } = useTranslation('uploads');
   const bands = useMemo(() => bandsOf(lines, space.columns), [lines, space.columns]);
   const bandOf = (line: number): number => bands.findIndex((band) => band.lines.includes(line));
-  // What is dragged or has the focus stays drawn, however far the page is scrolled.
+  // What is dragged or focused stays rendered, however far the page is scrolled.
   const kept = [drop?.ids[0], keys.current].flatMap((id) => {
     const line = id === undefined || id === null ? -1 : lineOfImage(lines, id);
     return line < 0 ? [] : [bandOf(line)];
@@ -56,11 +58,11 @@ export function GroupList(props: GroupListProps) {
       }
       onDoubleClick={(event) => withImage(event, props.onOpen)}
       onMouseDown={(event) => {
-        // Shift with a press would select the page's text.
+        // Shift-press would select the page's text.
         if (event.shiftKey) withImage(event, () => event.preventDefault());
       }}
       onContextMenu={(event) => {
-        // A long press of a finger selects.
+        // A long press selects.
         if (matchMedia('(hover: none)').matches) withImage(event, () => event.preventDefault());
       }}
     >
@@ -86,7 +88,7 @@ export function GroupList(props: GroupListProps) {
               style={{
                 left: leftOf(line.place % space.columns, space),
                 width: space.width,
-                // Within a group lines join, whatever stands beside them.
+                // Within a group there are no gaps between lines, whatever is beside them.
                 height: line.isLast ? bodyHeightOf(line, space) : body,
                 transform: `translateY(${start - top}px)`,
               }}
@@ -100,13 +102,13 @@ export function GroupList(props: GroupListProps) {
   );
 }
 
-/** Does something with the image that an event is about. */
+/** Runs a function with the image that an event belongs to. */
 function withImage({ target }: SyntheticEvent, does: (id: number) => void): void {
   const tile = (target as HTMLElement).closest<HTMLElement>('[data-image]');
   if (tile !== null) does(Number(tile.dataset['image']));
 }
 
-/** Not drawn anew while the page is scrolled. */
+/** Memoised: not rendered again during scrolling. */
 const LineContent = memo(function LineContent({ line, ...props }: GroupListProps & { line: GroupLine }) {
   if (line.kind === 'head') return <GroupHead group={line.group} place={line.place} {...props} />;
   if (line.kind === 'note') return <GroupNote line={line} {...props} />;
@@ -126,7 +128,7 @@ function isBefore(line: GroupLine, place: DropPlace | null): boolean {
   return place?.kind === 'order' && line.place === place.place;
 }
 
-/** The line in which a place is. */
+/** Index of the line that contains a place. */
 function lineOfPlace(lines: readonly GroupLine[], place: DropPlace): number {
   if (place.kind === 'new') return lines.length - 1;
   if (place.kind === 'order') return lines.findIndex((line) => line.place === place.place);

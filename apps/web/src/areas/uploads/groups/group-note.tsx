@@ -7,7 +7,7 @@ import type { GroupLine } from './group-layout.rules.ts';
 import type { GroupListProps } from './group-list-props.ts';
 import css from './groups.module.css';
 
-/** What a group looks like: another one, or a product of the library. It is proposed; a person decides. */
+/** A group or a product of the library that a group looks like. It is only suggested; the user decides. */
 export function GroupNote({
   line: { group, note },
   all,

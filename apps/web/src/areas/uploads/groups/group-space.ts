@@ -3,10 +3,10 @@ import type { GroupLine, LineBand } from './group-layout.rules.ts';
 /** Sizes of the page of groups, in pixels. */
 export interface GroupSpace {
   isPhone: boolean;
-  /** Groups beside each other, and how wide each is. */
+  /** Number of groups side by side, and their width. */
   columns: number;
   width: number;
-  /** An image and what stands between two of them. */
+  /** An image, and the gap between two of them. */
   tile: number;
   gap: number;
   /** Beside the images: name and facts of the group. */
@@ -18,11 +18,11 @@ export interface GroupSpace {
 const BETWEEN = 8;
 const SIDE = 12;
 
-/** From which width on groups stand in two columns, and in three. */
+/** Widths from which groups have two columns, and three. */
 const TWO_FROM = 1_280;
 const THREE_FROM = 1_640;
 
-/** What fits into a width. */
+/** The sizes for a given width. */
 export function spaceOf({
   width: all,
   isPhone,
@@ -49,14 +49,14 @@ export function spaceOf({
 /** Where a column begins. */
 export const leftOf = (column: number, { width }: GroupSpace): number => column * (width + BETWEEN);
 
-/** The height of what a line draws. */
+/** The height of a line's content. */
 export function bodyHeightOf(line: GroupLine, { tile, gap, isPhone }: GroupSpace): number {
   if (line.kind === 'head') return 62;
   if (line.kind === 'note') return isPhone && line.note === 'group' ? 92 : 42;
   return tile + gap + (line.isFirst && !isPhone ? gap : 0);
 }
 
-/** The height of lines beside each other: of the highest one, and below a row of groups the space to the next one. */
+/** The height of lines side by side: that of the highest one, plus the gap below a row of groups. */
 export function heightOf(
   band: LineBand,
   lines: readonly GroupLine[],

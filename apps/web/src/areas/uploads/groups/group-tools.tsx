@@ -25,7 +25,7 @@ import { ListTools } from '../../../platform/list/list-tools.tsx';
 import { isUnsure, type GroupFilter, type Groups } from './groups.rules.ts';
 import type { GroupChanges } from './use-group-changes.ts';
 
-/** Search, filters and what is done with all groups at once. */
+/** Search, filters and the actions for all groups. */
 export function GroupTools({
   filter,
   onFilter,
@@ -39,7 +39,7 @@ export function GroupTools({
   filter: GroupFilter;
   onFilter: (filter: GroupFilter) => void;
   groups: Groups;
-  /** How many of them are on screen. */
+  /** Number of groups on screen. */
   found: number;
   changes: GroupChanges;
   saving: { canUndo: boolean; canRedo: boolean };

@@ -10,7 +10,7 @@ vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined,
 vi.mock('../table/upload-table-page.tsx', () => ({ UploadTablePage: () => null }));
 vi.mock('../../../platform/kit/use-box.ts', () => ({ useBox: () => ({ width: 1000, top: 0 }) }));
 vi.mock('@tanstack/react-virtual', () => ({
-  // The browser of the tests measures nothing: all lines are on screen.
+  // The test browser has no layout: all lines are on screen.
   defaultRangeExtractor: () => [],
   useWindowVirtualizer: ({ count }: { count: number }) => ({
     measure: () => undefined,
@@ -56,7 +56,7 @@ describe('BULKUP-003 the page of groups', () => {
     fireEvent.keyDown(first, { key: 'ArrowDown' });
     expect(screen.getByText('Group 2, place 1')).toBeDefined();
     fireEvent.keyDown(first, { key: 'Enter' });
-    // At once, and as the server has it.
+    // At once, and as on the server.
     expect(namesOf()).toEqual(['VASE-12.jpg in Group 1', 'VASE-11.jpg in Group 2', 'VASE-21.jpg in Group 2']);
     await waitFor(() =>
       expect(bodiesOf(MOVE)).toEqual([{ action: 'bulk_products_upload', image_ids: [11], position: 0 }]),
@@ -67,7 +67,7 @@ describe('BULKUP-003 the page of groups', () => {
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     await waitFor(() => expect(bodiesOf(ALL)).toHaveLength(1));
     expect(bodiesOf(ALL)[0]).toMatchObject({
-      // Of what is on screen: nothing that somebody else changed since is gone over.
+      // The revision on screen: other people's changes since are not overwritten.
       revision: 4,
       change: {
         change: 'arrange',
@@ -78,7 +78,7 @@ describe('BULKUP-003 the page of groups', () => {
       },
     });
     await waitFor(() => expect(namesOf()[0]).toBe('VASE-11.jpg in Group 1'));
-    // The answers told what changed: nothing was loaded again.
+    // The answers contained the changes: nothing was reloaded.
     expect(sent.filter(({ call }) => call === GROUPS)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Add information' }));
     await waitFor(() => expect(address()).toBe(`/bulk-upload-table/${taskId}`));

@@ -39,7 +39,7 @@ function Grouping({ id, action }: { id: string; action: UploadAction }) {
 }
 
 function OpenGroups({ upload, action }: { upload: Upload; action: UploadAction }) {
-  // Whoever comes back from a later step goes on here the next time.
+  // A user who comes back from a later step continues here next time.
   const isHere = upload.current_state === 'image_grouping';
   const keep = useEffectEvent(() => {
     const body = { task_id: upload.task_id, action, current_state: 'image_grouping' as const };

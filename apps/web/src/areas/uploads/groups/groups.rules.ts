@@ -2,21 +2,21 @@ import type { AllGroupsChange, GroupsChanged, ImageGroup, Upload, UploadImage } 
 
 export type Groups = readonly ImageGroup[];
 
-/** Below so many percent it is not sure that the images of a group belong together. */
+/** Below this percentage it is uncertain whether the images of a group belong together. */
 const SURE = 75;
 
-/** Whether a person should look at a group. */
+/** Whether the user should check a group. */
 export function isUnsure({ images, confidence, like_group }: ImageGroup): boolean {
   return like_group !== null || (images.length > 1 && confidence < SURE);
 }
 
-/** What of the groups is on screen. */
+/** Which groups are on screen. */
 export interface GroupFilter {
   words: string;
   show: 'all' | 'single' | 'unsure';
 }
 
-/** The groups that a filter leaves, in their order. */
+/** The groups that match a filter, in their order. */
 export function filterGroups(groups: Groups, { words, show }: GroupFilter): Groups {
   const wanted = words.trim().toLocaleLowerCase();
   return groups.filter((group) => {
@@ -32,7 +32,7 @@ export function groupOfImages(groups: Groups): Map<number, ImageGroup> {
   return new Map(groups.flatMap((group) => group.images.map(({ id }) => [id, group] as const)));
 }
 
-/** A group with other images; what is counted from them goes along. */
+/** A group with other images, and the counts adjusted. */
 function withImages(group: ImageGroup, images: readonly UploadImage[]): ImageGroup {
   return {
     ...group,
@@ -42,7 +42,7 @@ function withImages(group: ImageGroup, images: readonly UploadImage[]): ImageGro
   };
 }
 
-/** Groups without some images. One that has none left goes, unless it came with the sheet. */
+/** The groups without some images. An empty group is removed, unless it came from the sheet. */
 function without(groups: Groups, ids: ReadonlySet<number>, kept?: number): Groups {
   return groups.flatMap((group) => {
     if (!group.images.some(({ id }) => ids.has(id))) return [group];
@@ -58,8 +58,8 @@ function imagesOf(groups: Groups, ids: readonly number[]): UploadImage[] {
 }
 
 /**
- * Puts images into a group.
- * @param position among the images that the group has beside them; null for its end
+ * Moves images into a group.
+ * @param position among the other images of the group; null for its end
  */
 export function moveImages(
   groups: Groups,
@@ -73,7 +73,7 @@ export function moveImages(
   });
 }
 
-/** Makes a group of some images, before the first one that they are taken from. */
+/** Makes a group from some images, before the first group that they are taken from. */
 export function makeGroup(
   groups: Groups,
   { id, ids, name }: { id: number; ids: readonly number[]; name: string },
@@ -102,12 +102,12 @@ export function makeGroup(
   return [...without(before, new Set(ids)), made, ...without(groups.slice(order), new Set(ids))];
 }
 
-/** The name that a group of these images begins with: that of the first file, without its ending. */
+/** Initial name of a group of these images: the first file's name without its extension. */
 export function nameOfImages(groups: Groups, ids: readonly number[]): string {
   return (imagesOf(groups, ids.slice(0, 1))[0]?.name ?? '').replace(/\.[^.]+$/, '');
 }
 
-/** Joins groups to the first one that is named. */
+/** Merges groups into the first one of the list. */
 export function mergeGroups(groups: Groups, ids: readonly number[]): Groups {
   const [first] = ids;
   if (first === undefined) return groups;
@@ -124,26 +124,26 @@ export function mergeGroups(groups: Groups, ids: readonly number[]): Groups {
     );
 }
 
-/** Takes images out of the upload. */
+/** Removes images from the upload. */
 export function removeImages(groups: Groups, ids: readonly number[]): Groups {
   return without(groups, new Set(ids));
 }
 
-/** Puts a group at another place, from 0. */
+/** Moves a group to another index, from 0. */
 export function orderGroup(groups: Groups, id: number, place: number): Groups {
   const group = groups.find((one) => one.id === id);
   if (group === undefined) return groups;
   return groups.filter((one) => one !== group).toSpliced(place, 0, group);
 }
 
-/** Changes what one group says. */
+/** Changes the properties of one group. */
 export function changeGroup(groups: Groups, id: number, change: Partial<ImageGroup>): Groups {
   return groups.map((group) => (group.id === id ? { ...group, ...change } : group));
 }
 
 /**
- * An upload with what a call answered. What somebody else changed in between is missing from the answer: the revision
- * then stays behind, so that the upload is loaded again.
+ * An upload with the answer of a call. The answer lacks what somebody else changed in between: then the revision stays
+ * behind, so that the upload is reloaded.
  */
 export function withAnswer(upload: Upload, answer: GroupsChanged): Upload {
   if (answer.revision <= upload.revision) return upload;
@@ -165,15 +165,15 @@ export function withAnswer(upload: Upload, answer: GroupsChanged): Upload {
 
 type Arrange = Extract<AllGroupsChange, { change: 'arrange' }>;
 
-/** A step that can be undone: what brings the groups back, and what does it once more. */
+/** A step that can be undone: the call that restores the groups, and the one that repeats the step. */
 export interface Step {
   back: Arrange;
   again: Arrange;
 }
 
 /**
- * The step that a call made; null where nothing changed that can be brought back.
- * @param ids groups that the call changed, made or removed: others may have been changed by somebody else
+ * The step of a call; null if nothing changed that can be restored.
+ * @param ids groups that the call changed, created or removed: others may have been changed by somebody else
  */
 export function stepBetween(before: Groups, after: Groups, ids: readonly number[]): Step | null {
   const [earlier, later] = [placed(before), placed(after)];

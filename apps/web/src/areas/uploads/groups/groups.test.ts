@@ -68,7 +68,7 @@ describe('the answer of a call', () => {
         [2, 12, 21],
       ],
     ]);
-    // Done twice it is the same.
+    // Applying it twice makes no difference.
     expect(withAnswer(next, { ...answer, revision: 4 })).toBe(next);
   });
 

@@ -8,7 +8,7 @@ import type { GroupListProps } from './group-list-props.ts';
 import { ImageTile } from './image-tile.tsx';
 import css from './groups.module.css';
 
-/** A line of images of a group; beside the first one stands what the group is. */
+/** A line of images of a group; the head of the group is beside the first line. */
 export function ImageLine({
   line,
   ...props

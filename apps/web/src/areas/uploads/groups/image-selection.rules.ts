@@ -1,21 +1,21 @@
 import type { ImageGroup } from '@sourcewiz/contract';
 
-/** What is selected: images, or whole groups; never both. */
+/** The selection: images, or whole groups; never both. */
 export interface Selection {
   images: ReadonlySet<number>;
   groups: ReadonlySet<number>;
-  /** The image that was chosen last, from which Shift goes on. */
+  /** The image selected last, where Shift continues from. */
   last: number | null;
 }
 
 export const nothingSelected: Selection = { images: new Set(), groups: new Set(), last: null };
 
-/** Chooses an image or lets it go. */
+/** Selects an image or deselects it. */
 export function toggleImage({ images }: Selection, id: number): Selection {
   return { images: toggled(images, id), groups: new Set(), last: id };
 }
 
-/** Chooses all images from the last one to this one, in the order of the page. */
+/** Selects all images from the last one to this one, in the order of the page. */
 export function selectTo(selection: Selection, id: number, groups: readonly ImageGroup[]): Selection {
   const ids = groups.flatMap(({ images }) => images.map((image) => image.id));
   const [from, to] = [ids.indexOf(selection.last ?? id), ids.indexOf(id)];
@@ -24,18 +24,18 @@ export function selectTo(selection: Selection, id: number, groups: readonly Imag
   return { images: new Set([...selection.images, ...range]), groups: new Set(), last: selection.last ?? id };
 }
 
-/** Chooses all images of a group. */
+/** Selects all images of a group. */
 export function selectImagesOf(selection: Selection, { images }: ImageGroup): Selection {
   const ids = images.map(({ id }) => id);
   return { images: new Set([...selection.images, ...ids]), groups: new Set(), last: ids[0] ?? null };
 }
 
-/** Chooses a group or lets it go. */
+/** Selects a group or deselects it. */
 export function toggleGroup({ groups }: Selection, id: number): Selection {
   return { images: new Set(), groups: toggled(groups, id), last: null };
 }
 
-/** The same without what is gone; the very same where nothing is. */
+/** The selection without what no longer exists; the same object if nothing changes. */
 export function stillThere(selection: Selection, groups: readonly ImageGroup[]): Selection {
   if (selection.images.size === 0 && selection.groups.size === 0) return selection;
   const images = new Set(groups.flatMap((group) => group.images.map(({ id }) => id)));
@@ -50,7 +50,7 @@ export function stillThere(selection: Selection, groups: readonly ImageGroup[]):
   };
 }
 
-/** The chosen images in the order of the page. */
+/** The selected images in the order of the page. */
 export function inOrder(selected: ReadonlySet<number>, groups: readonly ImageGroup[]): number[] {
   return groups.flatMap(({ images }) => images.map(({ id }) => id).filter((id) => selected.has(id)));
 }

@@ -13,13 +13,13 @@ interface ImageTileProps {
   label: string;
   isMain: boolean;
   isSelected: boolean;
-  /** It is on its way to another place. */
+  /** Whether it is being moved. */
   isCarried: boolean;
-  /** Tab leads to it. */
+  /** Whether Tab leads to it. */
   isCurrent: boolean;
 }
 
-/** An image of a group; what is done with it by pointer and keys, the list around it hears. */
+/** An image of a group; the list around it handles pointer and keys. */
 export const ImageTile = memo(function ImageTile({
   image,
   size,

@@ -8,10 +8,10 @@ import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { RecordPicker, type Entry } from '../../../platform/pick/record-picker.tsx';
 import { filterGroups, type Groups } from './groups.rules.ts';
 
-/** As many as are looked through; words find the others. */
+/** Most groups listed; the others are found by typing. */
 const SHOWN = 50;
 
-/** The group that the selected images go to: found by words, or a new one. */
+/** The group that the selected images go to: found by its name, or a new one. */
 export function MoveTo({
   anchor,
   groups,

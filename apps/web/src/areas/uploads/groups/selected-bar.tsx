@@ -8,7 +8,7 @@ import { MoveTo } from './move-to.tsx';
 import type { GroupActions } from './use-group-actions.ts';
 import type { GroupChanges } from './use-group-changes.ts';
 
-/** What can be done with the images or groups that are selected. */
+/** The actions for the selected images or groups. */
 export function SelectedBar({
   groups,
   selection,
@@ -22,7 +22,7 @@ export function SelectedBar({
   selection: Selection;
   actions: GroupActions;
   changes: GroupChanges;
-  /** Whether it is being chosen where the images go. */
+  /** Whether the user is choosing where the images go. */
   isMoving: boolean;
   setMoving: (isMoving: boolean) => void;
   onOpen: (image: number) => void;

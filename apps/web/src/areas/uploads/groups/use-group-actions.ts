@@ -15,7 +15,7 @@ import type { GroupChanges } from './use-group-changes.ts';
 
 export type GroupActions = ReturnType<typeof useGroupActions>;
 
-/** What is done with what is selected, from the bar, by keys and from the menus of groups. */
+/** The actions for the selection, used by the bar, by keys and by the menus of groups. */
 export function useGroupActions({
   all,
   selection,
@@ -38,7 +38,7 @@ export function useGroupActions({
     toggle: (id: number) => setSelection(toggleImage(selection, id)),
     range: (id: number) => setSelection(selectTo(selection, id, all)),
     toggleGroup: (id: number) => setSelection(toggleGroup(selection, id)),
-    /** All images of the group of an image; once more, all that there are. */
+    /** Selects all images of an image's group; the second time, all images. */
     selectAllAt(id: number): void {
       const group = groupOfImages(all).get(id);
       if (group === undefined) return;

@@ -37,11 +37,11 @@ import {
 } from './groups.rules.ts';
 
 interface Change {
-  /** What is seen of it before the server has answered. */
+  /** Its effect before the server has answered. */
   apply: (groups: Groups) => Groups;
-  /** Null where there is nothing to send after all. */
+  /** Null if there is nothing to send after all. */
   send: () => Promise<CallResult<GroupsChanged>> | null;
-  /** Whether it can be undone; `undo` and `redo` are steps back and forth themselves. */
+  /** Whether it can be undone; `undo` and `redo` move through the steps. */
   as: 'step' | 'undo' | 'redo' | 'view';
   onDone?: (answer: GroupsChanged) => void;
 }
@@ -57,8 +57,8 @@ const unchanged = (groups: Groups): Groups => groups;
 export type GroupChanges = ReturnType<typeof useGroupChanges>['changes'];
 
 /**
- * The groups of an upload as the person has them: what they change is seen at once and goes to the server one after the
- * other. What cannot be saved is put back, and said; nothing stays half.
+ * The groups of an upload as the user sees them: changes are visible at once and sent one after the other. What cannot
+ * be saved is reverted and reported; no change is applied by halves.
  */
 export function useGroupChanges(upload: Upload, action: UploadAction) {
   const { t } = useTranslation('uploads');
@@ -66,12 +66,12 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
   const input: InputOf<typeof uploadGroups> = { params: { task }, query: { action } };
   const [pending, setPending] = useState<readonly Change[]>([]);
   const [history, showHistory] = useState<History>(noHistory);
-  /** The same at once, for what is undone before the page was drawn again. */
+  /** The same as a ref, for undoing before the next rendering. */
   const steps = useRef(noHistory);
   const queue = useRef(Promise.resolve());
-  /** Rises when something could not be saved: what waits behind it is not sent. */
+  /** Rises when something could not be saved: changes queued behind it are not sent. */
   const attempt = useRef(0);
-  /** Ids of groups that were shown before the server had made them. */
+  /** Ids of groups that were shown before the server had created them. */
   const made = useRef(new Map<number, number>());
   const lastMade = useRef(0);
 
@@ -112,8 +112,8 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
       } else {
         attempt.current += 1;
         const [problem] = answer.errors;
-        // A step that cannot be taken back would stand in the way of those before it. What somebody else changed in
-        // between is seen first, and may be gone over then.
+        // A step that cannot be undone would block those before it. Other people's changes must be seen first, and may
+        // then be overwritten.
         const isStep = change.as === 'undo' || change.as === 'redo';
         if (isStep && problem?.code !== 'conflict') setHistory(noHistory);
         const reason = problem === undefined ? '' : problemText(problem);
@@ -158,7 +158,7 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
       apply: (groups) => removeImages(groups, ids),
       send: () => call(removeUploadImages, { body: { task_id: task, action, image_ids: [...ids] } }),
     });
-  /** What is taken back is known when all that was done before has been saved. */
+  /** What is to be undone is only known when everything before it has been saved. */
   const step = (as: 'undo' | 'redo'): void =>
     run({
       as,
@@ -176,7 +176,7 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
   const redo = useStable(() => step('redo'));
 
   const changes = {
-    /** @param position among the images that the group has beside them; null for its end */
+    /** @param position among the other images of the group; null for its end */
     move: (ids: readonly number[], to: number, position: number | null = null): void =>
       run({
         as: 'step',
@@ -205,12 +205,12 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
     },
     rename: (id: number, groupName: string): void =>
       one(id, { groupName }, (groups) => changeGroup(groups, idOf(id), { groupName })),
-    /** @param place among all groups, from 0 */
+    /** @param place index among all groups, from 0 */
     order: (id: number, place: number): void =>
       one(id, { order: place }, (groups) => orderGroup(groups, idOf(id), place)),
     expand: (id: number, expanded: boolean): void =>
       one(id, { expanded }, (groups) => changeGroup(groups, idOf(id), { expanded }), 'view'),
-    /** What it looks like is another thing. */
+    /** Records that what it looks like is something else. */
     keepApart: (id: number): void =>
       one(id, { not_alike: true }, (groups) => changeGroup(groups, idOf(id), { like_group: null }), 'view'),
     expandAll: (expanded: boolean): void =>
@@ -219,7 +219,7 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
         (groups) => groups.map((group) => ({ ...group, expanded })),
         'view',
       ),
-    /** Joins groups to the first one. */
+    /** Merges groups into the first one. */
     merge: (ids: readonly number[]): void =>
       all({ change: 'merge', group_ids: ids.map(idOf) }, (groups) => mergeGroups(groups, ids.map(idOf))),
     split: (id: number): void =>

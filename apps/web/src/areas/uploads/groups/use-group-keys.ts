@@ -15,7 +15,7 @@ import { inOrder, type Selection } from './image-selection.rules.ts';
 import type { GroupActions } from './use-group-actions.ts';
 import type { GroupChanges } from './use-group-changes.ts';
 
-/** What was taken by the keyboard, and where it would be dropped. */
+/** What was picked up by keyboard, and where it would be dropped. */
 export interface Carry {
   /** Images, or nothing for a group. */
   ids: readonly number[];
@@ -35,8 +35,8 @@ const arrows = {
 } as const;
 
 /**
- * The keyboard on the page of groups. Arrow keys go from image to image; Space takes the image, or all that are selected,
- * and arrow keys then carry it until Enter drops it or Escape puts it back.
+ * The keyboard on the page of groups. Arrow keys move from image to image; Space picks up the image, or all selected
+ * ones, and arrow keys then carry them until Enter drops them or Escape puts them back.
  */
 export function useGroupKeys({
   box,
@@ -54,9 +54,9 @@ export function useGroupKeys({
 }: {
   box: RefObject<HTMLElement | null>;
   lines: readonly GroupLine[];
-  /** Of groups beside each other. */
+  /** Number of groups side by side. */
   columns: number;
-  /** Those on screen. */
+  /** The groups on screen. */
   groups: Groups;
   all: Groups;
   selection: Selection;
@@ -112,7 +112,7 @@ export function useGroupKeys({
     const [first] = ids;
     if (first === undefined) return;
     setLast(first);
-    // Once it stands where it was dropped.
+    // Once it is where it was dropped.
     requestAnimationFrame(() => requestAnimationFrame(() => focusImage(box.current, first)));
   };
 
@@ -171,7 +171,7 @@ export function useGroupKeys({
 
   const pageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // A box that was just ticked has the focus, and nothing is typed in it.
+    // A box that was just ticked has the focus, but nothing is typed in it.
     const typesIn = 'input:not([type=checkbox]), textarea, [role=dialog], [role=menu]';
     if (event.defaultPrevented || target.closest(typesIn) !== null) return;
     const key = event.key.toLowerCase();

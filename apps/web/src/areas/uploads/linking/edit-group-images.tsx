@@ -13,7 +13,7 @@ import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { SortableList, useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
 
-/** The images of a group in their order; those that are left out leave the update. */
+/** The images of a group in their order; those that are removed leave the update. */
 export function EditGroupImages({
   id,
   group,

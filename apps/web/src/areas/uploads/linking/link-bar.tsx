@@ -13,7 +13,7 @@ import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
-/** What stays out, and the start of the update: it asks first what becomes of the old images (IMGUPD-014). */
+/** What is left out, and the start of the update: it first asks what happens to the old images (IMGUPD-014). */
 export function LinkBar({
   upload,
   counts,
@@ -21,7 +21,7 @@ export function LinkBar({
 }: {
   upload: Upload;
   counts: { unlinked: number } | undefined;
-  /** Shows the groups that have no product. */
+  /** Shows the groups without a product. */
   onShowOut: () => void;
 }) {
   const { t } = useTranslation('uploads');
@@ -57,7 +57,7 @@ export function LinkBar({
   );
 }
 
-/** What becomes of the images that the products have, in words and as a small picture. */
+/** What happens to the products' existing images, in words and as a small picture. */
 function OldImages({ upload, products, onClose }: { upload: Upload; products: number; onClose: () => void }) {
   const { t } = useTranslation('uploads');
   const { number } = useFormats();

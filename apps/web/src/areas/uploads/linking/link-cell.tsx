@@ -10,7 +10,7 @@ import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { RecordPicker, type Entry } from '../../../platform/pick/record-picker.tsx';
 
-/** The product that a group is linked to and what linked it, or the ways to one. */
+/** The product that a group is linked to and how it was matched, or ways to choose one. */
 export function LinkCell({ id, group }: { id: string; group: ImageGroup }) {
   const { t } = useTranslation('uploads');
   const { percent } = useFormats();
@@ -76,7 +76,7 @@ export function LinkCell({ id, group }: { id: string; group: ImageGroup }) {
   );
 }
 
-/** Products to link to; before anything is typed, those that the group looks like. */
+/** Products to link to; before the user types, those that the group looks like. */
 function LinkPicker({
   anchor,
   id,
@@ -125,7 +125,7 @@ function LinkPicker({
   );
 }
 
-/** The ID of a variant stands with that of its product. */
+/** The ID of a variant is shown with that of its product. */
 function idOf({ product_id: id, variant }: GroupProduct): string {
   return variant === null ? id : `${id} / ${variant.variant_id}`;
 }

@@ -57,7 +57,7 @@ function GroupCell({ group }: { group: ImageGroup }) {
 
 const SHOWN = 4;
 
-/** The images that the product has now, and those that it gets. */
+/** The current images of the product, and the new ones. */
 function ImagesCell({ group, images_now: now }: LinkRow) {
   const { t } = useTranslation('uploads');
   return (

@@ -24,7 +24,7 @@ import { useLinkColumns } from './link-columns.tsx';
 const route = getRouteApi('/shell/bulk-image-upload/linking/$id');
 const PER_PAGE = 25;
 
-/** `/bulk-image-upload/linking/{id}`: which product gets the images of which group (IMGUPD-003). */
+/** `/bulk-image-upload/linking/{id}`: assigns the groups of images to products (IMGUPD-003). */
 export function LinkingPage() {
   const { t } = useTranslation('uploads');
   const { id } = route.useParams();

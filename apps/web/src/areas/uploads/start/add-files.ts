@@ -5,7 +5,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { sortFiles } from './chosen-files.ts';
 import type { UploadRun } from './upload-run.ts';
 
-/** Sends what can be sent of some files, and says what was left out. */
+/** Sends the acceptable files, and reports what was left out. */
 export function addFiles(run: UploadRun, files: readonly File[], action: UploadAction): void {
   const chosen = sortFiles(files, action);
   const [name] = chosen.leftOut;

@@ -1,25 +1,25 @@
 import { SHEET_MAX_BYTES, type Problem, type UploadAction } from '@sourcewiz/contract';
 import { imageFiles, type FileFacts } from '../../../platform/upload/file-kinds.ts';
+import { ACCEPTED_SHEETS, sheetEndings } from '../../../platform/upload/sheet-kinds.rules.ts';
 import { extensionOf, isHidden } from '../../../platform/upload/files.rules.ts';
 
-const sheets = ['xlsx', 'csv', 'tsv'];
 const images = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'gif', 'tif', 'tiff', 'bmp', 'avif'];
 
-/** What the file picker offers. */
+/** The file types that the picker offers. */
 export const ACCEPTED_IMAGES = imageFiles.accept;
-export const ACCEPTED_FILES = `${imageFiles.accept},.xlsx,.csv,.tsv`;
+export const ACCEPTED_FILES = `${imageFiles.accept},${ACCEPTED_SHEETS}`;
 
-/** What of some files can be sent, and what is left out. */
+/** Which of the given files can be sent, and which are left out. */
 export interface ChosenFiles<F extends FileFacts> {
   images: F[];
   sheet: F | null;
   /** Images that are refused before they are sent, with the reason. */
   refused: { name: string; problem: Problem }[];
-  /** Names of what is neither an image nor a sheet, or a second sheet. */
+  /** Names of files that are neither an image nor a sheet, or of a second sheet. */
   leftOut: string[];
 }
 
-/** Sorts files by what becomes of them; hidden files of a folder are passed over. */
+/** Sorts files by their purpose; hidden files of a folder are skipped. */
 export function sortFiles<F extends FileFacts>(files: readonly F[], action: UploadAction): ChosenFiles<F> {
   const chosen: ChosenFiles<F> = { images: [], sheet: null, refused: [], leftOut: [] };
   for (const file of files) {
@@ -32,7 +32,7 @@ export function sortFiles<F extends FileFacts>(files: readonly F[], action: Uplo
       else chosen.refused.push({ name: file.name, problem });
     } else if (
       action === 'bulk_products_upload' &&
-      sheets.includes(ending) &&
+      sheetEndings.includes(ending) &&
       chosen.sheet === null &&
       file.size <= SHEET_MAX_BYTES
     ) {

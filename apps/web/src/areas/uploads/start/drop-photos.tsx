@@ -13,7 +13,7 @@ import { DropCard, PickFiles } from '../../../platform/upload/drop-card.tsx';
 import { limitText } from '../../../platform/upload/files.rules.ts';
 import { ACCEPTED_FILES, ACCEPTED_IMAGES } from './chosen-files.ts';
 
-/** The place for photos, folders and a sheet. */
+/** The drop area for photos, folders and a sheet. */
 export function DropPhotos({
   action,
   isOver,
@@ -81,5 +81,5 @@ export function DropPhotos({
   );
 }
 
-/** The browser then offers folders; React has no name for it. */
+/** Makes the browser offer folders; React has no prop for it. */
 const asFolder = { webkitdirectory: '' };

@@ -10,7 +10,7 @@ import type { RunProgress, UploadRun } from './upload-run.ts';
 
 const SHOWN = 5;
 
-/** Images that did not arrive: what got lost can be sent again, what was refused says why (BULKUP-006). */
+/** Images that failed: lost ones can be sent again, refused ones show the reason (BULKUP-006). */
 export function FailedImages({ run, progress }: { run: UploadRun; progress: RunProgress }) {
   const { t } = useTranslation('uploads');
   const { number } = useFormats();
@@ -52,7 +52,7 @@ export function FailedImages({ run, progress }: { run: UploadRun; progress: RunP
   );
 }
 
-/** Some sentences name the file themselves. */
+/** Some sentences contain the file name themselves. */
 function reasonOf(name: string, reason: string): string {
   return reason.includes(name) ? reason : `${name}: ${reason}`;
 }

@@ -22,7 +22,7 @@ const tones = { sending: 'accent', checking: 'info', wrong: 'bad', ready: 'ok' }
   string
 >;
 
-/** What is on its way into the upload and what has arrived; the way to the next step (BULKUP-002). */
+/** What is being uploaded and what has arrived; the button to the next step (BULKUP-002). */
 export function RunCard({
   action,
   run,
@@ -62,7 +62,7 @@ export function RunCard({
   );
 }
 
-/** The same in short, above what has arrived already; nothing while nothing is on its way. */
+/** A short version, above what has already arrived; nothing if nothing is being uploaded. */
 export function RunStrip({ run, progress }: { run: UploadRun; progress: RunProgress }) {
   const { t } = useTranslation('uploads');
   const { images, refused } = progress;

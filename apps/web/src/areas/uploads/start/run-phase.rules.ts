@@ -1,9 +1,9 @@
 import type { Upload } from '@sourcewiz/contract';
 
-/** Where an upload is: on its way, being checked, with something wrong, or ready for the next step (BULKUP-002). */
+/** The state of an upload: being sent, being checked, with problems, or ready for the next step (BULKUP-002). */
 export type RunPhase = 'sending' | 'checking' | 'wrong' | 'ready';
 
-/** What is known of the files on their way. */
+/** What is known about the files being uploaded. */
 interface Running {
   refused: readonly unknown[];
   sheetProblem: unknown;
@@ -11,12 +11,12 @@ interface Running {
   images: { busy: boolean; failed: number; percent: number };
 }
 
-/** @returns what is said of the upload as a whole */
+/** @returns the state of the upload as a whole */
 export function phaseOf(
   { images, sheet, refused, sheetProblem }: Running,
   upload: Upload | undefined,
 ): RunPhase {
-  // All is out: the server looks at what arrived.
+  // Everything is sent: the server is checking what arrived.
   const isOut = (!images.busy || images.percent >= 100) && (sheet === null || sheet.share >= 1);
   if (!isOut) return 'sending';
   if (images.busy || sheet !== null || upload?.sheet?.state === 'reading') return 'checking';

@@ -21,7 +21,7 @@ export const uploadLines = {
   ],
 } as const;
 
-/** Downloads the empty sheet; its address is made when it is asked for. */
+/** Downloads the empty sheet; its address is made on request. */
 export function TemplateButton() {
   const { t } = useTranslation('uploads');
   const { act, isActing } = useAct(uploadTemplate, {

@@ -2,12 +2,12 @@ import type { Task, UploadAction } from '@sourcewiz/contract';
 import { searchReader } from '../../../platform/list/list-search.rules.ts';
 import { draftPath } from '../../tasks/index.ts';
 
-/** An upload that is being put together: its id, once the first image has arrived. */
+/** The upload being prepared: its id, once the first image has arrived. */
 export const readUploadSearch = searchReader({
   upload: (raw) => (typeof raw === 'string' && /^[\da-f-]{36}$/i.test(raw) ? raw : undefined),
 });
 
-/** Where an upload is gone on with (TASK-021, TASK-022, BULKUP-005, IMGUPD-002). */
+/** Where an upload is continued (TASK-021, TASK-022, BULKUP-005, IMGUPD-002). */
 export function uploadAddress({
   action,
   id,
@@ -21,7 +21,7 @@ export function uploadAddress({
   return draftPath(draft) ?? '/';
 }
 
-/** Drafts of uploads, the newest first. */
+/** Drafts of uploads, newest first. */
 export function uploadDrafts(tasks: readonly Task[], action: UploadAction): Task[] {
   return tasks
     .filter((task) => task.action === action && task.status === 'draft')

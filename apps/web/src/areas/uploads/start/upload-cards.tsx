@@ -7,7 +7,9 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { uploadAddress } from './upload-address.ts';
 import { useUploadDrafts } from './upload-drafts.tsx';
 
-/** Photos of new products, and new photos of those that are there: each is begun, or continued (IMGUPD-001, IMGUPD-002). */
+/**
+ * Photos of new products, and new photos of existing ones: start either, or continue a draft (IMGUPD-001, IMGUPD-002).
+ */
 export function UploadCards() {
   return (
     <>

@@ -11,7 +11,7 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { useTaskList } from '../../tasks/index.ts';
 import { uploadAddress, uploadDrafts } from './upload-address.ts';
 
-/** The drafts of uploads that the person may continue, wherever they were begun. */
+/** The drafts of uploads that the person may continue, wherever they were started. */
 export function useUploadDrafts(action: UploadAction): Task[] {
   const { user } = useSession();
   const tasks = useTaskList() ?? [];
@@ -24,7 +24,7 @@ export function UploadDrafts({
   except,
 }: {
   action: UploadAction;
-  /** The one that is open. */
+  /** The draft that is open. */
   except: string | null;
 }) {
   const { t } = useTranslation('uploads');

@@ -21,15 +21,15 @@ import {
 import { withAnswer } from '../groups/groups.rules.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 
-/** An image that is refused for what it is. */
+/** An image refused because of its content. */
 export type RefusedImage = ResultOf<typeof addUploadImages>['failed'][number];
 
-/** What is known of the files on their way into one upload. */
+/** What is known about the files being uploaded into one upload. */
 export interface RunState {
-  /** Null until the first answer: it makes the upload. */
+  /** Null until the first answer, which creates the upload. */
   taskId: string | null;
   refused: readonly RefusedImage[];
-  /** Why the sheet was not taken. */
+  /** Why the sheet was refused. */
   sheetProblem: Problem | null;
 }
 
@@ -38,9 +38,9 @@ export type UploadRun = ReturnType<typeof createRun>;
 type Stored = { taskId: string };
 
 /**
- * Files on their way into one upload, batch after batch. They go on while the person looks at other pages; what got lost
- * is kept until the tab closes, so that it can be sent again.
- * @param known the upload that they go into; null makes a new one
+ * Files being uploaded into one upload, batch after batch. Uploads continue while the user visits other pages; lost
+ * files are kept until the tab closes, so that they can be sent again.
+ * @param known the upload that they go into; null creates a new one
  */
 function createRun(action: UploadAction, known: string | null) {
   let state: RunState = { taskId: known, refused: [], sheetProblem: null };
@@ -49,7 +49,7 @@ function createRun(action: UploadAction, known: string | null) {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  /** The request that makes the upload; all others wait for it, so that there is one. */
+  /** The request that creates the upload; all others wait for it, so that there is only one. */
   let making: Promise<void> | null = null;
 
   const post = async (
@@ -92,7 +92,7 @@ function createRun(action: UploadAction, known: string | null) {
     });
     return first;
   };
-  // One batch is received while the images of another are made smaller.
+  // One batch is received while the server scales the images of another.
   const queue = createQueue<Stored>({ send, onStored: () => undefined, atOnce: 2 });
   const run = {
     state: () => state,
@@ -107,16 +107,16 @@ function createRun(action: UploadAction, known: string | null) {
       if (sheet !== null) set({ sheetProblem: null });
       queue.add([...(sheet === null ? [] : [[sheet]]), ...inBatches(images, IMAGES_PER_REQUEST)]);
     },
-    /** Sends again what got lost on the way. */
+    /** Sends lost files again. */
     retry(): void {
       for (const { key, state: at, canRetry } of queue.list())
         if (at === 'failed' && canRetry) queue.retry(key);
     },
-    /** Forgets what has arrived: the next count begins anew. */
+    /** Forgets what has arrived: the next count starts over. */
     discardDone(): void {
       queue.discard(({ state: at }) => at === 'done');
     },
-    /** Gives up what did not arrive. */
+    /** Gives up lost files. */
     discard(): void {
       queue.discard(({ state: at }) => at === 'failed');
       set({ refused: [], sheetProblem: null });
@@ -127,14 +127,14 @@ function createRun(action: UploadAction, known: string | null) {
 
 const batches = new WeakMap<readonly File[], string>();
 
-/** The id of a batch, the same whenever it is sent: of one whose answer was lost the images may be there. */
+/** The id of a batch, the same on every try: if only the answer was lost, its images may have arrived. */
 function batchOf(files: readonly File[]): string {
   const known = batches.get(files) ?? crypto.randomUUID();
   batches.set(files, known);
   return known;
 }
 
-/** Photos of a camera tell nothing by their names, but lie in a folder for each product. */
+/** File names from a camera mean nothing, but there may be a folder for each product. */
 function foldersOf(files: readonly File[]): { folders?: string } {
   const folders = files.map(folderOf);
   return folders.every((folder) => folder === '') ? {} : { folders: JSON.stringify(folders) };
@@ -146,7 +146,7 @@ function isSheet([file]: readonly File[]): boolean {
 
 const runs = new Map<string, UploadRun>();
 
-/** The files on their way into an upload; null for a new one, which stays the same until `forgetNewRun`. */
+/** The run of an upload; null for a new one, which stays the same until `forgetNewRun`. */
 export function runOf(action: UploadAction, id: string | null): UploadRun {
   const key = id ?? action;
   const run = runs.get(key) ?? createRun(action, id);
@@ -154,7 +154,7 @@ export function runOf(action: UploadAction, id: string | null): UploadRun {
   return run;
 }
 
-/** The next upload is another one. */
+/** The next upload is a new one. */
 export function forgetNewRun(action: UploadAction): void {
   runs.delete(action);
 }
@@ -164,12 +164,12 @@ export function forgetRuns(): void {
   runs.clear();
 }
 
-/** What a screen shows of the files on their way. */
+/** What a screen shows about the files being uploaded. */
 export interface RunProgress extends RunState {
   images: UploadProgress;
-  /** Images that got lost on the way, and can be sent again. */
+  /** Images that were lost on the way, and can be sent again. */
   lost: number;
-  /** The sheet that is on its way. */
+  /** The sheet that is being uploaded. */
   sheet: { name: string; share: number } | null;
 }
 

@@ -20,13 +20,13 @@ import { forgetNewRun, runOf, useRun } from './upload-run.ts';
 const bulkUpload = getRouteApi('/shell/bulk-upload');
 const imageUpdate = getRouteApi('/shell/bulk-image-upload/upload');
 
-/** `/bulk-upload/`: photos, an Excel or both, from which new products are made (BULKUP-003). */
+/** `/bulk-upload/`: photos, a sheet or both, from which new products are made (BULKUP-003). */
 export function BulkUploadPage() {
   const { upload = null } = bulkUpload.useSearch();
   return <UploadStart action="bulk_products_upload" id={upload} />;
 }
 
-/** `/bulk-image-upload/upload/`: new photos of products that are there (IMGUPD-003). */
+/** `/bulk-image-upload/upload/`: new photos of existing products (IMGUPD-003). */
 export function ImageUpdatePage() {
   const { upload = null } = imageUpdate.useSearch();
   return <UploadStart action="bulk_update_images" id={upload} />;
@@ -62,7 +62,7 @@ function UploadStart({ action, id }: { action: UploadAction; id: string | null }
   });
   const isDone = isSent && isWhole && isRead;
   useEffect(() => {
-    // What is done is gone on with; what a person must look at stays.
+    // A finished upload continues at the next step; one that the user must look at stays.
     if (isDone) {
       run.discardDone();
       goOn();

@@ -32,7 +32,7 @@ describe('BULKUP-003 the start of a bulk upload', () => {
     server.set(GROUPS, () => anUpload({ image_count: 70 }));
     const { address } = openUploads('/bulk-upload/');
     await choose(photos(70));
-    // The first batch makes the upload, the others wait for its id.
+    // The first batch creates the upload, the others wait for its id.
     await waitFor(() => expect(FakeRequest.all).toHaveLength(1));
     expect(screen.getByText('Upload in progress')).toBeDefined();
     expect(FakeRequest.all[0]?.form.get('action')).toBe('bulk_products_upload');
@@ -41,7 +41,7 @@ describe('BULKUP-003 the start of a bulk upload', () => {
     await end(0, 200, arrived());
     await waitFor(() => expect(FakeRequest.all).toHaveLength(3));
     expect(FakeRequest.all.slice(1).map(({ form }) => form.get('task_id'))).toEqual([taskId, taskId]);
-    // A reload goes on with what arrived.
+    // A reload continues with what arrived.
     await waitFor(() => expect(address()).toContain(`upload=${taskId}`));
     await end(1, 200, arrived());
     await end(2, 200, arrived());
@@ -63,7 +63,7 @@ describe('BULKUP-003 the start of a bulk upload', () => {
     expect(screen.getByText('Validation failed')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(FakeRequest.all).toHaveLength(3));
-    // U30 The answer may be what was lost: the server knows the batch again.
+    // U30 Perhaps only the answer was lost: the server recognises the batch.
     const [first, lost, again] = FakeRequest.all.map(({ form }) => form.get('batch_id'));
     expect(again).toBe(lost);
     expect(again).not.toBe(first);

@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 
-/** A row beside the product of the library that it looks like: whether it is there already is a person's to say. */
+/** A row beside the library's product that it looks like: the user decides whether they are the same. */
 export function LikeDialog({
   row,
   onRemove,

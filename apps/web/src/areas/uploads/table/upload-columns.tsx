@@ -9,18 +9,18 @@ import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import type { UploadEntry } from './upload-row.rules.ts';
 
-/** Words that only this table has. */
+/** Texts that only this table has. */
 export interface UploadWords {
   images: string;
   like: string;
   variants: (count: number) => string;
-  /** A product of the library with how sure it is. */
+  /** Text for a product of the library with its likeness. */
   likeName: (id: string, confidence: number) => string;
 }
 
 /**
- * The columns of the information table (BULKUP-033): its images, the product in the library that it looks like, what
- * every product has, then what the categories ask for, and all other attributes.
+ * The columns of the information table (BULKUP-033): the images, the library's product that it looks like, the fixed
+ * fields, then the attributes of the categories, and all others.
  */
 export function columnsOf(
   world: TableWorld,
@@ -39,7 +39,7 @@ export function columnsOf(
   ];
 }
 
-/** Nothing is stored of a product to be: everything that its cells say is in the draft. */
+/** A future product has no stored values: everything in its cells comes from the draft. */
 const nothing = (): null => null;
 
 function viewed(world: TableWorld, show: (value: unknown) => string) {

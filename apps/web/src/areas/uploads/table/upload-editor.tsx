@@ -22,15 +22,16 @@ import { LikeDialog } from './like-dialog.tsx';
 import type { UploadEntry } from './upload-row.rules.ts';
 import { useCreation } from './use-creation.ts';
 import { useRemoval } from './use-removal.ts';
-import { ACCEPTED_SHEETS, useUploadSheet } from './use-upload-sheet.ts';
+import { ACCEPTED_SHEETS } from '../../../platform/upload/sheet-kinds.rules.ts';
+import { useUploadSheet } from './use-upload-sheet.ts';
 import { useUploadTable, type UploadState } from './use-upload-table.ts';
 
-/** A cell that is open: images, the product that a row looks like, or a value that no line of text holds. */
+/** An open cell: images, the product that a row looks like, or a value that does not fit on a line of text. */
 type Opened = { entry: UploadEntry; what: 'images' | 'like' | Attribute };
 
 const pictureOf = ({ row }: UploadEntry): ReactNode => <Thumb src={row.images[0]?.thumb} size={38} />;
 
-/** The information table itself: what was grouped is filled in, checked, and made into products. */
+/** The information table itself, where grouped products are filled in, checked, and created. */
 export function UploadEditor(props: {
   state: UploadState;
   attributes: readonly Attribute[];

@@ -17,11 +17,11 @@ import {
   type SentCell,
 } from '../../../platform/grid/rules/edits.rules.ts';
 
-/** A row of the table: a product to be. */
+/** A row of the table: a future product. */
 export interface UploadEntry {
   id: string;
   row: UploadRow;
-  /** What is proposed for its cells, by their fields. */
+  /** The proposals for its cells, by field. */
   proposals: ReadonlyMap<string, Proposal>;
 }
 
@@ -33,17 +33,17 @@ export function entriesOf(rows: readonly UploadRow[]): UploadEntry[] {
   }));
 }
 
-/** A cell as the server names it. */
+/** A cell as the server identifies it. */
 export type UploadPlace = Pick<UploadCell, 'group_id'> & { field: string };
 
-/** The cell of the grid that a cell of the server is. */
+/** The grid's cell for a cell of the server. */
 export function placeOf({ group_id, field }: UploadPlace): CellId {
   return { row: String(group_id), column: field };
 }
 
 type Sent = InputOf<typeof updateUploadTable>['body']['cells'][number];
 
-/** A cell as the server keeps it. */
+/** A cell as the server stores it. */
 export function sentOf({ row, column, after }: SentCell): Sent {
   return {
     group_id: Number(row),
@@ -54,8 +54,8 @@ export function sentOf({ row, column, after }: SentCell): Sent {
 }
 
 /**
- * The cells of a table as edits: nothing is stored below them.
- * @param problemOf what is wrong with a cell; undefined for one that has no column
+ * The cells of a table as edits: there are no stored values below them.
+ * @param problemOf what is wrong with a cell; undefined if its column does not exist
  */
 export function editsOf(
   cells: readonly UploadCell[],
@@ -81,7 +81,7 @@ export function editsOf(
   );
 }
 
-/** Cells that must say something and do not: ID and name, and in products that are to be published what is compulsory. */
+/** Required cells that are empty: ID and name, and compulsory attributes of products that will be published. */
 export function missingIn(
   entries: readonly UploadEntry[],
   {
@@ -89,7 +89,7 @@ export function missingIn(
     attributes,
   }: {
     edits: Edits;
-    /** Those that the person may change. */
+    /** The attributes that the person may change. */
     attributes: readonly Pick<Attribute, 'id' | 'compulsory' | 'visible' | 'isDisabled'>[];
   },
 ): CellId[] {
@@ -108,7 +108,7 @@ export function missingIn(
   });
 }
 
-/** Cells whose product ID another row has, too. */
+/** Cells whose product ID another row also has. */
 export function doubledIn(entries: readonly UploadEntry[], edits: Edits): CellId[] {
   const cells = entries.map(({ id }) => ({ row: id, column: 'product_id' }));
   const idOf = (cell: CellId): string => labelKey(String(edits.get(cellKey(cell))?.value ?? ''));
@@ -116,10 +116,10 @@ export function doubledIn(entries: readonly UploadEntry[], edits: Edits): CellId
   return [...byId].flatMap(([id, same]) => (id !== '' && same.length > 1 ? same : []));
 }
 
-/** What the server said of cells, by their keys. */
+/** The server's problems, by the keys of their cells. */
 export type Told = ReadonlyMap<string, UploadCellProblem['problem']>;
 
-/** What the server says that is seen only there: doubled IDs change with each other, and are looked for here. */
+/** The problems that only the server can see: duplicate IDs depend on each other, and are looked for here. */
 export function toldOf(problems: readonly UploadCellProblem[]): Told {
   return new Map(
     problems
@@ -128,7 +128,7 @@ export function toldOf(problems: readonly UploadCellProblem[]): Told {
   );
 }
 
-/** What is left of it after some cells were changed; with status or category a row asks for other values. */
+/** The problems that remain after some cells were changed; a new status or category changes a row's requirements. */
 export function stillTold(told: Told, changed: readonly CellId[]): Told {
   const keys = new Set(changed.map(cellKey));
   const rows = new Set(
@@ -141,7 +141,7 @@ export function stillTold(told: Told, changed: readonly CellId[]): Told {
   );
 }
 
-/** Whether the server must look at the table again once these cells are kept. */
+/** Whether the server must check the table again once these cells are stored. */
 export function needsCheck(told: Told, changed: readonly CellId[]): boolean {
   return changed.some(
     (cell) => ['product_id', 'category', 'status'].includes(cell.column) || told.has(cellKey(cell)),

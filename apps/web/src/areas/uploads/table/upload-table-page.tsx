@@ -21,7 +21,7 @@ export function UploadTablePage() {
 function OpenTable({ id }: { id: string }) {
   const { t } = useTranslation('uploadTable');
   useDocumentTitle(t('title'));
-  // A table that is open brings along what others do by itself: it is read once, whatever the cache has.
+  // An open table fetches other people's changes itself: it is loaded once, whatever the cache contains.
   const [opened] = useState(() => Date.now());
   const [isOpen, setOpen] = useState(false);
   const state = useCall(uploadTable, { params: { task: id } }, { staleTime: 0, enabled: !isOpen });

@@ -75,7 +75,7 @@ const rowCells = (id: number) => [
 
 let state: UploadState;
 let sent: { call: string; body: { cells?: unknown[]; [key: string]: unknown } }[];
-/** Answers instead of the usual ones, by path. */
+/** Answers that replace the default ones, by path. */
 let instead: Map<string, () => Response>;
 const refused =
   (code: string, status = 409) =>
@@ -250,7 +250,7 @@ describe('the information table', () => {
     expect(await screen.findByText(/Validation failed/)).toBeTruthy();
     expect(cellAt(2, 'Product ID').getAttribute('aria-invalid')).toBe('true');
     expect(callsOf('/create_products')).toEqual([]);
-    // Another ID is for the server to look at again.
+    // Another ID has to be checked by the server again.
     choose(cellAt(2, 'Product ID'));
     paste('VASE-22');
     expect(cellAt(2, 'Product ID').getAttribute('aria-invalid')).toBeNull();
@@ -300,7 +300,7 @@ describe('the information table', () => {
     fireEvent.keyDown(grid, { key: 'Tab' });
     await act(() => new Promise((done) => setTimeout(done, 900)));
     expect(sent).toEqual([]);
-    // In the field Tab takes it.
+    // In the field, Tab accepts it.
     choose(cellAt(1, 'Material'));
     fireEvent.keyDown(grid, { key: 'Enter' });
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Edit Material' }), { key: 'Tab' });
@@ -350,7 +350,7 @@ describe('the information table', () => {
     act(() => tell('changed', { kind: 'upload', ids: [TASK], revision: 6 }));
     await waitFor(() => expect(cellAt(2, 'Name').textContent).toBe('Their name'));
     expect(cellAt(1, 'MOQ').textContent).toBe('5');
-    // Nobody's cell, but a newer revision: rows were changed.
+    // No changed cell, but a newer revision: rows were changed.
     state = { ...state, revision: 7, rows: [...state.rows, row(4)], cells: [...state.cells, ...rowCells(4)] };
     instead.set('/api/bulk/upload/update_attribute', () =>
       Response.json({

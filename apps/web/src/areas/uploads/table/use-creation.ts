@@ -8,14 +8,16 @@ import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import type { OpenUpload } from './use-upload-table.ts';
 
-/** Where somebody is with making the products (BULKUP-002). */
+/** The phase of creating the products (BULKUP-002). */
 type Phase = 'filling' | 'checking' | 'wrong' | 'creating';
 
-/** Makes the products of an upload: all is kept and checked first, and nothing is begun while a cell is wrong. */
+/**
+ * Creates the products of an upload: everything is stored and checked first, and nothing starts while a cell is wrong.
+ */
 export function useCreation({ state, table, untold, tell }: OpenUpload): {
   create: () => Promise<void>;
   isBusy: boolean;
-  /** What is said of it; undefined while there is nothing to say. */
+  /** Text about the phase; undefined if there is none. */
   said: string | undefined;
 } {
   const { t } = useTranslation('uploadTable');
@@ -31,7 +33,7 @@ export function useCreation({ state, table, untold, tell }: OpenUpload): {
     toast({ tone: 'warn', title: t('wrong', { count, formatted: number(count) }) });
   }
 
-  /** Keeps everything, and has it checked. @returns whether nothing is wrong */
+  /** Stores everything, and has it checked. @returns whether nothing is wrong */
   async function check(): Promise<boolean> {
     setPhase('checking');
     if (!(await saving.flush())) {

@@ -7,7 +7,7 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import type { UploadEntry } from './upload-row.rules.ts';
 import type { OpenUpload } from './use-upload-table.ts';
 
-/** Takes rows out of an upload, with their images, after it was asked for. */
+/** Removes rows from an upload, with their images, after asking. */
 export function useRemoval({ state, table, drop }: OpenUpload): {
   remove: (entries: readonly UploadEntry[]) => Promise<void>;
   isActing: boolean;
@@ -32,7 +32,7 @@ export function useRemoval({ state, table, drop }: OpenUpload): {
       danger: true,
     });
     if (!isSure) return;
-    // What is typed in other rows is kept first, and nothing is sent for rows that are gone.
+    // Input in other rows is stored first, and nothing is sent for removed rows.
     await table.saving.flush();
     await act({ body: { task_id: state.task_id, group_ids: entries.map(({ row }) => row.group_id) } });
   };

@@ -1,4 +1,10 @@
-import { importUploadSheet, removeUploadSheet, uploadTemplate, type Problem } from '@sourcewiz/contract';
+import {
+  importUploadSheet,
+  otherFileErrors,
+  removeUploadSheet,
+  uploadTemplate,
+  type Problem,
+} from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDownload } from '../../../platform/api/open-download.ts';
@@ -12,19 +18,10 @@ import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { wireText } from '../../../platform/rows/wire-text.ts';
 import type { OpenUpload } from './use-upload-table.ts';
 
-/** What the file picker offers. */
-export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv';
+/** Problems with the file itself; others occur on the way. */
+const unreadable: ReadonlySet<string> = new Set([...otherFileErrors, 'empty_upload', 'file_too_large']);
 
-/** Refusals of a file by what it is; others have come up on the way. */
-const unreadable: ReadonlySet<string> = new Set([
-  'not_a_sheet',
-  'old_xls',
-  'encrypted_sheet',
-  'empty_upload',
-  'file_too_large',
-]);
-
-/** The sheet of an upload: brought in, removed, and its template; with what is to be said of it. */
+/** The sheet of an upload: importing it, removing it, and its template; with messages about it. */
 export function useUploadSheet({ state, table, reload }: OpenUpload): {
   send: (files: readonly File[]) => Promise<void>;
   /** @param pick opens the file picker */
@@ -46,7 +43,7 @@ export function useUploadSheet({ state, table, reload }: OpenUpload): {
   const send = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
     setSending(file.name);
-    // What the sheet says wins over what stands in the table: that is to be there before.
+    // The sheet overrides the content of the table, which therefore has to be stored first.
     await table.saving.flush();
     const answer = await upload(importUploadSheet, { query: { task_id: taskId }, files: [file] });
     if (answer.ok) await reload();

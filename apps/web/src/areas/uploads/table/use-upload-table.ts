@@ -36,29 +36,29 @@ import {
 export type UploadState = ResultOf<typeof uploadTable>;
 type Answer = ResultOf<typeof updateUploadTable>;
 
-/** How long after a change the server looks at the whole table again, where the change asks for it. */
+/** How long after a relevant change the server checks the whole table again. */
 const CHECK_MS = 2_500;
-/** How often is asked while a sheet is read, should its event be lost. */
+/** How often the state is polled while a sheet is read, in case its event is lost. */
 const READING_MS = 2_000;
 
 const idOf = ({ id }: UploadEntry): string => id;
 
 export interface OpenUpload {
-  /** The upload as it was read last; its cells are those of the table. */
+  /** The upload as last loaded; its cells are those of the table. */
   state: UploadState;
   entries: readonly UploadEntry[];
   table: DraftTable<UploadEntry, UploadCell, Answer>;
-  /** What is wrong beyond what the server told one by one. */
+  /** Number of problems beyond those that the server listed. */
   untold: number;
-  /** Reads the upload again; what is typed and not sent yet stays. */
+  /** Loads the upload again; unsent input stays. */
   reload: () => Promise<void>;
-  /** Takes rows off that are removed. */
+  /** Removes rows that were deleted. */
   drop: (ids: readonly number[], revision: number) => void;
-  /** Takes what the server found wrong. */
+  /** Takes the problems found by the server. */
   tell: (checked: Pick<UploadState, 'problems' | 'problem_count'>) => void;
 }
 
-/** The information table of an upload: its rows and cells, what is wrong with them, and what others do in it. */
+/** The information table of an upload: its rows and cells, what is wrong with them, and other people's changes. */
 export function useUploadTable({
   state: given,
   attributes: allAttributes,
@@ -75,7 +75,7 @@ export function useUploadTable({
   const [attributes] = useState(allAttributes);
   const [told, setTold] = useState(() => toldOf(given.problems));
   const arrived = useRef<readonly UploadCell[] | null>(null);
-  /** How often a change asked for another look. */
+  /** Counts changes that require another check. */
   const [asked, setAsked] = useState(0);
   const world = useTableWorld({ attributes, categories, family: state.family_attributes });
   const entries = useMemo(() => entriesOf(state.rows), [state.rows]);
@@ -134,7 +134,7 @@ export function useUploadTable({
     onKept(answer, { before, sent }) {
       const theirs = [...answer.others, ...answer.conflicts];
       const isRowUnknown = theirs.some(({ group_id }) => !places.rows.has(String(group_id)));
-      // Rows came or went, or their images changed, where it is no cell that others changed.
+      // Other people changed rows or images rather than cells.
       const isOther = theirs.length === 0 && answer.revision > before + (sent > 0 ? 1 : 0);
       if (isRowUnknown || isOther) void reload();
     },
@@ -152,7 +152,7 @@ export function useUploadTable({
   const { grid, saving } = table;
 
   function take(next: UploadState): void {
-    // One that was read before something was kept here says less than is known.
+    // An answer from before the latest save here is outdated.
     if (next.revision < saving.revision()) return;
     setState(next);
     setTold(toldOf(next.problems));

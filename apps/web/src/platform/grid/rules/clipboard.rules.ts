@@ -2,8 +2,8 @@
 export type Block = readonly (readonly string[])[];
 
 /**
- * Reads what a spreadsheet puts on the clipboard: cells with tabs between them, one row a line. A cell with tabs, line
- * breaks or quotes stands in quotes, which are doubled in it.
+ * Reads what a spreadsheet puts on the clipboard: cells separated by tabs, one row per line. A cell that contains tabs,
+ * line breaks or quotes is quoted, with its quotes doubled.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -30,13 +30,13 @@ export function readBlock(text: string): string[][] {
     } else cell += sign;
   }
   endCell();
-  // A spreadsheet ends the last row with a line break, too.
+  // Spreadsheets end the last row with a line break, too.
   const last = rows.at(-1);
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop();
   return rows;
 }
 
-/** Whether a quote at the start of a cell is closed at the end of one: the inch of `"12` is none that opens. */
+/** Whether a quote at the start of a cell is closed at the end of a cell: the inch mark of `"12` opens nothing. */
 function isClosed(text: string, from: number): boolean {
   for (let at = from + 1; at < text.length; at += 1) {
     if (text.charAt(at) !== '"') continue;

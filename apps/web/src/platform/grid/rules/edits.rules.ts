@@ -1,7 +1,7 @@
-/** A cell that is not as it is stored. */
+/** A cell that differs from its stored value. */
 export interface Edit {
   value: unknown;
-  /** What was typed where it could not be read; null where it could. */
+  /** Input that could not be read; null if it could. */
   text: string | null;
   /** What is wrong with it. */
   problem: string | null;
@@ -13,18 +13,18 @@ export interface CellId {
   column: string;
 }
 
-/** A cell before and after a change; undefined where it is as it is stored. */
+/** A cell before and after a change; undefined if it equals the stored value. */
 export interface CellChange extends CellId {
   before: Edit | undefined;
   after: Edit | undefined;
 }
 
-/** A cell that is to be kept; `after` is undefined where it is as it is stored. */
+/** A cell to be stored; `after` is undefined if it equals the stored value. */
 export interface SentCell extends CellId {
   after: Edit | undefined;
 }
 
-/** A value that is proposed for an empty cell, and how sure it is, in percent. */
+/** A value proposed for an empty cell, and its confidence in percent. */
 export interface Proposal {
   value: unknown;
   confidence: number;
@@ -32,10 +32,10 @@ export interface Proposal {
 
 export type Edits = ReadonlyMap<string, Edit>;
 
-/** The key of a cell among the edits. */
+/** The key of a cell in the edits. */
 export const cellKey = ({ row, column }: CellId): string => `${row}|${column}`;
 
-/** The cell of a key among the edits. */
+/** The cell for a key of the edits. */
 export function cellOfKey(key: string): CellId {
   const at = key.lastIndexOf('|');
   return { row: key.slice(0, at), column: key.slice(at + 1) };

@@ -1,12 +1,12 @@
 import { columnsOf, placesIn, rowsOf, type Place, type Range } from './range.rules.ts';
 
-/** A cell that takes what stands in another one. */
+/** A cell that takes over the content of another. */
 export interface Filling {
   from: Place;
   to: Place;
 }
 
-/** What Ctrl+D does: the first row of a range fills those below; a single row takes the one above it. */
+/** What Ctrl+D does: the first row of a range fills the rows below; a single row takes the one above it. */
 export function fillDown(range: Range): Filling[] {
   const isOne = rowsOf(range) === 1;
   const source = isOne ? range.top - 1 : range.top;
@@ -17,7 +17,7 @@ export function fillDown(range: Range): Filling[] {
   }));
 }
 
-/** The range that is filled when the handle of a range is drawn to a place: down or across, whichever is farther. */
+/** The range filled when the handle of a range is dragged to a place: down or across, whichever is farther. */
 export function drawnTo(range: Range, to: Place): Range {
   const down = to.row > range.bottom ? to.row - range.bottom : range.top - to.row;
   const across = to.column > range.right ? to.column - range.right : range.left - to.column;
@@ -43,15 +43,18 @@ export function fillFrom(source: Range, target: Range): Filling[] {
     }));
 }
 
-/** Where the cells of a pasted block go, and how many rows and columns of it there is no room for. */
+/** Where the cells of a pasted block go, and how many rows and columns do not fit. */
 export interface Placing {
   cells: { to: Place; text: string }[];
-  /** What is selected afterwards. */
+  /** The selection afterwards. */
   range: Range;
   cut: { rows: number; columns: number };
 }
 
-/** Lays a block over a range: one cell over all of it, a block as often as it fits, from the first cell of the range. */
+/**
+ * Lays a block over a range: a single cell over all of it, a block as often as it fits, from the first cell of the
+ * range.
+ */
 export function placeBlock(
   block: readonly (readonly string[])[],
   range: Range,

@@ -4,7 +4,7 @@ import { exact, type Exact } from '@sourcewiz/contract';
 type Step = (number: Exact) => Exact;
 export type Formula = readonly Step[];
 
-/** Digits behind the point that a formula leaves. */
+/** Decimal places of a result. */
 const DECIMALS = 4;
 
 const readers: readonly [pattern: RegExp, step: (text: string) => Step][] = [
@@ -19,7 +19,7 @@ const readers: readonly [pattern: RegExp, step: (text: string) => Step][] = [
   [/^(?:round|yuvarla)/, () => (number) => number.toDecimalPlaces(0)],
 ];
 
-/** The nearest number with an ending: 12.40 is 12.90, and 12.39 is 11.90. */
+/** The nearest number with a given ending: 12.40 becomes 12.90, and 12.39 becomes 11.90. */
 function ending(text: string): Step {
   const part = exact(`0${text}`);
   return (number) => number.minus(part).toDecimalPlaces(0).plus(part);
@@ -31,9 +31,9 @@ function nearest(text: string): Step {
 }
 
 /**
- * Reads a formula of one line: `+5%`, `*1.18`, `-20`, `/2`, `round to .90`, `round to 10`, and several after each other.
- * The decimal mark may be a comma, and an equals sign may stand before it.
- * @returns undefined for what is none
+ * Reads a formula of one line: `+5%`, `*1.18`, `-20`, `/2`, `round to .90`, `round to 10`, and several in a row. The
+ * decimal mark may be a comma, and an equals sign may come first.
+ * @returns undefined if the text is no formula
  */
 export function readFormula(text: string): Formula | undefined {
   let rest = text
@@ -55,7 +55,7 @@ export function readFormula(text: string): Formula | undefined {
   return steps.length === 0 ? undefined : steps;
 }
 
-/** What a number becomes by a formula, as decimal text. */
+/** The result of a formula for a number, as decimal text. */
 export function applyFormula(formula: Formula, number: string, decimals = DECIMALS): string {
   const result = formula.reduce((so, step) => step(so), exact(number));
   return result.toDecimalPlaces(decimals).toFixed();

@@ -57,7 +57,7 @@ describe('BULKEDIT-001 filling and pasting', () => {
     expect(cut).toEqual({ rows: 4_810, columns: 1 });
     expect(cells).toHaveLength(380);
     expect(placeBlock([['a']], range(0, 0, 1, 1), { rows: 5, columns: 5 }).cells).toHaveLength(4);
-    // Two columns do not fill three: they are pasted once, although their row would fit.
+    // Two columns do not divide three: the block is pasted once, although its row would fit.
     expect(placeBlock([['a', 'b']], range(0, 0, 3, 2), { rows: 5, columns: 5 }).cells).toHaveLength(2);
   });
 });

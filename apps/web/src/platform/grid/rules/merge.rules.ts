@@ -8,9 +8,9 @@ export interface BothChanged<E extends Edit> {
 }
 
 /**
- * Brings what somebody else changed together with what is changed here and is not sent yet: cell by cell, and asked where
- * both changed the same one to different values.
- * @param waiting keys of the cells that are changed here and not sent
+ * Merges somebody else's changes with the unsent ones here, cell by cell, and asks if both set the same cell to
+ * different values.
+ * @param waiting keys of the cells with unsent changes
  */
 export function mergeEdits<E extends Edit>({
   edits,

@@ -3,7 +3,7 @@ import { cellKey, cellOfKey, type CellId, type Edits } from './edits.rules.ts';
 /** What is wrong with cells, by their keys. */
 export type Problems = ReadonlyMap<string, string>;
 
-/** Everything that is wrong: what could not be read as it was typed, and what else is known of cells. */
+/** Everything that is wrong: input that could not be read, and other known problems of cells. */
 export function problemsOf(edits: Edits, others: Problems = new Map()): Problems {
   const problems = new Map(others);
   for (const [key, { problem }] of edits) if (problem !== null) problems.set(key, problem);
@@ -11,10 +11,10 @@ export function problemsOf(edits: Edits, others: Problems = new Map()): Problems
 }
 
 /**
- * The next cell in which something is wrong, row by row; behind the last one comes the first.
+ * The next cell with a problem, row by row; after the last one comes the first.
  * @param rows ids of all rows, in their order
  * @param columns keys of all columns, in their order
- * @param from where somebody is
+ * @param from the current cell
  */
 export function nextProblem(
   problems: Problems,
@@ -32,7 +32,7 @@ export function nextProblem(
   return found.find((cell) => placeOf(cell) > here) ?? found[0];
 }
 
-/** The same problems without those of some cells. */
+/** The problems without those of some cells. */
 export function withoutCells(problems: Problems, cells: readonly CellId[]): Problems {
   const keys = new Set(cells.map(cellKey));
   return new Map([...problems].filter(([key]) => !keys.has(key)));

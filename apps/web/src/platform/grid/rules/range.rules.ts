@@ -1,10 +1,10 @@
-/** A place among the rows and columns that are shown, from 0. */
+/** A position among the rows and columns that are shown, from 0. */
 export interface Place {
   row: number;
   column: number;
 }
 
-/** The cells between two places, both among them. */
+/** The cells between two places, inclusive. */
 export interface Range {
   top: number;
   bottom: number;
@@ -12,7 +12,7 @@ export interface Range {
   right: number;
 }
 
-/** The range that two of its corners say. */
+/** The range with these two corners. */
 export function rangeBetween(one: Place, other: Place): Range {
   return {
     top: Math.min(one.row, other.row),
@@ -38,7 +38,7 @@ export function placesIn({ top, bottom, left, right }: Range): Place[] {
 export const rowsOf = ({ top, bottom }: Range): number => bottom - top + 1;
 export const columnsOf = ({ left, right }: Range): number => right - left + 1;
 
-/** The nearest place within so many rows and columns. */
+/** The nearest place within the given numbers of rows and columns. */
 export function clamp({ row, column }: Place, size: { rows: number; columns: number }): Place {
   return {
     row: Math.max(0, Math.min(row, size.rows - 1)),
@@ -67,7 +67,7 @@ export function moved(
   return to && clamp(to, size);
 }
 
-/** The next cell by Tab, at the end of a row the first of the next; undefined past the last one. */
+/** The next cell by Tab; after the end of a row, the first of the next; undefined past the last one. */
 export function nextByTab(
   { row, column }: Place,
   { isBack, rows, columns }: { isBack: boolean; rows: number; columns: number },

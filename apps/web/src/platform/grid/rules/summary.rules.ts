@@ -1,6 +1,6 @@
 import { exact } from '@sourcewiz/contract';
 
-/** What the numbers of a selection come to, as decimal texts. */
+/** The summary of the selected numbers, as decimal texts. */
 export interface Summary {
   count: number;
   sum: string;
@@ -22,7 +22,7 @@ export function summaryOf(numbers: readonly string[]): Summary | undefined {
   };
 }
 
-/** A text with all places of a word replaced, whatever its letters' case; the same text where it has none. */
+/** A text with every occurrence of a word replaced, ignoring case; unchanged if there is none. */
 export function replaced(text: string, word: string, by: string): string {
   if (word === '') return text;
   const pattern = new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu');

@@ -1,9 +1,9 @@
 import { cellKey, type CellChange, type Edit, type Edits } from './edits.rules.ts';
 
-/** Steps that can be taken back. */
+/** Most steps that can be undone. */
 const STEPS_MAX = 200;
 
-/** What was done, step by step, and what of it was taken back. */
+/** The steps that were done, and those that were undone. */
 export interface Steps {
   done: readonly (readonly CellChange[])[];
   undone: readonly (readonly CellChange[])[];
@@ -11,12 +11,12 @@ export interface Steps {
 
 export const NO_STEPS: Steps = { done: [], undone: [] };
 
-/** The steps with one more; what was taken back before is gone. */
+/** The steps with one more; steps that can be redone are dropped. */
 export function withStep({ done }: Steps, step: readonly CellChange[]): Steps {
   return step.length === 0 ? { done, undone: [] } : { done: [...done, step].slice(-STEPS_MAX), undone: [] };
 }
 
-/** Takes the last step back. @returns the cells as they become; undefined when there is none */
+/** Undoes the last step. @returns the changes to apply; undefined if there is none */
 export function undone({ done, undone: later }: Steps): { steps: Steps; changes: CellChange[] } | undefined {
   const last = done.at(-1);
   if (last === undefined) return undefined;
@@ -24,7 +24,7 @@ export function undone({ done, undone: later }: Steps): { steps: Steps; changes:
   return { steps: { done: done.slice(0, -1), undone: [...later, last] }, changes };
 }
 
-/** Does the last step that was taken back again. */
+/** Redoes the last step that was undone. */
 export function redone({ done, undone: later }: Steps): { steps: Steps; changes: CellChange[] } | undefined {
   const last = later.at(-1);
   if (last === undefined) return undefined;

@@ -1,13 +1,13 @@
-/** What of a list of lengths is on screen: from `first` to `last`, with some beyond the edges. */
+/** The visible part of a list of lengths: from `first` to `last`, with some beyond the edges. */
 export interface Shown {
   first: number;
   last: number;
 }
 
-/** Rows or columns that are drawn beyond each edge, so that a quick scroll finds them there. */
+/** Rows or columns rendered beyond each edge, so that a quick scroll finds them there. */
 const BEYOND = 4;
 
-/** The rows on screen; all have one height. */
+/** The rows on screen; all have the same height. */
 export function shownRows({
   scroll,
   room,
@@ -25,7 +25,7 @@ export function shownRows({
   };
 }
 
-/** The columns on screen, of those that are not frozen. @param offsets where each begins, and behind the last where all end */
+/** The columns on screen, of those that are not frozen. @param offsets where each begins, then where the last ends */
 export function shownColumns({
   scroll,
   room,
@@ -45,14 +45,14 @@ export function shownColumns({
   };
 }
 
-/** Where columns begin, and behind the last where all end. */
+/** Where columns begin, then where the last one ends. */
 export function offsetsOf(widths: readonly number[]): number[] {
   const offsets = [0];
   for (const width of widths) offsets.push((offsets.at(-1) ?? 0) + width);
   return offsets;
 }
 
-/** How far to scroll so that something from `start` to `end` is in sight, below what covers the first `covered` px. */
+/** How far to scroll to show something from `start` to `end` below the first `covered` px, which are covered. */
 export function scrolledTo({
   scroll,
   room,
@@ -68,7 +68,7 @@ export function scrolledTo({
   return end > scroll + room ? Math.min(start, end - room) : scroll;
 }
 
-/** The columns in the order in which somebody put them; those that they never moved stay behind their neighbours. */
+/** The columns in the user's order; those that they never moved stay behind their neighbours. */
 export function inOrder<C extends { key: string }>(columns: readonly C[], order: readonly string[]): C[] {
   const known = new Map(columns.map((column) => [column.key, column]));
   const placed = order.flatMap((key) => known.get(key) ?? []);

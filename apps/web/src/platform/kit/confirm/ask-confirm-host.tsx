@@ -3,12 +3,12 @@ import { askedQuestion, watchQuestions } from './ask-confirm.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 import { LayerPopup } from '../overlays/layer.tsx';
 
-/** Shows what `askConfirm` asks; stands once in the app. */
+/** Shows the questions of `askConfirm`; rendered once in the app. */
 export function AskConfirmHost() {
   const question = useSyncExternalStore(watchQuestions, askedQuestion);
   useEffect(() => {
     if (question === undefined) return;
-    // Nobody waits for a question that cannot be shown.
+    // A question that cannot be shown must not be waited for.
     void LayerPopup.prepare().catch(() => {
       if (askedQuestion() !== question) return;
       question.answer(window.confirm([question.title, question.text].filter(Boolean).join('\n\n')));

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { askedQuestion, type AskedQuestion } from './ask-confirm.ts';
 
-/** Waits for a question of `askConfirm` and answers it, as its buttons do. */
+/** Waits for a question of `askConfirm` and answers it, as its buttons would. */
 export async function answerQuestion(yes: boolean): Promise<AskedQuestion> {
   const question = await vi.waitFor(() => {
     const asked = askedQuestion();

@@ -1,14 +1,14 @@
 /** A question that must be answered before anything goes on. */
 export interface Question {
-  /** What is asked, or what happens: "Leave without saving?". */
+  /** The question, or what happens: "Leave without saving?". */
   title: string;
-  /** The consequence, where the title does not say it. */
+  /** The consequence, if the title does not say it. */
   text?: string;
-  /** Words of the button that goes on: "Leave". */
+  /** Text of the button that goes on: "Leave". */
   yes: string;
-  /** Words of the other one; "Cancel" when absent. */
+  /** Text of the other one; "Cancel" when absent. */
   no?: string;
-  /** What goes on takes something away. */
+  /** Going on deletes or discards something. */
   danger?: boolean;
 }
 
@@ -20,9 +20,9 @@ let asked: readonly AskedQuestion[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Asks a question in a dialog over everything else; takes the place of `window.confirm`. `AskConfirm`, which stands once
- * in the app, shows it; further questions wait for their turn.
- * @returns whether the person chose to go on; Escape and "Cancel" are a no
+ * Asks a question in a dialog over everything else, instead of `window.confirm`. `AskConfirmHost`, which is rendered
+ * once in the app, shows it; further questions wait for their turn.
+ * @returns whether the user chose to go on; Escape and "Cancel" mean no
  */
 export function askConfirm(question: Question): Promise<boolean> {
   return new Promise((done) => {
@@ -37,7 +37,7 @@ export function askConfirm(question: Question): Promise<boolean> {
   });
 }
 
-/** The question that stands on the screen. */
+/** The question on screen. */
 export function askedQuestion(): AskedQuestion | undefined {
   return asked[0];
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { askConfirm } from './ask-confirm.ts';
 
-/** Asks whether what is not saved may be lost. @returns whether the person leaves */
+/** Asks whether unsaved changes may be lost. @returns whether the user leaves */
 export function askToLeave(): Promise<boolean> {
   const t = i18next.getFixedT(null, 'platform');
   return askConfirm({

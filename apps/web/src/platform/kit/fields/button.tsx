@@ -3,25 +3,25 @@ import css from './button.module.css';
 
 /** How a button looks, and whether it works at the moment. */
 interface ButtonLook {
-  /** One primary action per place; `text` for what is of no weight, `glass` for what lies on a picture. */
+  /** One primary action per place; `text` for minor actions, `glass` on top of a picture. */
   variant?: 'default' | 'primary' | 'text' | 'glass';
-  /** 26, 32 or 38 high. */
+  /** 26, 32 or 38 px high. */
   size?: 'small' | 'middle' | 'large';
-  /** For what takes something away. */
+  /** For deleting and the like. */
   danger?: boolean | undefined;
   icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Its action is under way: a wheel turns in it and a press does nothing. The focus stays on it. */
+  /** Its action is under way: it shows a spinner and ignores presses. The focus stays on it. */
   loading?: boolean | undefined;
 }
 
-/** A button; in a form it sends only with `type="submit"`. An icon without words needs an `aria-label`. */
+/** A button; in a form it submits only with `type="submit"`. An icon without words needs an `aria-label`. */
 export function Button({ loading = false, onClick, children, ...props }: ButtonProps) {
   const { variant, size, danger, icon, className, type = 'button', ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Also keeps its form from being sent a second time.
+    // Also prevents its form from being submitted a second time.
     if (loading) event.preventDefault();
     else onClick?.(event);
   };
@@ -43,7 +43,7 @@ export interface ButtonAnchorProps extends ButtonLook, Omit<ComponentProps<'a'>,
   disabled?: boolean | undefined;
 }
 
-/** A link that looks like a button: for another page, a download. Inside the app use `LinkButton`. */
+/** A link that looks like a button: for another page or a download. Inside the app use `LinkButton`. */
 export function ButtonAnchor({ disabled = false, href, onClick, children, ...props }: ButtonAnchorProps) {
   const { variant, size, danger, icon, className, ...rest } = props;
   return (

@@ -1,6 +1,6 @@
 /**
  * Reads a day as DD/MM/YYYY (SHELL-085).
- * @returns YYYY-MM-DD, or null for what is no day of the calendar
+ * @returns YYYY-MM-DD, or null if the text is no day of the calendar
  */
 export function readDay(text: string): string | null {
   const [day = '', month = '', year = ''] =
@@ -10,16 +10,16 @@ export function readDay(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** A day of the wire, YYYY-MM-DD, as a field shows it: DD/MM/YYYY; '' for none. */
+/** A day, YYYY-MM-DD, as a field shows it: DD/MM/YYYY; '' for none. */
 export function shownDay(day: string | null): string {
   return day === null ? '' : day.split('-').toReversed().join('/');
 }
 
 /**
- * What a date field holds after a key: whatever stands between day, month and year is a slash, for a phone's keypad of
- * numbers has a point or a comma at most, and after two digits it comes by itself.
+ * The text of a date field after a keystroke. Whatever separates day, month and year becomes a slash, because a phone's
+ * numeric keypad has only a point or a comma; after two digits the slash comes by itself.
  * @param before the text until now
- * @param after the text with the key
+ * @param after the text with the keystroke
  */
 export function typedDay(before: string, after: string): string {
   const text = after.replace(/[.,\-\s/]+/g, '/');

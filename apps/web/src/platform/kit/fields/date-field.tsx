@@ -14,7 +14,7 @@ export function DateField({
   className,
   ...input
 }: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
-  /** Names the button of its calendar. */
+  /** Name of the button that opens its calendar. */
   name: string;
   value: string;
   onChange: (text: string) => void;

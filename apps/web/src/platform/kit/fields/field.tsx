@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './field.module.css';
 
-/** What the control of a field takes over. */
+/** What the control of a field needs to be given. */
 interface FieldControl {
   id: string;
   'aria-invalid': boolean;
@@ -11,25 +11,25 @@ interface FieldControl {
 }
 
 export interface FieldProps {
-  /** Id of the control where links lead to it. */
+  /** Id of the control, if links lead to it. */
   id?: string | undefined;
   label: string;
   required?: boolean;
-  /** Value before the change as a person reads it, '' for none; absent while nothing is changed. */
+  /** The previous value as displayed, '' for none; absent while nothing is changed. */
   was?: string | undefined;
-  /** Tinted without words, for what was added. */
+  /** Highlighted without words, for what was added. */
   changed?: boolean;
-  /** Quiet words at the right of the label. */
+  /** Secondary text at the right of the label. */
   aside?: ReactNode;
   note?: ReactNode;
-  /** What has to be put right; takes the place of the note. */
+  /** What has to be corrected; replaces the note. */
   error?: string | undefined;
-  /** Takes the whole width of a form in two columns. */
+  /** Spans both columns of a form. */
   wide?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled field of a form: tinted when it is changed, with its help or what is wrong below it. */
+/** A labelled field of a form: highlighted when it is changed, with its help or its error below it. */
 export function Field({
   id: given,
   label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** A quiet button of an icon alone; its name is shown while the pointer rests on it. */
+/** A plain button with only an icon; hovering over it shows its name. */
 export function IconButton({
   label,
   ...button

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import css from './input-frame.module.css';
 
-/** One frame around what is a single value: a number and its unit, chips and the field for the next one. */
+/** One frame around the parts of a single value: a number and its unit, chips and the field for the next one. */
 export function InputFrame({
   invalid = false,
   className,
@@ -16,7 +16,7 @@ export function InputFrame({
   );
 }
 
-/** A field within a frame. */
+/** The field inside a frame. */
 export function FrameInput(props: Omit<ComponentProps<'input'>, 'className'>) {
   return <input {...props} className={css['input']} />;
 }

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
 import { ButtonAnchor } from './button.tsx';
 
-/** A button that goes somewhere in the app: a real link, so that it opens in a new tab as well. */
+/** A button that leads to a screen of the app: a real link, so that it can also be opened in a new tab. */
 export const LinkButton = createLink(ButtonAnchor);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import css from './password-input.module.css';
 import { TextInput } from './text-input.tsx';
 
-/** A field for a password, with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const { t } = useTranslation('platform');
   const [isShown, setIsShown] = useState(false);
@@ -22,7 +22,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'cla
         className={css['eye']}
         aria-label={isShown ? t('field.hidePassword') : t('field.showPassword')}
         aria-pressed={isShown}
-        // The focus stays in the field.
+        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setIsShown(!isShown)}
       >

@@ -5,10 +5,10 @@ import { IconButton } from './icon-button.tsx';
 import { InputFrame } from './input-frame.tsx';
 import css from './search-field.module.css';
 
-/** Words are looked for when nothing was typed for this long. */
+/** The search starts this long after the last keystroke. */
 const WAIT_MS = 300;
 
-/** A search field over a list: hands the words over shortly after the last key, or at once with Enter. */
+/** A search field over a list: reports the words shortly after the last keystroke, or at once on Enter. */
 export function SearchField({
   id,
   label,
@@ -20,17 +20,17 @@ export function SearchField({
   className,
   input: attributes,
 }: {
-  /** For a label that stands outside. */
+  /** For an external label. */
   id?: string;
   label: string;
   placeholder: string;
   value: string;
   onSearch: (words: string) => void;
   maxLength?: number;
-  /** `/` comes here from anywhere on the page. */
+  /** `/` focuses it from anywhere on the page. */
   slash?: boolean;
   className?: string | undefined;
-  /** Further attributes, where the field steers a list below it. */
+  /** Further attributes, if the field controls a list below it. */
   input?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
 }) {
   const { t } = useTranslation('platform');
@@ -45,7 +45,7 @@ export function SearchField({
     setWords(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Words that wait belong to the list as it is when they are handed over: another tab may be open by then.
+  // The words are for the list that is current when they are reported: another tab may be open by then.
   const latest = useRef(onSearch);
   useLayoutEffect(() => {
     latest.current = onSearch;

@@ -4,11 +4,11 @@ import css from './segmented.module.css';
 export interface SegmentedItem<Key extends string> {
   key: Key;
   label: string;
-  /** With an icon the label is its name only. */
+  /** With an icon the label is only its accessible name. */
   icon?: ReactNode;
 }
 
-/** One of a few, all in sight, e.g. grid or list. */
+/** One of a few, all visible, e.g. grid or list. */
 export function Segmented<Key extends string>({
   items,
   value,

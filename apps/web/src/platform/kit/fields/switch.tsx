@@ -3,7 +3,7 @@ import css from './switch.module.css';
 export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The last change is under way: it cannot be changed again. */
+  /** The last change is under way: it cannot be changed again yet. */
   loading?: boolean;
   disabled?: boolean;
   id?: string;
@@ -11,7 +11,7 @@ export interface SwitchProps {
   'aria-describedby'?: string | undefined;
 }
 
-/** Something that is on or off and takes effect at once. */
+/** A setting that is on or off and takes effect at once. */
 export function Switch({ checked, onChange, loading = false, disabled = false, ...named }: SwitchProps) {
   return (
     <button

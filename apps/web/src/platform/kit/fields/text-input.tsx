@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import css from './text-input.module.css';
 
-/** A field for one line; `aria-invalid` makes it red. */
+/** A one-line text field; `aria-invalid` makes it red. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
@@ -11,7 +11,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   );
 }
 
-/** A field for sentences: five lines high (SHELL-086), grows to eight with its text. */
+/** A text field for sentences: five lines high (SHELL-086), grows to eight with its text. */
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
   return <textarea rows={5} {...props} className={`${css['input'] ?? ''} ${css['area'] ?? ''}`} />;
 }

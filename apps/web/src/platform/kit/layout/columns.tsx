@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import css from './columns.module.css';
 
-/** The content of a page and a narrow column beside it; below each other where there is no room for both. */
+/** The content of a page with a narrow column beside it; stacked if there is no room for both. */
 export function Columns({
   side,
   width,
   className = '',
   children,
 }: {
-  /** Which of the two children is the narrow one. */
+  /** Which of the two children is the narrow column. */
   side: 'first' | 'last';
-  /** Of the narrow column, in pixels. */
+  /** Width of the narrow column, in pixels. */
   width: number;
   className?: string | undefined;
   children: ReactNode;

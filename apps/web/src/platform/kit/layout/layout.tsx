@@ -5,17 +5,17 @@ import css from './layout.module.css';
 type Gap = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24;
 
 interface BoxProps extends Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'size' | 'wrap'> {
-  /** The element, `div` unless told. */
+  /** The element; `div` by default. */
   as?: ElementType;
   ref?: Ref<never>;
-  /** Takes what the others of its row leave. */
+  /** Takes the space that the others of its row leave. */
   grow?: boolean;
 }
 
 interface RowProps extends BoxProps {
-  /** 8 unless told. */
+  /** 8 by default. */
   gap?: Gap;
-  /** Across the row; in the middle unless told. */
+  /** Alignment across the row; centred by default. */
   align?: 'start' | 'end' | 'baseline' | 'stretch' | 'center';
   /** `between` puts the first child at the left and the last at the right. */
   justify?: 'between' | 'center' | 'end';
@@ -24,7 +24,7 @@ interface RowProps extends BoxProps {
   inline?: boolean;
 }
 
-/** Children beside each other, each as wide as it needs. */
+/** Children side by side, each as wide as it needs. */
 export function Row({ gap = 8, align = 'center', justify, wrap, inline, ...box }: RowProps) {
   const place = {
     '--gap': gapOf(gap),
@@ -35,27 +35,27 @@ export function Row({ gap = 8, align = 'center', justify, wrap, inline, ...box }
 }
 
 interface StackProps extends BoxProps {
-  /** 8 unless told. */
+  /** 8 by default. */
   gap?: Gap;
-  /** Across the stack; full width unless told. */
+  /** Alignment across the stack; full width by default. */
   align?: 'center' | 'start' | 'end';
 }
 
-/** Children below each other, none wider than the stack. */
+/** Children stacked, none wider than the stack. */
 export function Stack({ gap = 8, align, ...box }: StackProps) {
   return <Box {...box} names={['stack']} variables={{ '--gap': gapOf(gap), '--align': align ?? 'normal' }} />;
 }
 
 interface TextProps extends BoxProps {
   tone?: 'ink' | 'soft' | 'faint' | 'bad' | 'warn' | 'ok' | 'accent';
-  /** A size of type of `tokens.css`; that of the place unless told. */
+  /** A type size of `tokens.css`; inherited by default. */
   size?: 'xs' | 'sm' | 'base' | 'md' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl';
   weight?: 450 | 500 | 560 | 600 | 620;
   /** On one line, cut with an ellipsis. */
   clip?: boolean;
-  /** Long words are broken instead of running out of the box. */
+  /** Breaks long words instead of letting them overflow. */
   breaks?: boolean;
-  /** Figures of one width, for columns and counters. */
+  /** Tabular figures, for columns and counters. */
   figures?: boolean;
 }
 
@@ -69,7 +69,7 @@ const tones = {
   accent: 'accent',
 };
 
-/** Words in a tone, size and weight; a `span` unless told. */
+/** Text in a tone, size and weight; a `span` by default. */
 export function Text({ as = 'span', tone, size, weight, clip, breaks, figures, ...box }: TextProps) {
   const names = [
     tone && 'tone',

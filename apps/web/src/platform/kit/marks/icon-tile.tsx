@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from './status-dot.tsx';
 import css from './icon-tile.module.css';
 
-/** An icon on a small square in the tone of what it stands for; the words beside it say the same. */
+/** An icon on a small square in the tone of its meaning; the words beside it say the same. */
 export function IconTile({
   tone = 'accent',
   size = 32,

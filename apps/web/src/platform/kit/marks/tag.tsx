@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from './status-dot.tsx';
 import css from './status.module.css';
 
-/** A small word on a soft ground. */
+/** A short word on a tinted background. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={css['tag']} data-tone={tone}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TimedImage } from '../states/timed-image.tsx';
 import css from './thumb.module.css';
 
-/** The small picture of a product, or the placeholder where it has none; decoration unless `alt` names it. */
+/** The thumbnail of a product, or a placeholder; decorative unless it has an `alt`. */
 export function Thumb({
   src,
   size = 38,

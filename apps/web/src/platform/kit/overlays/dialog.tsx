@@ -4,15 +4,15 @@ import { Layer, type LayerProps } from './layer.tsx';
 
 export interface DialogProps extends Pick<LayerProps, 'onClose' | 'unsaved' | 'width'> {
   title: ReactNode;
-  /** Quiet words below the title. */
+  /** Secondary text below the title. */
   text?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A dialog with content of any kind, on a phone a sheet; the middle scrolls while title and actions stay. For one
- * question take `ConfirmModal` or `askConfirm`.
+ * A dialog with any content, on a phone a sheet; the middle scrolls while title and actions stay in place. For a single
+ * question use `ConfirmModal` or `askConfirm`.
  */
 export function Dialog({ width = 480, onClose, unsaved, ...frame }: DialogProps) {
   return (

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// Without what vitest-setup.ts prepares: each test has modules of its own, and says when the code arrives.
+// Bypasses vitest-setup.ts: each test has its own modules and decides when the code arrives.
 let arrive: () => void;
 let fails = 0;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { Row } from '../layout/layout.tsx';
 import css from './layer-frame.module.css';
 import { CloseButton, LayerTitle } from './layer.tsx';
 
-/** What dialogs and panels hold: a head with title and cross, the content, which scrolls, and a foot with actions. */
+/** The inside of dialogs and panels: a head with title and cross, the scrolling content, and a foot with actions. */
 export function LayerFrame({
   title,
   text,
@@ -14,7 +14,7 @@ export function LayerFrame({
   children,
 }: {
   title: ReactNode;
-  /** Quiet words below the title. */
+  /** Secondary text below the title. */
   text?: ReactNode;
   /** Whether there is a cross. */
   canClose: boolean;

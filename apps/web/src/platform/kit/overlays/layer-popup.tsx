@@ -5,13 +5,13 @@ import { useFocusBack } from './use-focus-back.ts';
 
 export interface LayerLook {
   open?: boolean;
-  /** Where it stands: in the middle of the screen, or at one of its edges. */
+  /** Where it appears: in the middle of the screen, or at one of its edges. */
   place: 'middle' | 'bottom' | 'left' | 'right';
-  /** Its name for people who hear the page, where no `LayerTitle` stands inside. */
+  /** Its name for screen readers, if it contains no `LayerTitle`. */
   label?: string;
-  /** Id of what explains it. */
+  /** Id of the element that describes it. */
   describedBy?: string | undefined;
-  /** Widest, in px. */
+  /** Maximum width, in px. */
   width?: number | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -20,19 +20,19 @@ export interface LayerLook {
 interface LayerPopupProps extends LayerLook {
   /** Id of the title, which names it unless it has a label. */
   titleId: string;
-  /** Hears that the person wants to leave. */
+  /** Called when the user wants to leave. */
   onLeave: () => void;
-  /** Hears that something was typed. */
+  /** Called when something was typed. */
   onType: () => void;
 }
 
-/** The library's part of a `Layer`. */
+/** The part of a `Layer` that uses the library. */
 export function LayerPopup({ open = true, onLeave, ...popup }: LayerPopupProps) {
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(_, details) => {
-        // It closes when its owner says so.
+        // Its owner decides when it closes.
         details.cancel();
         if (details.reason === 'escape-key' && !isOwnEscape(details.event)) return details.allowPropagation();
         details.event.preventDefault();
@@ -83,13 +83,15 @@ function Popup({
   );
 }
 
-/** A dialog grows to its width, a drawer has it. */
+/** A dialog grows up to its width, a drawer always has it. */
 const sizeOf = (width: number): CSSProperties => ({
   maxWidth: width,
   ['--layer-width' as string]: `${width}px`,
 });
 
-/** A field of its content, which wants to be filled in; otherwise its heading, so that nothing is pressed by chance. */
+/**
+ * The first field of the content, ready to be filled in; otherwise the heading, so that nothing is pressed by accident.
+ */
 function firstFieldOf(popup: HTMLElement | null): HTMLElement | null {
   const field = popup?.querySelector<HTMLElement>(
     '[data-autofocus], :is(input, textarea, [contenteditable="true"]):not(:disabled, [readonly], [hidden], [type="file"], [tabindex="-1"])',
@@ -97,7 +99,7 @@ function firstFieldOf(popup: HTMLElement | null): HTMLElement | null {
   return field ?? popup?.querySelector<HTMLElement>('h2[tabindex]') ?? null;
 }
 
-/** Whether an input event came from a field that somebody writes in; a search holds nothing to lose. */
+/** Whether an input event came from a field that the user writes in; a search holds nothing to lose. */
 function isWritten(target: EventTarget): boolean {
   if (target instanceof HTMLInputElement)
     return (
@@ -106,13 +108,13 @@ function isWritten(target: EventTarget): boolean {
   return target instanceof HTMLElement;
 }
 
-/** Escape may belong to what is dragged inside, asked over it, or opened by the button that still has the focus. */
+/** Escape may be meant for a drag inside, a question above, or a popup whose button still has the focus. */
 function isOwnEscape({ defaultPrevented, target }: Event): boolean {
   const opener = '[aria-haspopup][aria-expanded="true"]';
   return !defaultPrevented && !(target instanceof Element && target.closest(opener) !== null);
 }
 
-/** Enter where no button, list or form takes it. */
+/** Handles Enter where no button, list or form does. */
 function pressPrimary(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;

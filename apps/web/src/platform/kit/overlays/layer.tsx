@@ -5,16 +5,15 @@ import { askToLeave } from '../confirm/ask-to-leave.ts';
 import type { LayerLook } from './layer-popup.tsx';
 
 export interface LayerProps extends LayerLook {
-  /** Hears the cross, `CloseButton`, Escape and a press beside it. Absent: only what stands inside leads on. */
+  /** Called for the cross, `CloseButton`, Escape and a press outside. Absent: only the content leads on. */
   onClose?: (() => void) | undefined;
-  /** Whether there is something to lose: it asks first. Absent: as soon as something was typed. */
+  /** Whether there is something to lose: closing asks first. Absent: as soon as something was typed. */
   unsaved?: boolean | undefined;
 }
 
 /**
- * What every dialog, panel and sheet stands in: the page behind it is out of reach, the focus goes in and comes back to
- * where it was, Enter presses the primary button where no form takes it, and nothing that was typed goes without a
- * question.
+ * The base of every dialog, panel and sheet: the page behind it is inert, the focus moves in and returns to where it
+ * was, Enter presses the primary button unless a form handles it, and typed input is never lost without a question.
  */
 export function Layer({ onClose, unsaved, ...popup }: LayerProps) {
   const titleId = useId();
@@ -31,10 +30,10 @@ export function Layer({ onClose, unsaved, ...popup }: LayerProps) {
   );
 }
 
-/** Dialogs are opened after the first screen: the library's part of them comes then. */
+/** Dialogs open after the first screen: the library's code for them is loaded then. */
 export const LayerPopup = late(async () => (await import('./layer-popup.tsx')).LayerPopup);
 
-/** What stands in a layer knows: the id of its title, and how it is left. */
+/** What the content of a layer can use: the id of its title, and the way to leave. */
 const LayerContext = createContext<{ titleId: string; onLeave: () => void } | null>(null);
 
 /** The heading of a `Layer`, which also names it. */
@@ -46,7 +45,7 @@ export function LayerTitle({ className, children }: { className?: string | undef
   );
 }
 
-/** A button of a dialog that leaves it, as the cross does: unsaved input is asked for. */
+/** A button that leaves a dialog, as the cross does; it asks if there is unsaved input. */
 export function CloseButton(props: ButtonProps) {
   return <Button {...props} onClick={useContext(LayerContext)?.onLeave} />;
 }

@@ -10,7 +10,7 @@ export interface MenuItem {
   icon?: ReactNode;
   tone?: 'danger';
   disabled?: boolean;
-  /** For a choice among the items: whether this one is chosen. */
+  /** Whether it is chosen, for items that are a choice. */
   checked?: boolean;
   onClick: () => void;
 }
@@ -19,19 +19,19 @@ export interface MenuItem {
 export interface MenuContent {
   items: readonly (MenuItem | 'divider')[];
   align?: 'start' | 'end';
-  /** What stands above the items, e.g. who is signed in. */
+  /** Shown above the items, e.g. who is signed in. */
   header?: ReactNode;
 }
 
 interface MenuPopupProps extends MenuContent {
   id: string;
   button: RefObject<HTMLButtonElement | null>;
-  /** Whether the first item has the focus at once, as with a menu that was opened by a key. */
+  /** Whether the first item is focused at once, as when a key opened the menu. */
   isByKey: boolean;
   onClose: () => void;
 }
 
-/** The library's part of a `Menu`. */
+/** The part of a `Menu` that uses the library. */
 export function MenuPopup({ button, onClose, ...content }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -39,9 +39,9 @@ export function MenuPopup({ button, onClose, ...content }: MenuPopupProps) {
       open
       modal={false}
       onOpenChange={(isOpen, { reason, event }) => {
-        // The button closes it by itself.
+        // The button closes it itself.
         if (isOpen || (reason !== 'escape-key' && isOfButton(button, event))) return;
-        // At once: what an item opens takes the focus from the button, and brings it back there.
+        // Immediately: what an item opens takes the focus from the button and returns it there.
         if (popup.current?.contains(document.activeElement)) button.current?.focus();
         onClose();
       }}

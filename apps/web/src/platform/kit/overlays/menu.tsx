@@ -8,11 +8,11 @@ export type { MenuItem } from './menu-popup.tsx';
 type MenuButton = ComponentPropsWithRef<'button'>;
 
 export interface MenuProps extends MenuContent {
-  /** Draws the button: spread the given props on a `<button>`. */
+  /** Renders the button: spread the given props on a `<button>`. */
   renderButton: (props: MenuButton) => ReactElement;
 }
 
-/** A menu with its button. Arrow keys, Home, End, letters and Escape work; the focus comes back to the button. */
+/** A menu with its button. Arrow keys, Home, End, letters and Escape work; the focus returns to the button. */
 export function Menu({ renderButton, ...menu }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function Menu({ renderButton, ...menu }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': opened !== null,
         'aria-controls': opened === null ? undefined : id,
-        // A press of Enter or Space counts no clicks.
+        // Enter and Space report zero clicks.
         onClick: ({ detail }) => setOpened(opened !== null ? null : detail === 0 ? 'by key' : 'by pointer'),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -47,5 +47,5 @@ export function Menu({ renderButton, ...menu }: MenuProps) {
   );
 }
 
-/** Menus are opened after the first screen: the library's part of them comes then. */
+/** Menus open after the first screen: the library's code for them is loaded then. */
 export const MenuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup);

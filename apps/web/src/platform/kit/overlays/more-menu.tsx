@@ -3,7 +3,7 @@ import type { ButtonProps } from '../fields/button.tsx';
 import { IconButton } from '../fields/icon-button.tsx';
 import { Menu, type MenuProps } from './menu.tsx';
 
-/** Behind three dots, what else can be done with something. */
+/** Further actions, behind three dots. */
 export function MoreMenu({
   label,
   variant = 'text',
@@ -14,7 +14,7 @@ export function MoreMenu({
   ...menu
 }: Omit<MenuProps, 'renderButton'> &
   Pick<ButtonProps, 'variant' | 'size' | 'className' | 'loading' | 'disabled'> & {
-    /** What the dots are called. */
+    /** Name of the button with the dots. */
     label: string;
   }) {
   return (

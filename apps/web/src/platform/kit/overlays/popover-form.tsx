@@ -3,16 +3,16 @@ import { Button } from '../fields/button.tsx';
 import { Stack } from '../layout/layout.tsx';
 import css from './popover-form.module.css';
 
-/** A short form in a `Popover`, with the one button that sends it. */
+/** A short form in a `Popover`, with the one button that submits it. */
 export function PopoverForm({
   action,
   disabled,
   onSubmit,
   children,
 }: {
-  /** The words of the button. */
+  /** Text of the button. */
   action: string;
-  /** While something is missing or under way. */
+  /** While input is missing or the call is under way. */
   disabled: boolean;
   onSubmit: () => void;
   children: ReactNode;

@@ -10,14 +10,14 @@ const FIELDS = ':is(input, textarea, button, a[href]):not(:disabled, [tabindex="
 export interface PopoverProps {
   anchor: RefObject<HTMLElement | null>;
   align?: 'start' | 'end';
-  /** What it is for, for people who hear the page; a phone shows it as the sheet's title. */
+  /** Its purpose, for screen readers; on a phone the title of the sheet. */
   label: string;
   onClose: () => void;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The library's part of a `Popover`. */
+/** The part of a `Popover` that uses the library. */
 export function PopoverPopup(props: PopoverProps) {
   const { anchor, onClose } = props;
   const phone = usePhone();
@@ -72,7 +72,7 @@ function PopoverBox({
   );
 }
 
-/** Content that is loaded after the box stands there takes the focus from it. */
+/** Content that is loaded after the box has opened takes the focus from it. */
 function useLateFocus(popup: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = popup.current;

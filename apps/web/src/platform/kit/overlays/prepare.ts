@@ -2,14 +2,14 @@ import { LayerPopup } from './layer.tsx';
 import { MenuPopup } from './menu.tsx';
 import { PopoverPopup } from './popover.tsx';
 
-/** Loads what opens over the page, so that it is there when it is asked for. */
+/** Loads the code of everything that opens over the page, so that it is there when needed. */
 export async function prepareOverlays(): Promise<void> {
   await Promise.all([LayerPopup.prepare(), MenuPopup.prepare(), PopoverPopup.prepare()]);
 }
 
 /**
- * Loads it after the first screen; what failed then is tried again when a finger or the focus comes to something.
- * @returns stops listening
+ * Loads it after the first screen; after a failure, again when a finger or the focus reaches something.
+ * @returns a function that stops listening
  */
 export function prepareOverlaysSoon(): () => void {
   const stop = (): void => {

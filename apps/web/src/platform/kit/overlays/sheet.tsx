@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Layer } from './layer.tsx';
 
-/** A panel that rises from the bottom of a phone's screen, or slides in from its left. */
+/** A panel that rises from the bottom of a phone's screen, or slides in from the left. */
 export function Sheet({
   from = 'bottom',
   ...layer

@@ -7,14 +7,17 @@ import css from './side-panel.module.css';
 export interface SidePanelProps extends Pick<LayerProps, 'open' | 'unsaved' | 'width'> {
   onClose: () => void;
   title: ReactNode;
-  /** Quiet line below the title. */
+  /** Secondary line below the title. */
   note?: ReactNode;
   /** Actions in a bar at the bottom. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Detail or running work while the list stays in sight: a drawer at the right, 480 wide unless told, on a phone a bottom sheet. */
+/**
+ * Details or work in progress while the list stays visible: a drawer at the right, 480 px wide by default, on a phone a
+ * bottom sheet.
+ */
 export function SidePanel({ title, note, footer, children, width, ...layer }: SidePanelProps) {
   const phone = usePhone();
   return (

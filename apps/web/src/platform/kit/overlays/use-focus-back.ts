@@ -1,8 +1,11 @@
 import { useState, type RefObject } from 'react';
 
-/** So many places that had the focus are remembered. */
+/** How many focused elements are remembered. */
 const TRAIL = 8;
-/** What had the focus, the latest first: what opened a popup may be gone when that closes, as an item of a menu is. */
+/**
+ * Elements that had the focus, latest first: the one that opened a popup may be gone when it closes, such as a menu
+ * item.
+ */
 let trail: readonly HTMLElement[] = [];
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement)
@@ -10,9 +13,10 @@ document.addEventListener('focusin', ({ target }) => {
 });
 
 /**
- * Where the focus goes when a popup closes: back to what had it before, or to the button that it belongs to; where both
- * are gone, to what had it before these, and at last to the page's heading. It stays with what has taken it meanwhile.
- * @param popup the popup; call this in a component that comes with it, before anything inside takes the focus
+ * Where the focus goes when a popup closes: back to the element that had it before, or to the popup's button; if both
+ * are gone, to earlier ones, and at last to the page's heading. It stays where it is if something else took it
+ * meanwhile.
+ * @param popup the popup; call this in a component that mounts with it, before anything inside takes the focus
  */
 export function useFocusBack(popup: RefObject<HTMLElement | null>, anchor?: RefObject<HTMLElement | null>) {
   const [before] = useState(() => [document.activeElement, ...trail]);
@@ -28,7 +32,7 @@ export function useFocusBack(popup: RefObject<HTMLElement | null>, anchor?: RefO
     const places = [opener, button, ...earlier, document.querySelector('main h1[tabindex]')];
     const to = places.find((place) => canHave(place, closed));
     if (!(to instanceof HTMLElement)) return true;
-    // A popup that opens in the place of this one takes the focus first, and keeps it.
+    // A popup that replaces this one takes the focus first, and keeps it.
     requestAnimationFrame(() => {
       if (isFree()) to.focus();
     });
@@ -36,7 +40,7 @@ export function useFocusBack(popup: RefObject<HTMLElement | null>, anchor?: RefO
   };
 }
 
-/** Whether the focus can go there once the popup is closed. */
+/** Whether the element can take the focus once the popup is closed. */
 function canHave(place: Element | null | undefined, closed: HTMLElement | null): boolean {
   if (!(place instanceof HTMLElement) || place === document.body || !place.isConnected) return false;
   return closed?.contains(place) !== true && place.closest('[role="menu"]') === null;

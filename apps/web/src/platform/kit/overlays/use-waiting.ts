@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether a person writes there. */
+/** Elements that the user types in. */
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * While the code of what a button opens is on its way: the button says that it is busy, Escape closes, and whoever has
- * gone on to a field meanwhile keeps the focus there, because it closes too.
- * @param part what is on its way
+ * While the code of what a button opens is loading: the button shows that it is busy, Escape cancels, and a user who
+ * moves on to a field keeps the focus there, because that cancels, too.
+ * @param part the part that is loading
  */
 export function useWaiting(
   part: { prepare: () => Promise<void>; isLoaded: () => boolean },
@@ -23,7 +23,7 @@ export function useWaiting(
       : anchor.current?.querySelector('button');
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || part.isLoaded()) return;
-      // Not the dialog around as well.
+      // Must not close the dialog around it as well.
       event.stopPropagation();
       event.preventDefault();
       onClose();
@@ -32,7 +32,7 @@ export function useWaiting(
       const isElsewhere = target instanceof Element && target.matches(FIELDS);
       if (isElsewhere && !part.isLoaded() && anchor.current?.contains(target) !== true) onClose();
     };
-    // Later failures are those of the part itself, which tries again.
+    // Later failures are handled by the part itself, which retries.
     const look = setInterval(() => part.isLoaded() && setLoaded(true), 100);
     void part.prepare().then(
       () => setLoaded(true),

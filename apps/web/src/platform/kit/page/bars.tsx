@@ -8,11 +8,11 @@ import css from './bars.module.css';
 export function BottomBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Notices appear above the bar, so that they never hide its buttons.
+    // Notices appear above the bar, so that they never cover its buttons.
     const root = document.documentElement.style;
     const element = bar.current;
     const measure = (): void => root.setProperty('--bar', `${element?.offsetHeight ?? 0}px`);
-    // Its words may need a second line later.
+    // Its text may wrap to a second line later.
     const resized = new ResizeObserver(measure);
     measure();
     if (element !== null) resized.observe(element);
@@ -37,9 +37,9 @@ export interface SelectionAction {
   label: string;
   onClick: () => void;
   disabled?: boolean;
-  /** Why it does not work now, shown while the pointer rests on it; its name unless told. */
+  /** Why it does not work now, shown on hover; its name by default. */
   hint?: string | undefined;
-  /** The button, for what opens beside it. */
+  /** Gets the button, for what opens beside it. */
   anchor?: (button: HTMLButtonElement | null) => void;
 }
 
@@ -51,7 +51,7 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selection: dark, floating, on a phone icons only. Not shown while nothing is selected. */
+/** Actions for the selection: dark, floating, on a phone icons only. Hidden while nothing is selected. */
 export function SelectionBar({ count, all, actions, onClear }: SelectionBarProps) {
   const { t } = useTranslation('platform');
   const { number } = useFormats();

@@ -8,12 +8,12 @@ export interface CardProps {
   aside?: ReactNode;
   /** `flush` lets tables and lists reach the edges. */
   padding?: 'normal' | 'flush';
-  /** Names a card without a title for people who hear the page. */
+  /** Names a card without a title for screen readers. */
   label?: string;
   children: ReactNode;
 }
 
-/** A white surface with one line around it. */
+/** A white surface with a border. */
 export function Card({ title, aside, padding = 'normal', label, children }: CardProps) {
   return (
     <section className={css['card']} aria-label={label}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Stands below a list that goes on: asks for more a screen before it is reached. */
+/** Sits below a list with more entries: asks for more one screen before it is reached. */
 export function LoadMore({ onReach }: { onReach: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import css from './more-line.module.css';
 
-/** A quiet line below a list that is cut: how many entries are left out. Nothing when none is. */
+/** A line below a list that was cut: how many entries are left out. Nothing if none is. */
 export function MoreLine({
   count,
   id,

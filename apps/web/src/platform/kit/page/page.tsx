@@ -7,19 +7,19 @@ import css from './page.module.css';
 
 export interface Crumb {
   label: string;
-  /** Path of the page; absent for the one that is open. */
+  /** Path of the page; absent for the current one. */
   to?: string;
 }
 
 export interface PageProps {
   title: string;
-  /** How many things the page is about, quietly beside the title. */
+  /** Number of things on the page, beside the title. */
   count?: number | undefined;
   crumbs?: readonly Crumb[];
-  /** What stands below the title in quiet words. */
+  /** Secondary text below the title. */
   note?: ReactNode;
   actions?: ReactNode;
-  /** `narrow` for forms and settings: 880 px in the middle. */
+  /** `narrow` for forms and settings: 880 px, centred. */
   width?: 'full' | 'narrow';
   children: ReactNode;
 }
@@ -59,12 +59,12 @@ export function Page({ title, count, crumbs, note, actions, width = 'full', chil
 let hasArrived = false;
 
 /**
- * After a link the focus goes to the heading of the new page, which is read out by that. It stays where somebody works:
- * in the page, in a dialog, in a field.
+ * After a link the focus moves to the heading of the new page, so that screen readers announce it. It stays where it is
+ * while the user works in the page, a dialog or a field.
  */
 function useArrival(title: string, heading: RefObject<HTMLHeadingElement | null>): void {
   const arrive = useEffectEvent((page: string) => {
-    // The page that the application opens with begins at its top.
+    // The first page of the app starts at its top.
     const isFirst = !hasArrived;
     hasArrived = true;
     const { activeElement } = document;
@@ -90,12 +90,12 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 
 let brand = '';
 
-/** Sets the brand that page titles end with; a setting of the server. */
+/** Sets the brand at the end of page titles; a setting of the server. */
 export function setBrand(name: string): void {
   brand = name;
 }
 
-/** Names the page in the browser's tab while it is open. */
+/** Sets the title of the browser tab while the page is open. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = brand === '' ? title : `${title} · ${brand}`;

@@ -5,7 +5,7 @@ import { Button } from '../fields/button.tsx';
 import { Row, Text } from '../layout/layout.tsx';
 import css from './pager.module.css';
 
-/** Goes through the pages of a list; nothing while all fit on one. */
+/** Steps through the pages of a list; nothing while all entries fit on one. */
 export function Pager({
   page,
   perPage,

@@ -6,7 +6,9 @@ export function Sections({ children }: { children: ReactNode }) {
   return <div className={css['sections']}>{children}</div>;
 }
 
-/** A group of settings or facts on a card, with its title and what it is for. In a `DropZone` it shows what is held over it. */
+/**
+ * A group of settings or facts on a card, with its title and purpose. In a `DropZone` it reacts to files held over it.
+ */
 export function Section({
   title,
   count,
@@ -18,14 +20,14 @@ export function Section({
   ...place
 }: {
   title: string;
-  /** How many things it holds, quietly beside the title. */
+  /** Number of things in it, beside the title. */
   count?: number | undefined;
   text?: ReactNode;
   /** Beside the title, at its right. */
   aside?: ReactNode;
   /** Before the title. */
   icon?: ReactNode;
-  /** `warn` for what has to be kept from others. */
+  /** `warn` for content that must be kept from others. */
   tone?: 'warn' | undefined;
   id?: string;
   ref?: Ref<HTMLElement>;

@@ -4,7 +4,7 @@ import css from './skip-link.module.css';
 /** Id of the element that holds a page's content. */
 export const CONTENT_ID = 'content';
 
-/** The first stop of the Tab key: jumps over the navigation. */
+/** The first stop of the Tab key: skips the navigation. */
 export function SkipLink() {
   const { t } = useTranslation('platform');
   return (

@@ -5,23 +5,23 @@ import css from './steps.module.css';
 export interface StepItem {
   key: string;
   label: string;
-  /** Where the step is; absent while it cannot be gone to. */
+  /** Address of the step; absent while it cannot be opened. */
   link?: Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;
 }
 
-/** The steps of a longer work in their order: those that are done, the open one, those ahead. */
+/** The steps of a longer process in their order: done, current, ahead. */
 export function Steps({
   label,
   done,
   items,
   current,
 }: {
-  /** What the steps lead to, for people who hear the page. */
+  /** What the steps lead to, for screen readers. */
   label: string;
-  /** The word for a step that is behind. */
+  /** The word for a completed step. */
   done: string;
   items: readonly StepItem[];
-  /** Key of the open one. */
+  /** Key of the current one. */
   current: string;
 }) {
   const at = items.findIndex(({ key }) => key === current);

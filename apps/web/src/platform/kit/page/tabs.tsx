@@ -12,9 +12,9 @@ export interface TabsProps<Key extends string> {
   items: readonly TabItem<Key>[];
   value: Key;
   onChange: (key: Key) => void;
-  /** What the tabs choose between, for people who hear the page. */
+  /** What the tabs choose between, for screen readers. */
   label: string;
-  /** Id of the panel that the tabs change. */
+  /** Id of the panel that the tabs control. */
   controls?: string;
 }
 

@@ -10,13 +10,13 @@ export interface CropShares {
 export const cropHandles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type CropHandle = (typeof cropHandles)[number];
 
-/** Nobody chooses less than this share of a side. */
+/** The smallest share of a side that can be chosen. */
 const SMALLEST = 0.04;
 
 /**
- * The part after a handle was dragged, or all of it moved; it stays inside the picture and never turns inside out.
- * @param by how far, as shares of the picture's sides
- * @param ratio width to height of the part, in shares; any without
+ * The part after a handle was dragged, or the whole was moved; it stays inside the picture and never turns inside out.
+ * @param by distance, as shares of the picture's sides
+ * @param ratio width to height of the part, in shares; absent for any
  */
 export function changedCrop(
   { x, y, width, height }: CropShares,
@@ -35,7 +35,7 @@ export function changedCrop(
   const free = { x: left, y: top, width: right - left, height: bottom - top };
   if (ratio === undefined) return free;
   const kept = ofRatio(free, ratio, handle === 'n' || handle === 's' ? 'height' : 'width');
-  // The corner or side across from the handle stays where it is.
+  // The opposite corner or side stays in place.
   const at = {
     x: handle.includes('w') ? right - kept.width : left,
     y: handle.includes('n') ? bottom - kept.height : top,
@@ -43,13 +43,13 @@ export function changedCrop(
   return { ...kept, x: within(at.x, 0, 1 - kept.width), y: within(at.y, 0, 1 - kept.height) };
 }
 
-/** The largest part of a ratio in the middle of a picture. @param ratio width to height, in shares of the picture's sides */
+/** The largest part with a ratio in the middle of a picture. @param ratio width to height, in shares of its sides */
 export function largestCrop(ratio: number): CropShares {
   const { width, height } = ofRatio({ x: 0, y: 0, width: 1, height: 1 }, ratio, 'width');
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** A part whose one side follows the other, made smaller where it would not fit the picture. */
+/** A part whose second side follows the first, reduced if it would not fit the picture. */
 function ofRatio(part: CropShares, ratio: number, leading: 'width' | 'height'): CropShares {
   const wanted =
     leading === 'width'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../fields/icon-button.tsx';
 import css from './move-buttons.module.css';
 
-/** One place up or down, for those who do not drag. */
+/** One place up or down, for people who do not drag. */
 export function MoveButtons({
   name,
   index,

@@ -1,7 +1,7 @@
 /**
- * A list with one entry at another place.
- * @param from place of the entry, from 0
- * @param to its new place; the list stays as it is when either is none of its places
+ * A list with one entry moved.
+ * @param from the entry's index, from 0
+ * @param to its new index; the list is unchanged if either is out of range
  */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from];

@@ -14,22 +14,22 @@ import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './sortable-list.module.css';
 
-/** What an entry of a list that can be put in order needs. */
+/** What an entry of a sortable list needs. */
 export interface SortableEntry {
   /** The `ref` of the entry's own element. */
   attach: (element: Element | null) => void;
-  /** The `ref` of the button with which it is dragged, or moved with Space and the arrow keys. */
+  /** The `ref` of the button that drags the entry, or moves it with Space and the arrow keys. */
   attachHandle: (element: Element | null) => void;
   isDragging: boolean;
 }
 
 /** An entry with a grip of its own. */
 export interface SortableRow extends Omit<SortableEntry, 'attachHandle'> {
-  /** The grip with which the row is dragged, or moved with Space and the arrow keys. */
+  /** The grip that drags the row, or moves it with Space and the arrow keys. */
   grip: ReactNode;
 }
 
-/** A list whose entries can be dragged into another order; what happens is told to people who hear the page. */
+/** A list that can be sorted by dragging; screen readers announce what happens. */
 export function SortableList({
   onMove,
   first = 1,
@@ -37,12 +37,12 @@ export function SortableList({
 }: {
   /** From one place to another, both counted from 0. */
   onMove: (from: number, to: number) => void;
-  /** What number the first place has in the words, where something stands before the list. */
+  /** Number of the first place in the announcements, if something comes before the list. */
   first?: number;
   children: ReactNode;
 }) {
   const { i18n } = useTranslation('platform');
-  // The same objects at every drawing: the library begins anew with others.
+  // The same objects on every rendering: the library starts over with new ones.
   const settings = useMemo(() => dragSettings(i18n, first), [i18n, first]);
   return (
     <DragDropProvider
@@ -57,7 +57,7 @@ export function SortableList({
   );
 }
 
-/** Makes an element an entry of the list around it; `name` is how the words call it. */
+/** Makes an element an entry of the surrounding list; `name` is used in the announcements. */
 export function useSortableEntry({
   id,
   index,
@@ -71,7 +71,7 @@ export function useSortableEntry({
   return { attach: ref, attachHandle: handleRef, isDragging };
 }
 
-/** Makes an element a row of the list around it. */
+/** Makes an element a row of the surrounding list. */
 export function useSortableRow(entry: { id: number | string; index: number; name: string }): SortableRow {
   const { t } = useTranslation('platform');
   const { attachHandle, ...row } = useSortableEntry(entry);
@@ -94,9 +94,9 @@ export function useSortableRow(entry: { id: number | string; index: number; name
 
 type DragSettings = Pick<ComponentProps<typeof DragDropProvider>, 'plugins' | 'sensors'>;
 
-/** The library's own words are English and name entries by their ids; its Enter would take that of the buttons. */
+/** The library's own announcements are English and use ids; its handling of Enter would break the buttons. */
 function dragSettings(i18n: i18n, first: number): DragSettings {
-  // In the language of that moment: the screen may change it.
+  // In the language of that moment: the user may change it.
   const words = () => i18n.getFixedT(null, 'platform');
   return {
     plugins: [
@@ -109,7 +109,7 @@ function dragSettings(i18n: i18n, first: number): DragSettings {
               ? words()('sorting.taken', { name: nameOf(source.data), place: source.index + first })
               : undefined,
           dragover: ({ operation: { source, target } }: DragOverEvent) =>
-            // What it is moved to will be its place.
+            // The position of the target becomes the entry's own.
             isSortable(source) && isSortable(target) && source.id !== target.id
               ? words()('sorting.moved', { name: nameOf(source.data), place: target.index + first })
               : undefined,

@@ -7,7 +7,7 @@ import { Text } from '../layout/layout.tsx';
 import { SessionExpiredCard } from './session-expired-card.tsx';
 import { VeilCard } from './veil-card.tsx';
 
-/** In the place of a screen that broke (SHELL-068): what happened, and how support finds it. */
+/** Replaces a screen that crashed (SHELL-068): what happened, and the reference for support. */
 function CrashCard({ reference }: { reference: string }) {
   const { t } = useTranslation('platform');
   return (
@@ -26,7 +26,7 @@ function CrashCard({ reference }: { reference: string }) {
   );
 }
 
-/** The same for the router, which catches what breaks outside of a boundary. */
+/** The same for the router, which catches crashes outside a boundary. */
 export function BrokenScreen({ error }: { error: unknown }) {
   const [reference] = useState(newCrashReference);
   useEffect(() => reportCrash(error, reference), [error, reference]);
@@ -34,23 +34,25 @@ export function BrokenScreen({ error }: { error: unknown }) {
 }
 
 interface BoundaryProps {
-  /** The page inside: another one gets another try. */
+  /** The page inside: another page gets a fresh try. */
   place?: string;
-  /** Whether the page is for people who are signed in: without their session it has nothing to show. */
+  /** Whether the page is for signed-in people: without their session it has nothing to show. */
   needsSession?: boolean;
-  /** What stands there instead, where the page goes on without it. */
+  /** Shown instead, if the page can go on without the crashed part. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
 interface BoundaryState {
-  /** Of what broke. */
+  /** Reference of the crash. */
   reference: string | null;
   isExpired: boolean;
   place: string | undefined;
 }
 
-/** Shows what happened instead of a blank page when a screen breaks, and tells the server's log (SHELL-068). */
+/**
+ * Shows what happened instead of a blank page when a screen crashes, and reports it to the server's log (SHELL-068).
+ */
 export class RenderErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { reference: null, isExpired: false, place: this.props.place };
 

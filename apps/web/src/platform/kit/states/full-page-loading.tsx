@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import css from './full-page-loading.module.css';
 import { SKELETON_AFTER_MS, useAfter } from '../use-after.ts';
 
-/** The whole window waits (SHELL-074). */
+/** Loading state of the whole window (SHELL-074). */
 export function FullPageLoading() {
   const { t } = useTranslation('platform');
   const shown = useAfter(SKELETON_AFTER_MS);

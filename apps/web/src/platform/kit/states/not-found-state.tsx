@@ -4,7 +4,7 @@ import { LinkButton } from '../fields/link-button.tsx';
 import { useDocumentTitle } from '../page/page.tsx';
 import { WholePageState } from './states.tsx';
 
-/** An address that no screen has, or a record that does not exist. */
+/** An address without a screen, or a record that does not exist. */
 export function NotFoundState() {
   const { t } = useTranslation('platform');
   useDocumentTitle(t('states.notFoundTitle'));

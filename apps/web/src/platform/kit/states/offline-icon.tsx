@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Shows itself while the network is gone (SHELL-022). */
+/** Shown while the network is down (SHELL-022). */
 export function OfflineIcon() {
   const { t } = useTranslation('platform');
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);

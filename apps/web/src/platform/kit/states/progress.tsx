@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/format.ts';
 import type { Tone } from '../marks/status-dot.tsx';
 import css from './progress.module.css';
 
-/** A thin bar of real progress. `percent` is 0 to 100. */
+/** A thin bar of measured progress. `percent` is 0 to 100. */
 export function ProgressBar({
   percent,
   label,
@@ -29,7 +29,7 @@ export function ProgressBar({
   );
 }
 
-/** How complete something is, as a ring with its figure: green when full, amber below, red below half. */
+/** Completeness as a ring with its figure: green when full, amber below, red below half. */
 export function ProgressRing({ percent, size = 14 }: { percent: number; size?: number }) {
   const { t } = useTranslation('platform');
   const formats = useFormats();
@@ -43,7 +43,7 @@ export function ProgressRing({ percent, size = 14 }: { percent: number; size?: n
   );
 }
 
-/** The bare ring; `share` is 0 to 1. */
+/** Only the ring; `share` is 0 to 1. */
 export function Ring({
   share,
   size,

@@ -5,7 +5,7 @@ import css from './skeletons.module.css';
 
 const widths = [74, 56, 82, 64, 70, 48];
 
-/** Cards with picture and lines, for grids. `columns` is their least width in px. */
+/** Cards with picture and lines, for grids. `minWidth` is their least width in px. */
 export function CardSkeletons({ count = 10, minWidth = 220 }: { count?: number; minWidth?: number }) {
   return (
     <Waiting>
@@ -28,7 +28,7 @@ export function CardSkeletons({ count = 10, minWidth = 220 }: { count?: number; 
   );
 }
 
-/** Rows of a list or table; headings stand above them at once. */
+/** Rows of a list or table; the headings above them are rendered at once. */
 export function RowSkeletons({ count = 5, columns = 3 }: { count?: number; columns?: number }) {
   return (
     <Waiting>
@@ -88,7 +88,7 @@ export function LineSkeletons({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Keeps the place from the first moment, shows the shapes after 200 ms. */
+/** Takes up the space at once, shows the shapes after 200 ms. */
 function Waiting({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation('platform');
   const shown = useAfter(SKELETON_AFTER_MS);

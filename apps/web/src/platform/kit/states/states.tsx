@@ -15,11 +15,11 @@ export interface StateProps {
   title: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
-  /** Quiet words below everything. */
+  /** Secondary text below everything. */
   foot?: ReactNode;
 }
 
-/** Icon, title, a sentence and the ways on, in the middle of the place whose content is not there. */
+/** Icon, title, a sentence and the ways on, centred in place of missing content. */
 export function EmptyState(props: StateProps) {
   return <State {...props} heading="h2" />;
 }
@@ -62,7 +62,7 @@ function State({
   );
 }
 
-/** The same in the place of a whole page. */
+/** The same in place of a whole page. */
 export function WholePageState(props: StateProps) {
   return (
     <div className={css['whole']}>
@@ -71,21 +71,21 @@ export function WholePageState(props: StateProps) {
   );
 }
 
-/** Nothing matches a search or filter: repeats it and offers the way out. */
+/** Nothing matches a search or filter: repeats the filter and offers to clear it. */
 export function NothingFound(props: Omit<StateProps, 'icon' | 'tone'>) {
   return <EmptyState icon={<SearchX size={18} />} {...props} />;
 }
 
 /**
- * A part that could not be loaded: names it, says that nothing was lost, one way on, a reference to quote.
- * Replaces only the part that failed. A missing permission shows itself as that.
+ * A part that could not be loaded: names it, says that nothing was lost, offers to try again, and gives a reference.
+ * Replaces only the part that failed. A missing permission is shown as such.
  */
 export function FailedState({
   what,
   failure,
   onRetry,
 }: {
-  /** The thing as it stands in a title, e.g. "Products". */
+  /** The thing as it is written in a title, e.g. "Products". */
   what: string;
   failure: Error | null;
   onRetry: () => void;
@@ -113,7 +113,7 @@ export function FailedState({
   );
 }
 
-/** The number under which the server's log has what went wrong, for the support. */
+/** The reference of the problem in the server's log, for support. */
 function Reference({ reference }: { reference: string }) {
   const { t } = useTranslation('platform');
   return (

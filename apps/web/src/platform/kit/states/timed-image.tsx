@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { isShownWhole } from './shown-whole.ts';
 import css from './timed-image.module.css';
 
-/** How long a picture may take before a placeholder stands in for it (SHELL-087). */
+/** How long a picture may take before a placeholder is shown (SHELL-087). */
 const IMAGE_TIMEOUT_MS = 1000;
 
 const PLACEHOLDER = '/art/no-image.svg';
@@ -10,11 +10,11 @@ const PLACEHOLDER = '/art/no-image.svg';
 type State = 'waiting' | 'late' | 'loaded' | 'failed';
 
 /**
- * A picture of a product. After a second without it the placeholder shows; a picture that comes later still takes its
- * place, and one that cannot be loaded leaves it there. One that its frame would cut too much of is shown whole.
+ * A picture of a product. After a second the placeholder is shown; a picture that arrives later replaces it, and one
+ * that cannot be loaded does not. A picture that its frame would crop too much is shown whole.
  */
 export function TimedImage({ src, className, ...rest }: ComponentProps<'img'> & { src: string }) {
-  // Another address begins anew.
+  // A new address starts over.
   return <Picture key={src} src={src} className={className} {...rest} />;
 }
 
@@ -30,7 +30,7 @@ function Picture({ src, className, alt, ...rest }: ComponentProps<'img'>) {
     <img
       {...rest}
       alt={alt}
-      // The browser loads nothing that is hidden: the placeholder stands behind the picture that is on its way.
+      // The browser loads no hidden pictures, so the placeholder lies behind the one that is loading.
       src={state === 'failed' ? PLACEHOLDER : src}
       className={[css['image'], className].filter(Boolean).join(' ')}
       data-state={state}

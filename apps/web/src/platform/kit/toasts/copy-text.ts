@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { toast } from './toast-store.ts';
 
-/** Puts a text on the clipboard and says so; where the browser refuses, says what to do instead. */
+/** Copies a text to the clipboard and says so; if the browser refuses, says what to do instead. */
 export function copyText(text: string): void {
   navigator.clipboard.writeText(text).then(
     () => toast({ tone: 'ok', title: i18next.t('copy.done') }),

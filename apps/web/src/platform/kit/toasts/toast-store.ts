@@ -6,9 +6,9 @@ export interface Toast {
   tone: ToastTone;
   title: string;
   text?: string;
-  /** One way on. */
+  /** The action offered, if any. */
   action?: { label: string; run: () => void };
-  /** Milliseconds until it closes by itself; null keeps it. Default 5 s, problems 8 s, with an action 30 s. */
+  /** Milliseconds until it closes by itself; null keeps it open. Default 5 s, problems 8 s, with an action 30 s. */
   closesAfter?: number | null;
 }
 
@@ -20,13 +20,13 @@ export const toastManager = Base.createToastManager<Toast>();
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
-/** Whether there is a place where notices appear: it is loaded after the first screen. */
+/** Whether the component that shows notices is there: it is loaded after the first screen. */
 let hasPlace = false;
 
 /**
- * Shows a notice at the edge of the screen; what went wrong is read out at once. It stays while the pointer or the focus
- * is on it; F6 leads there.
- * @returns closes it
+ * Shows a notice at the edge of the screen; problems are announced at once. It stays while it has the pointer or the
+ * focus; F6 leads there.
+ * @returns a function that closes it
  */
 export function toast(notice: Toast): () => void {
   const one: ShownToast = { ...notice, id: `notice-${++lastId}` };
@@ -35,7 +35,7 @@ export function toast(notice: Toast): () => void {
   return () => closeToast(one.id);
 }
 
-/** The place where notices appear is there: what was told before stands in it now. */
+/** Called when the component that shows notices is there; earlier notices appear now. */
 export function showToasts(): void {
   if (!hasPlace) shown.forEach(put);
   hasPlace = true;
@@ -58,7 +58,7 @@ export function closeToast(id: string): void {
   toastManager.close(id);
 }
 
-/** The notices that nobody has closed yet, oldest first. */
+/** The open notices, oldest first. */
 export function shownToasts(): readonly ShownToast[] {
   return shown;
 }

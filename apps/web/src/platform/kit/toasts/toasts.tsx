@@ -12,10 +12,10 @@ const icons = { ok: Check, bad: AlertTriangle, warn: AlertTriangle, info: Info }
   unknown
 >;
 
-/** Where notices appear; stands once in the app. */
+/** Shows the notices; rendered once in the app. */
 export function Toasts() {
   const { t } = useTranslation('platform');
-  // What stands inside hears notices since its own effect, which comes before this one.
+  // The child listens from its own effect, which runs before this one.
   useEffect(showToasts, []);
   return (
     <Base.Provider toastManager={toastManager} limit={4}>
@@ -62,7 +62,7 @@ function Notices() {
             </Base.Action>
           )}
         </div>
-        {/* The library hides it until the notices unfold; ours are unfolded always. */}
+        {/* The library hides it until the notices are expanded; ours always are. */}
         <Base.Close
           aria-hidden={false}
           render={<IconButton icon={<X size={14} aria-hidden />} label={t('actions.dismissNotice')} />}

@@ -1,10 +1,10 @@
 const LONGEST = 80;
-/** Names that Windows keeps for devices, with any ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 
 /**
- * A name that every file system takes for a product or variant ID: no slashes or other signs that mean something in a path,
- * no dots or spaces at its ends, never a device.
+ * A product or variant ID as a name that every file system accepts: no slashes or other special characters, no dots or
+ * spaces at the ends, never a device.
  * @returns at least one character
  */
 export function safeName(id: string): string {
@@ -18,7 +18,7 @@ export function safeName(id: string): string {
   return deviceName.test(clean) ? `${clean}-` : clean;
 }
 
-/** Gives names out so that none stands twice in a folder, whatever the case: `bowl`, `Bowl (2)`. */
+/** Makes names unique within a folder, ignoring case: `bowl`, `Bowl (2)`. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
 
@@ -38,7 +38,8 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Name of a picture: by the ID that it belongs to, as the upload of pictures reads it again: `BOWL.jpg`, `BOWL-2.jpg`.
+ * File name of a picture, from its owner's ID, so that an upload of pictures matches it again: `BOWL.jpg`,
+ * `BOWL-2.jpg`.
  * @param position from 0
  */
 export function pictureName(id: string, { position, mime }: { position: number; mime: string }): string {

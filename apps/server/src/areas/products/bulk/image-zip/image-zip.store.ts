@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../platform/context.ts';
 
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
-/** A picture of a product, of the main one or of a variant. */
+/** A picture of a product, of the main product or of a variant. */
 export interface PictureRow extends Record<string, unknown> {
   product: number;
   product_id: string;
@@ -25,7 +25,7 @@ export async function selectPictures(ctx: Ctx, ids: readonly number[]): Promise<
   return rows.map((row) => ({ ...row, product: Number(row.product) }));
 }
 
-/** Of these, how many products there are, and whether any has a picture. */
+/** How many of these products exist, and whether any has a picture. */
 export async function countWithPictures(
   ctx: Ctx,
   ids: readonly number[],

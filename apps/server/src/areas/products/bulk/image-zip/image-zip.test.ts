@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A stored picture; what is in it does not matter here. @returns its file id */
+/** A stored picture; its content does not matter here. @returns its file id */
 async function picture(content: string, isStored = true): Promise<string> {
   const id = randomUUID();
   const bytes = Buffer.from(content);
@@ -62,7 +62,7 @@ test('MEDIA-011 PERM-007 the pictures of products come as a ZIP with a folder fo
             },
           },
         },
-        // The same name but for its case, where file systems see none.
+        // The same name in different case, which file systems may not distinguish.
         {
           kind: 'create',
           fields: { product_id: '-bowl-a-0', name: 'Other', image_ids: [images[1] ?? ''] },
@@ -98,7 +98,7 @@ test('MEDIA-011 PERM-007 the pictures of products come as a ZIP with a folder fo
   expect(Object.keys(files).some((path) => path.startsWith('.') || path.startsWith('/'))).toBe(false);
   const kept = Date.parse(task.kept_until ?? '') - app.clock.now().getTime();
   expect(Math.round(kept / 86_400_000)).toBe(7);
-  // Only its starter and admins get the file.
+  // Only the person who started it and admins get the file.
   const [seen] = must(await stranger.call(listTasks));
   expect(seen).toMatchObject({ task_id, download_link: null });
 });

@@ -15,7 +15,7 @@ export function draftOf({ attributes }: Pick<Family, 'attributes'>): FamilyDraft
   return { attributes: attributes.map(rowOf) };
 }
 
-/** A row of what a family or a proposal says of an attribute. */
+/** A row for an attribute of a family or a proposal. */
 export function rowOf({ attribute_id, wanted, for_buyers, counts }: FamilyAttribute): FamilyRow {
   return { key: String(attribute_id), attribute_id, wanted, for_buyers, counts };
 }
@@ -29,14 +29,14 @@ export function entriesOf({ attributes }: FamilyDraft): FamilyAttribute[] {
   }));
 }
 
-/** A row with one use switched. What counts is wanted as well: what is asked for stands where it is seen. */
+/** A row with one use switched. What counts towards completeness is also shown in forms, where it can be filled in. */
 export function withUse(row: FamilyRow, use: FamilyUse, on: boolean): FamilyRow {
   if (use === 'counts' && on) return { ...row, counts: true, wanted: true };
   if (use === 'wanted' && !on) return { ...row, wanted: false, counts: false };
   return { ...row, [use]: on };
 }
 
-/** The rows that people see: those of archived and hidden attributes keep their places without being shown. */
+/** The visible rows: archived and hidden attributes keep their places without being shown. */
 export function shownRows(
   rows: readonly FamilyRow[],
   attributes: readonly Attribute[],
@@ -48,7 +48,7 @@ export function shownRows(
   });
 }
 
-/** The rows after one of those that are shown was moved to the place of another one. */
+/** The rows after one of the visible ones was moved to the place of another. */
 export function movedRows(
   rows: readonly FamilyRow[],
   shown: readonly FamilyRow[],

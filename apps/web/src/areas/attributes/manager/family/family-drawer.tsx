@@ -9,7 +9,7 @@ import { useCall } from '../../../../platform/api/use-call.ts';
 import { useFamilies } from '../../use-families.ts';
 import { FamilyForm } from './family-form.tsx';
 
-/** What a category asks of its products: of all of them, or of those of a sub-category. */
+/** The family of a category: for all its products, or for those of a sub-category. */
 export function FamilyDrawer({
   category,
   isOpen,

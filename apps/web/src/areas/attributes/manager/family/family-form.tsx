@@ -38,7 +38,7 @@ import { FamilyList } from './family-list.tsx';
 export interface FamilyFormProps {
   title: string;
   category: Category;
-  /** Null for what the category asks of all its products. */
+  /** Null for the family of the whole category. */
   subId: number | null;
   families: Families;
   attributes: readonly Attribute[];
@@ -50,7 +50,7 @@ export interface FamilyFormProps {
   onClose: () => void;
 }
 
-/** The family of a category or sub-category: proposed from the products, changed, put in order, taken away again. */
+/** The family of a category or sub-category: proposed from the products, changed, sorted, deleted. */
 export function FamilyForm(props: FamilyFormProps) {
   const { title, category, subId, families, attributes, hasOwn, isOpen, onSub, onClose } = props;
   const { t } = useTranslation('attributeManager');
@@ -166,7 +166,7 @@ export function FamilyForm(props: FamilyFormProps) {
   );
 }
 
-/** What a place asks now; a sub-category without a family of its own has that of its category to begin with. */
+/** The current family of a place; a sub-category without its own starts with that of its category. */
 function familyIn({ category, sub_categories: subs }: Families, subId: number | null): Family {
   if (subId === null) return category;
   return subs.find(({ id }) => id === subId) ?? { ...category, revision: 0 };
@@ -183,7 +183,7 @@ function scopesOf(category: Category, { sub_categories: own }: Families, all: st
   ];
 }
 
-/** Attributes that many products have by now, as after an import, and that the list does not name yet. */
+/** Attributes that many products have by now, e.g. after an import, but that are not in the list yet. */
 function Unlisted({
   rows,
   attributes,

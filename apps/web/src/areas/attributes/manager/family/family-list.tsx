@@ -15,7 +15,7 @@ import { movedRows, shownRows, withUse, type FamilyRow, type FamilyUse } from '.
 
 const uses = ['wanted', 'for_buyers', 'counts'] as const satisfies FamilyUse[];
 
-/** The attributes of a family in their order, with what each is for; further ones are found by their names. */
+/** The attributes of a family in their order, with their uses; others are added by name. */
 export function FamilyList({
   rows,
   attributes,
@@ -150,7 +150,7 @@ const FamilyLine = memo(function FamilyLine({
           )}
         </div>
       </div>
-      {/* What is left out is asked of nobody; it can still be filled in. */}
+      {/* An attribute left out is not asked for; it can still be filled in. */}
       <IconButton
         label={t('remove', { name })}
         icon={<X size={15} aria-hidden />}

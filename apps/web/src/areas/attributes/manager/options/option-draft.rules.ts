@@ -2,16 +2,16 @@ import { labelKey, type InputOf, type setOptions } from '@sourcewiz/contract';
 
 /** An option while the list is edited. */
 export interface OptionDraft {
-  /** Keeps its row apart from the others while its label changes. */
+  /** Identifies its row while its label changes. */
   key: string;
   label: string;
-  /** The label under which it is stored; absent for a new one. */
+  /** Id of the stored option; absent for a new one. */
   id?: string;
   archived: boolean;
   used: number;
 }
 
-/** The list as it is stored, for editing. */
+/** The stored list, for editing. */
 export function draftsOf(
   options: readonly { label: string; archived: boolean; used: number }[],
 ): OptionDraft[] {
@@ -28,7 +28,7 @@ export function bodyOf(drafts: readonly OptionDraft[]): Body {
   });
 }
 
-/** Whether two lists say the same. */
+/** Whether two lists are the same. */
 export function sameOptions(one: readonly OptionDraft[], other: readonly OptionDraft[]): boolean {
   return one.length === other.length && one.every((draft, place) => sameOption(draft, other[place]));
 }
@@ -43,12 +43,12 @@ function sameOption(one: OptionDraft, other: OptionDraft | undefined): boolean {
   );
 }
 
-/** The stored label of an option that has another one now; null for the others. */
+/** The stored label of a renamed option; null for the others. */
 function renamedFrom({ label, id }: OptionDraft): string | null {
   return id === undefined || id === label.trim() ? null : id;
 }
 
-/** Keys of drafts whose label is blank, or stands there a second time. */
+/** Keys of drafts whose label is blank or a duplicate. */
 export function wrongDrafts(drafts: readonly OptionDraft[]): Set<string> {
   const seen = new Set<string>();
   const wrong = new Set<string>();

@@ -7,7 +7,7 @@ import { wrongDrafts, type OptionDraft } from './option-draft.rules.ts';
 import type { AttributeFormState } from '../use-attribute-form.ts';
 import { useTexts } from '../../../../platform/i18n/texts.fixture.ts';
 
-// Sorting by dragging asks for it when it is loaded.
+// The sorting library asks for it when it is loaded.
 vi.hoisted(() => {
   globalThis.ResizeObserver ??= class {
     observe(): void {}
@@ -23,7 +23,7 @@ beforeEach(() => {
   drawn = 0;
 });
 
-/** Options whose drawing is counted: only a row asks how many products use it. */
+/** Options whose rendering is counted: only a row asks how many products use it. */
 function many(count: number): OptionDraft[] {
   return Array.from({ length: count }, (_, at) => {
     const label = `Finish ${at}`;
@@ -55,7 +55,7 @@ function Form({ start, asked = false }: { start: OptionDraft[]; asked?: boolean 
   } as unknown as AttributeFormState;
   return <OptionEditor state={state} />;
 }
-// Asked for by selector: roles of hundreds of rows take long to work out.
+// By selector: computing the roles of hundreds of rows is slow.
 const rows = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('ul[aria-label="Options"] > li'),
 ];
@@ -86,7 +86,7 @@ describe('an attribute with 2,000 options', () => {
     drawn = 0;
     fireEvent.change(field('Option 7'), { target: { value: 'Finish six' } });
     expect(labels()[6]).toBe('Finish six');
-    // Once for the copy that is changed; the row itself reads it as a plain value then.
+    // Once for the copy that is changed; the row itself then reads it as a plain value.
     expect(drawn).toBeLessThan(5);
   });
 

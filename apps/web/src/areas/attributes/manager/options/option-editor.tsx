@@ -19,12 +19,12 @@ import { OptionRow } from './option-row.tsx';
 import type { AttributeFormState } from '../use-attribute-form.ts';
 import { SwitchLine } from '../use-settings.tsx';
 
-/** More options than this are searched. */
+/** A list with more options than this gets a search. */
 const SEARCH_FROM = 20;
-/** Rows at once: with field, grip and buttons each they take longer to draw than choices. */
+/** Most rows at once: with field, grip and buttons they take longer to render than choices. */
 const ROWS = 50;
 
-/** The options of an attribute: added, renamed, put in order, archived; those without products can be removed. */
+/** The options of an attribute: added, renamed, sorted, archived; those without products can be removed. */
 export function OptionEditor({ state: { form, list, isReady } }: { state: AttributeFormState }) {
   const { t } = useTranslation('attributeManager');
   const wrong = useMemo(
@@ -74,7 +74,7 @@ function OptionList({ drafts, onChange, wrong }: ListProps) {
     onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...next } : draft))),
   );
   const remove = useStable((key: string): void => onChange(drafts.filter((draft) => draft.key !== key)));
-  // To the place of its neighbour on the screen, wherever that stands among those that are not shown.
+  // Moves to the place of the neighbour on screen, wherever that is among the hidden ones.
   const move = useStable((from: number, to: number): void => {
     const [one, other] = [shown[from], shown[to]];
     if (one && other) onChange(moved(drafts, drafts.indexOf(one.draft), drafts.indexOf(other.draft)));
@@ -142,11 +142,11 @@ function OptionList({ drafts, onChange, wrong }: ListProps) {
   );
 }
 
-/** The rows on the screen: of a long list the first that fit, new ones, and those that stand in the way of saving. */
+/** The rows on screen: of a long list the first matches, new ones, and those that prevent saving. */
 function useShown(drafts: readonly OptionDraft[], wrong: ReadonlySet<string>) {
   const [showsArchived, setShowsArchived] = useState(false);
   const [limit, setLimit] = useState(ROWS);
-  // Found once when the words change: a row does not go away while its label is typed.
+  // Searched only when the words change: a row must not disappear while its label is edited.
   const [{ words, keys }, setFound] = useState<{ words: string; keys: ReadonlySet<string> | null }>({
     words: '',
     keys: null,
@@ -173,7 +173,7 @@ function useShown(drafts: readonly OptionDraft[], wrong: ReadonlySet<string>) {
   };
 }
 
-/** Keys of the options that have the words in their label, as it is now or as it is stored. */
+/** Keys of the options with the words in their current or stored label. */
 function keysWith(words: string, drafts: readonly OptionDraft[]): Set<string> {
   const wanted = foldText(words);
   const fitting = drafts.filter(({ label, id }) =>
@@ -182,7 +182,7 @@ function keysWith(words: string, drafts: readonly OptionDraft[]): Set<string> {
   return new Set(fitting.map(({ key }) => key));
 }
 
-/** A key that no row has: what was added, renamed and is added again must not stand under the key of the first. */
+/** A key that no row has: an option that was added, renamed and is added again must not get the key of the first. */
 function freeKey(drafts: readonly OptionDraft[], label: string): string {
   const taken = new Set(drafts.map(({ key }) => key));
   let key = `new ${label}`;

@@ -9,7 +9,7 @@ import css from '../attribute-drawer.module.css';
 import type { OptionDraft } from './option-draft.rules.ts';
 import { SortRow } from '../sort-rows.tsx';
 
-/** One option of the list: a grip, its label, how many products use it, what can be done with it. */
+/** One option of the list: a grip, its label, how many products use it, and its actions. */
 export const OptionRow = memo(function OptionRow({
   draft: { key, label, id, archived, used },
   at,
@@ -23,7 +23,7 @@ export const OptionRow = memo(function OptionRow({
   draft: OptionDraft;
   /** Its number in the whole list, from 1. */
   at: number;
-  /** Its place among the rows on the screen, from 0. */
+  /** Its index among the rows on screen, from 0. */
   index: number;
   /** How many rows there are on the screen. */
   count: number;

@@ -49,7 +49,7 @@ const icons: Record<AuditEvent, LucideIcon> = {
   company_changed: Building2,
   settings_changed: Settings,
 };
-/** What an admin should look at. */
+/** Events that admins should look at. */
 const warnings: ReadonlySet<AuditEvent> = new Set(['sign_in_failed', 'ip_blocked', 'ip_outside']);
 
 /** The entries as sentences, each with its time, address and device. */
@@ -64,7 +64,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  // Said again when the language changes.
+  // Renders again when the language changes.
   useTranslation('members');
   const { when, date, time } = useFormats();
   const device = useDeviceWords(entry.user_agent);

@@ -6,7 +6,7 @@ import type { membersEn } from '../members.en.ts';
 
 export type AuditEntry = ResultOf<typeof auditLog>['entries'][number];
 
-/** An entry as a person reads it: one sentence, then what exactly changed. */
+/** An entry in words: one sentence, then what exactly changed. */
 export function auditWords(entry: AuditEntry): string {
   const { details } = entry;
   const sentence = sentenceOf(entry);
@@ -21,7 +21,7 @@ export function auditWords(entry: AuditEntry): string {
   return parts.length === 0 ? sentence : `${sentence}: ${parts.join(', ')}`;
 }
 
-/** Whoever was not signed in has no name, but whose account it was, or the address that was typed, may be known. */
+/** The actor has no name if they were not signed in, but the affected account or the typed address may be known. */
 function sentenceOf({ event, actor, subject, details }: AuditEntry): string {
   const email = details['email'];
   const typed = typeof email === 'string' && email !== '' ? email : null;
@@ -63,10 +63,10 @@ function roleOf({ role }: AuditEntry['details']): string[] {
 
 type FieldName = keyof (typeof membersEn)['log']['fields'];
 
-/** Fields that changed; address lines count once, and fields without a name of their own are left out. */
+/** The changed fields; address lines count once, and fields without a display name are left out. */
 function fieldsOf(details: AuditEntry['details']): string[] {
   const key = details['key'];
-  // The new role stands for itself.
+  // The new role speaks for itself.
   const changed = listOf(details['fields']).filter(
     (field) => field !== 'is_admin' || details['role'] === undefined,
   );

@@ -17,8 +17,8 @@ const systems: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * What a browser says of itself, in two words.
- * @param userAgent the header as it was sent
+ * A browser's description of itself, in two words.
+ * @param userAgent the header as sent
  * @returns null for a part that is not known
  */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {

@@ -22,7 +22,7 @@ const collator = new Intl.Collator();
 const readLogSearch = searchReader({ event: oneOf(auditEvents), user: words(80) });
 type LogSearch = ReturnType<typeof readLogSearch>;
 
-/** Who signed in and who changed whose access, for admins; the newest first, more on demand. */
+/** Who signed in and who changed whose access, for admins; newest first, more on demand. */
 export function SecurityLogTab() {
   const { t } = useTranslation('members');
   const { search, change, show } = useListSearch(readLogSearch);

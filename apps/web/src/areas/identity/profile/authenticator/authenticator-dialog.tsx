@@ -12,7 +12,7 @@ type Step =
   | { step: 'scan'; setup: ResultOf<typeof startTwoFactor> }
   | { step: 'codes'; codes: readonly string[] };
 
-/** The way to switch the authenticator on or off, or to new recovery codes. */
+/** Turns the authenticator on or off, or makes new recovery codes. */
 export function AuthenticatorDialog({
   purpose,
   onClose,

@@ -11,10 +11,10 @@ import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import type { AuthenticatorPurpose } from './confirm-step.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
-/** Below so many recovery codes new ones should be made. */
+/** With fewer recovery codes than this, new ones should be made. */
 const FEW_CODES = 3;
 
-/** Whether the second step of signing in is a code of an authenticator, and the way to change that. */
+/** Whether the second step of signing in is a code from an authenticator, and a way to change that. */
 export function AuthenticatorRow() {
   const { t } = useTranslation('account');
   const { number } = useFormats();

@@ -12,10 +12,10 @@ import { FormTextField } from '../../../../platform/form/text-field.tsx';
 import { useSendForm } from '../../../../platform/form/use-send-form.ts';
 import css from '../profile.module.css';
 
-/** Switching on, switching off, or making new recovery codes. */
+/** Turning on, turning off, or making new recovery codes. */
 export type AuthenticatorPurpose = 'on' | 'off' | 'codes';
 
-/** What is asked for first: the password, and once the authenticator is on a code as well. */
+/** Asked for first: the password, and a code as well if the authenticator is on. */
 export function ConfirmStep({
   purpose,
   onSetup,
@@ -92,7 +92,7 @@ export function ConfirmStep({
   );
 }
 
-/** An answer with what follows from it. */
+/** An answer with its consequence. */
 function leadingTo<Data>(answer: CallResult<Data>, next: (data: Data) => void): CallResult<() => void> {
   return answer.ok ? { ...answer, data: () => next(answer.data) } : answer;
 }

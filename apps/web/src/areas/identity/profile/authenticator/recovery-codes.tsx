@@ -7,7 +7,7 @@ import { Dialog } from '../../../../platform/kit/overlays/dialog.tsx';
 import css from './authenticator.module.css';
 import { copyText } from '../../../../platform/kit/toasts/copy-text.ts';
 
-/** The recovery codes, this one time. Only the button closes it, so that nobody loses them by a stray press. */
+/** The recovery codes, shown only once. Only the button closes it, so that nobody loses them by a stray press. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account');
   const { user } = useSession();

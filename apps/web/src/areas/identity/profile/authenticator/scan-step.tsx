@@ -10,7 +10,7 @@ import { useCodeForm } from '../../code/use-code-form.ts';
 import { copyText } from '../../../../platform/kit/toasts/copy-text.ts';
 import css from './authenticator.module.css';
 
-/** The secret as a picture and by hand, then the first code that the app shows for it. */
+/** The secret as a picture and as text, then the first code that the app shows for it. */
 export function ScanStep({
   setup,
   onCodes,
@@ -35,7 +35,7 @@ export function ScanStep({
       onClose={onClose}
     >
       <Row gap={16} className={css['scan']}>
-        {/* As a picture, never as markup: nothing in it can run. */}
+        {/* As an image, never as markup: nothing in it can run. */}
         <img
           className={css['qr']}
           src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(setup.qr_svg)}`}

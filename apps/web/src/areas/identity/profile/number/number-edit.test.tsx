@@ -161,7 +161,7 @@ describe('the code', () => {
     await openMobile();
     await toCode();
     enterCode('12');
-    // Only the clock is moved; the countdown looks at it by itself.
+    // Only the clock is moved; the countdown reads it by itself.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 100_000 });
     try {
       await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/01:(20|1\d)/));

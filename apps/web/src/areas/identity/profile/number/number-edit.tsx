@@ -25,7 +25,7 @@ import css from '../profile.module.css';
 /** Where the code of a number is entered: in a dialog or below the field (AUTH-077). */
 export type CodePlace = 'modal' | 'inline';
 
-/** Changes a number of the person: number and country first, then the code that was sent to it. */
+/** Changes a number of the person: number and country first, then the code sent to it. */
 export function NumberEdit({
   kind,
   place,
@@ -35,10 +35,10 @@ export function NumberEdit({
 }: {
   kind: NumberKind;
   place: CodePlace;
-  /** The proven number; one that was never proven counts as none, so that it can be submitted as it is. */
+  /** The proven number; an unproven one counts as none, so that it can be submitted unchanged. */
   saved: { mobile: string | null; country: number | null; isProven: boolean };
   countries: readonly Country[];
-  /** Closes the edit: the number was saved, or the person changed their mind. */
+  /** Closes the edit: the number was saved, or the person cancelled. */
   onClose: () => void;
 }) {
   const { t } = useTranslation('account');
@@ -54,7 +54,7 @@ export function NumberEdit({
     onSent: setSent,
     onRefused: complain(t('numbers.notSent')),
   });
-  // The store stands on what was sent; what is saved is still the number before.
+  // The store is based on what was sent; the saved number is still the previous one.
   const start = startOf(saved);
   const isOther = form.draft.mobile !== start.mobile || form.draft.country !== start.country;
   const canSubmit = isOther || (saved.mobile !== null && !saved.isProven);
@@ -91,7 +91,7 @@ export function NumberEdit({
   );
 }
 
-/** The code of a number; a right one saves it (AUTH-078 to AUTH-081). */
+/** The code of a number; the right one saves it (AUTH-078 to AUTH-081). */
 function CodeStep({
   place,
   sent,
@@ -101,7 +101,7 @@ function CodeStep({
 }: {
   place: CodePlace;
   sent: SentCode;
-  /** Another code is on its way. */
+  /** Called when another code was sent. */
   onSent: (sent: SentCode) => void;
   onBack: () => void;
   onSaved: () => void;

@@ -37,7 +37,7 @@ function NumberRow({ kind, place }: { kind: NumberKind; place: CodePlace }) {
       : { mobile: user.whatsapp, country: user.whatsapp_country, isProven: true };
   const close = (): void => {
     setIsOpen(false);
-    // The button comes back with the closing.
+    // The button reappears when the form closes.
     requestAnimationFrame(() => button.current?.focus());
   };
   const isAsking = saved.mobile === null ? 'add' : saved.isProven ? 'change' : 'verify';

@@ -40,7 +40,9 @@ interface Wanted {
   ending: PriceChange['ending'];
 }
 
-/** Raises or lowers a price of the chosen products, by percent or amount, and shows the first new prices before. */
+/**
+ * Raises or lowers a price of the chosen products, by percentage or amount, after a preview of the first new prices.
+ */
 export function ChangePrices({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const { t, i18n } = useTranslation('library');
   const { t: words } = useTranslation('platform');
@@ -177,7 +179,7 @@ export function ChangePrices({ selection, onClose }: { selection: Selection; onC
   );
 }
 
-/** Keys of texts have no point. */
+/** Keys of texts must not contain a point. */
 const endingKeys = { exact: 'exact', whole: 'whole', '.90': '90', '.99': '99' } as const;
 
 function Choice<Key extends string>(props: Parameters<typeof Segmented<Key>>[0]) {
@@ -191,7 +193,7 @@ function Choice<Key extends string>(props: Parameters<typeof Segmented<Key>>[0])
   );
 }
 
-/** The change that is typed; null where it is none. */
+/** The change that was entered; null if it is invalid. */
 function changeOf({ kind, by, currency, ending }: Wanted): PriceChange | null {
   const number = readDecimal(by.replace(/\s*%\s*$/, ''), currentLanguage() === 'tr' ? ',' : '.');
   // Rounding alone is a change, too.

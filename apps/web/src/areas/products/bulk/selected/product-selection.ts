@@ -6,30 +6,30 @@ interface NamedSelection {
   ids: ReadonlySet<number>;
 }
 
-/** All that a search finds but some. */
+/** All results of a search except some. */
 export interface MatchingSelection {
   kind: 'matching';
-  /** Tells one search from another. */
+  /** Identifies the search. */
   key: string;
   matching: Matching;
-  /** Products that the search finds. */
+  /** Number of results. */
   total: number;
   /** Leads back to that search. */
   address: LibrarySearch;
   except: ReadonlySet<number>;
 }
 
-/** The products that are chosen in lists. */
+/** The products chosen in lists. */
 export type Selection = NamedSelection | MatchingSelection;
 
-/** As many products as can be named one by one: a catalogue holds no more. */
+/** Most products that can be chosen one by one: a catalogue holds no more. */
 export const SELECTION_MAX = 5000;
 
 export const NOTHING: Selection = { kind: 'named', ids: new Set() };
 
 export interface Selectable {
   id: number;
-  /** Not null while a task has the product: it cannot be chosen then (PROD-041). */
+  /** Not null while a task holds the product: it cannot be chosen then (PROD-041). */
   row_state: string | null;
 }
 
@@ -44,15 +44,15 @@ export function countOf(selection: Selection): number {
     : Math.max(0, selection.total - selection.except.size);
 }
 
-/** @param key the search that the product is shown by */
+/** @param key the search in which the product is shown */
 export function isChosen(selection: Selection, id: number, key: string): boolean {
   if (selection.kind === 'named') return selection.ids.has(id);
   return selection.key === key && !selection.except.has(id);
 }
 
 /**
- * One product taken in or out.
- * @returns null when all products of another search are chosen: single ones cannot be added to them
+ * Adds or removes one product.
+ * @returns null if all products of another search are chosen: single ones cannot be added to them
  */
 export function toggled(selection: Selection, id: number, key: string): Selection | null {
   if (selection.kind === 'matching') {
@@ -67,8 +67,8 @@ export function toggled(selection: Selection, id: number, key: string): Selectio
 }
 
 /**
- * Products added or taken off together.
- * @param isHeld whether a task has the product; by default what the list was told
+ * Adds or removes several products.
+ * @param isHeld whether a task holds the product; by default the state in the list
  * @returns the selection, and how many did not fit or are held by a task; null as for `toggled`
  */
 export function withMany(
@@ -100,7 +100,7 @@ export function withMany(
   return { selection: { kind: 'named', ids }, leftOut };
 }
 
-/** The selection without products that are gone. */
+/** The selection without products that no longer exist. */
 export function without(selection: Selection, gone: readonly number[]): Selection {
   if (gone.length === 0 || selection.kind === 'matching') return selection;
   const ids = new Set(selection.ids);
@@ -108,7 +108,7 @@ export function without(selection: Selection, gone: readonly number[]): Selectio
   return ids.size === selection.ids.size ? selection : { kind: 'named', ids };
 }
 
-/** The selection as a bulk action is told of it; null when nothing is chosen (PROD-049). */
+/** The selection as bulk actions take it; null if nothing is chosen (PROD-049). */
 export function bodyOf(selection: Selection): SelectionBody | null {
   if (countOf(selection) === 0) return null;
   if (selection.kind === 'named') return { product_ids: [...selection.ids] };
@@ -116,5 +116,5 @@ export function bodyOf(selection: Selection): SelectionBody | null {
   return { matching: selection.matching, ...(except.length > 0 ? { except } : {}) };
 }
 
-/** Either the ids, or the search and what is left out of it. */
+/** Either the ids, or the search and its exceptions. */
 export type SelectionBody = { product_ids: number[] } | { matching: Matching; except?: number[] };

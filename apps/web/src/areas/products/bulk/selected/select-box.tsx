@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import css from './select-box.module.css';
 
-/** The box that chooses a product; with Shift everything from the last one to this one. */
+/** The box that chooses a product; with Shift, all from the last one to this one. */
 export function SelectBox({
   label,
   checked,
@@ -11,7 +11,7 @@ export function SelectBox({
 }: {
   label: string;
   checked: boolean;
-  /** Why it cannot be chosen now; its name says it too. */
+  /** Why it cannot be chosen now; also part of its name. */
   refused?: string | undefined;
   className?: string | undefined;
   onToggle: (range: boolean) => void;
@@ -25,7 +25,7 @@ export function SelectBox({
       aria-disabled={refused !== undefined}
       title={refused}
       className={[css['box'], className].filter(Boolean).join(' ')}
-      // Shift with a click would select the page's text.
+      // Shift-click would select the page's text.
       onMouseDown={(event) => {
         if (event.shiftKey) event.preventDefault();
       }}

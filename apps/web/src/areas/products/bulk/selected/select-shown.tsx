@@ -7,7 +7,7 @@ import { isChosen, NOTHING, withMany, type Selectable } from './product-selectio
 import { SelectBox } from './select-box.tsx';
 import { currentSelection, setSelection, useSelection } from './selection-store.ts';
 
-/** Chooses all products from the top of the list down to the last one on screen, or takes them off. */
+/** Selects all products from the top of the list down to the last one on screen, or clears them. */
 export function SelectShown({
   ask,
   searchKey: key,
@@ -21,7 +21,7 @@ export function SelectShown({
   const { t } = useTranslation('library');
   const { number } = useFormats();
   const selection = useSelection();
-  // Who jumps down a long list has not loaded what is above: only a press on the box needs that.
+  // After a jump down a long list the hits above are not loaded: only a press on the box needs them.
   const { hits } = useHits(ask, 0, Math.max(0, count - 1), { loads: false });
   const known = hits.filter((hit) => hit !== undefined);
   const free = known.filter(({ id, row_state }) => currentRowState(id, row_state) === null);
@@ -33,7 +33,7 @@ export function SelectShown({
       toast({ tone: 'bad', title: t('bar.failed') });
       return;
     }
-    // What is chosen in another search gives way: a click on all of these means these.
+    // A selection in another search is replaced: a click on all of these means these.
     const now = currentSelection();
     const from = now.kind === 'matching' && now.key !== key ? NOTHING : now;
     const isHeld = ({ id, row_state }: Selectable): boolean => currentRowState(id, row_state) !== null;

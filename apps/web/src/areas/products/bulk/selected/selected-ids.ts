@@ -2,10 +2,10 @@ import { searchProducts, type InputOf } from '@sourcewiz/contract';
 import { fetchCall } from '../../../../platform/api/call.ts';
 import type { Selection } from './product-selection.ts';
 
-/** Most hits of one answer. */
+/** Most hits in one answer. */
 const AT_ONCE = 200;
 
-/** The ids of the chosen products; those of a search are asked for. @throws {CallFailure} */
+/** The ids of the chosen products; those of a search are loaded. @throws {CallFailure} */
 export async function idsOf(selection: Selection): Promise<number[]> {
   if (selection.kind === 'named') return [...selection.ids];
   const { query, filter_args } = selection.matching;

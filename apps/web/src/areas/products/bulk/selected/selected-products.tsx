@@ -62,7 +62,7 @@ function exportChoiceOf(selection: Selection): ExportChoice {
   return { matching: selection.matching, except: [...selection.except], total: countOf(selection) };
 }
 
-/** The search on screen, as a selection of all that it finds is told of it. */
+/** The search on screen, as the selection of all its results uses it. */
 interface ShownSearch {
   key: string;
   matching: Matching;
@@ -70,21 +70,21 @@ interface ShownSearch {
   address: LibrarySearch;
 }
 
-/** Until the setting is known. */
+/** Used until the setting is loaded. */
 const TABLE_PRODUCTS_MAX = 200;
 
-/** Height that the bar takes at the edge of the screen, in px. */
+/** Height of the bar at the edge of the screen, in px. */
 const ROOM = 70;
 
 export interface SelectedProductsProps {
   matching: ShownSearch;
-  /** The list shows less than all products. */
+  /** Whether the list shows fewer than all products. */
   narrowed: boolean;
   /** Goes to another search. */
   onShow: (search: LibrarySearch) => void;
 }
 
-/** The bar of the chosen products and what can be done with them. */
+/** The bar of the chosen products with their actions. */
 export function SelectedProducts({ matching, narrowed, onShow }: SelectedProductsProps) {
   const selection = useSelection();
   const [open, setOpen] = useState<Opened | null>(null);
@@ -123,7 +123,7 @@ export function SelectedProducts({ matching, narrowed, onShow }: SelectedProduct
   );
 }
 
-/** Notices appear above the bar, so that they never hide its buttons. */
+/** Notices appear above the bar, so that they never cover its buttons. */
 function useRoomForNotices(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return undefined;
@@ -133,7 +133,7 @@ function useRoomForNotices(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** What stands beside the count: all products of the search, or the way back to the search whose products are chosen. */
+/** Shown beside the count: a way to select all results, or back to the search whose products are chosen. */
 function useOfferOfAll(
   selection: Selection,
   { matching, narrowed, onShow }: SelectedProductsProps,
@@ -308,7 +308,7 @@ function useActions({
   return [...own.slice(0, last), ...others, ...own.slice(last)];
 }
 
-/** Products that a table takes, as far as it is known. */
+/** Most products that a table takes, once that is known. */
 function useTableLimit(isAsked: boolean): number {
   const { data } = useCall(
     configurationValue,

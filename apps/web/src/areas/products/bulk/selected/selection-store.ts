@@ -4,7 +4,7 @@ import { isChosen, NOTHING, without, type Selection } from './product-selection.
 let selection: Selection = NOTHING;
 const listeners = new Set<() => void>();
 
-/** The chosen products. They stay chosen while a product is looked at and the list comes back. */
+/** The chosen products. The selection survives opening a product and coming back to the list. */
 export function currentSelection(): Selection {
   return selection;
 }
@@ -15,7 +15,7 @@ export function setSelection(next: Selection): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes products off that are gone. */
+/** Removes products that no longer exist. */
 export function forgetSelected(ids: readonly number[]): void {
   setSelection(without(selection, ids));
 }
@@ -24,7 +24,7 @@ export function useSelection(): Selection {
   return useSyncExternalStore(watch, currentSelection);
 }
 
-/** Whether one product is chosen: only its own card is drawn anew. @param searchKey the search that shows it */
+/** Whether one product is chosen: only its own card is rendered again. @param searchKey the search that shows it */
 export function useIsSelected(id: number, searchKey: string): boolean {
   return useSyncExternalStore(watch, () => isChosen(selection, id, searchKey));
 }

@@ -12,7 +12,7 @@ import css from './completeness-card.module.css';
 
 export interface Filled {
   sections: Partial<Record<Attribute['tabname'], { filled: number; total: number; empty: Attribute[] }>>;
-  /** Whole percent over what is asked, the main image and the packaging rows, as the server counts. */
+  /** Percentage of the family's attributes, the main image and the packaging rows, rounded as on the server. */
   percent: number;
   /** Attributes that a buyer would miss. */
   missing: Attribute[];
@@ -20,7 +20,7 @@ export interface Filled {
   lacksPackaging: boolean;
 }
 
-/** How much of what is asked is filled in, unsaved changes included; a value that only variants have counts. */
+/** How much of the family is filled in, including unsaved changes; a value that only variants have counts. */
 export function filledOf({
   attributes,
   family,
@@ -65,13 +65,13 @@ interface SectionFacts {
   done: boolean;
   /** Id of the part to go to. */
   to: string;
-  /** What is not filled in. */
+  /** The attributes that are not filled in. */
   empty: readonly Attribute[];
 }
 
 const order = ['basic', 'production', 'internal', 'images', 'packing'] as const;
 
-/** How full each section is, and what a buyer would miss; a click goes there. */
+/** Completeness of each section, and what a buyer would miss; a click goes there. */
 export function CompletenessCard({
   filled,
   images,
@@ -80,7 +80,7 @@ export function CompletenessCard({
 }: {
   filled: Filled;
   images: number;
-  /** What leads to the next gap. */
+  /** Button that leads to the next gap. */
   next?: ReactNode;
   onJump: (id: string) => void;
 }) {
@@ -131,7 +131,7 @@ export function CompletenessCard({
   );
 }
 
-/** A section with how full it is; what it lacks opens below it. */
+/** A section with its completeness; what it lacks opens below it. */
 function SectionRow({ row, onJump }: { row: SectionFacts; onJump: (id: string) => void }) {
   const { t } = useTranslation('products');
   const [open, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 import type { Attribute, Family } from '@sourcewiz/contract';
 
-/** Asks for everything: where it is not known what is asked, nothing is kept out of sight. */
+/** Asks for everything: while the family is not known, nothing is hidden. */
 export function familyOfAll(attributes: readonly Attribute[]): Family {
   const uses = { wanted: true, for_buyers: true, counts: true };
   return { attributes: attributes.map(({ id }) => ({ attribute_id: id, ...uses })), revision: 0 };
 }
 
-/** Where the form has its attributes, each part in the order in which it is shown. */
+/** Where the form shows its attributes, each part in display order. */
 export interface FormPlaces {
   first: Attribute[];
   /** On demand. */
@@ -14,10 +14,10 @@ export interface FormPlaces {
 }
 
 /**
- * Wanted attributes come first, in the order of the family; then those that count or are compulsory without being wanted,
- * and what the product has a value of. The rest is there on demand.
+ * Wanted attributes come first, in the order of the family; then others that count or are compulsory, and those that
+ * the product has a value for. The rest are available on demand.
  * @param attributes in the order of the form
- * @param hasValue whether it is filled in as the product is stored
+ * @param hasValue whether it is filled in in the stored product
  */
 export function placesOf({
   attributes,

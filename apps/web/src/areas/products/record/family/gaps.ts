@@ -1,7 +1,7 @@
 import type { Filled } from './completeness-card.tsx';
 import { detailTabs } from '../form-places.ts';
 
-/** Ids of the elements where something is missing. */
+/** Ids of the elements with missing values. */
 export function gapsOf({ sections, lacksImage, lacksPackaging }: Filled): string[] {
   const fields = detailTabs.flatMap((tab) => (sections[tab]?.empty ?? []).map(({ id }) => `field-${id}`));
   return [...(lacksImage ? ['images'] : []), ...fields, ...(lacksPackaging ? ['section-packing'] : [])];
@@ -9,9 +9,9 @@ export function gapsOf({ sections, lacksImage, lacksPackaging }: Filled): string
 
 /**
  * The gap to go to next.
- * @param order all fields of the page in their order, filled ones too
- * @param at the field that somebody is in, or was led to last; undefined for none
- * @returns undefined when there is none behind it
+ * @param order all fields of the page in their order, including filled ones
+ * @param at the field that has the focus, or was the last target; undefined for none
+ * @returns undefined if there is none behind it
  */
 export function gapAfter(
   gaps: readonly string[],
@@ -21,7 +21,7 @@ export function gapAfter(
   return order.slice(place + 1).find((id) => gaps.includes(id));
 }
 
-/** The places of the page that gaps may be at, in their order. */
+/** The parts of the page that may have gaps, in their order. */
 export function pageOrder(first: readonly { id: number; tabname: string }[]): string[] {
   return [
     'images',

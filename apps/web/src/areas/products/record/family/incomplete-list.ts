@@ -1,23 +1,23 @@
 import { fetchAllHits, INCOMPLETE, withFilter, type SearchAsk } from '../../../search/index.ts';
 
-/** Products that are gone through one after the other, at most. */
+/** Most products that are completed one after the other. */
 const MOST = 200;
 
-/** The list that was open last; a product that is opened by its address belongs to the whole library. */
+/** The list that was last open; a product opened by its address belongs to the whole library. */
 let list: SearchAsk = { filters: {}, sort: 'products_desc' };
-/** Its products that lack something, as they were when the first of them was opened. */
+/** Its incomplete products, as of when the first of them was opened. */
 let ids: Promise<number[]> | undefined;
-/** Those that somebody was at. */
+/** Products already visited. */
 const seen = new Set<number>();
 
-/** The list that is on screen: what is opened now is opened from it. */
+/** Remembers the list on screen, from which the next product is opened. */
 export function rememberList(ask: SearchAsk): void {
   list = ask;
   ids = undefined;
   seen.clear();
 }
 
-/** Reads which products of the list lack something, while the product that was opened is still among them. */
+/** Loads the incomplete products of the list while the opened one is still among them. */
 export function prepareIncomplete(): Promise<number[]> {
   return (ids ??= load());
 }
@@ -29,13 +29,13 @@ async function load(): Promise<number[]> {
   try {
     return (await fetchAllHits({ ...list, filters }, MOST)).map(({ id }) => id);
   } catch {
-    // The next time may go better.
+    // Lets the next call try again.
     ids = undefined;
     return [];
   }
 }
 
-/** The product of the list after this one that lacks something and that nobody was at; undefined when all are done. */
+/** The next incomplete product of the list that was not visited; undefined when all are done. */
 export async function incompleteAfter(id: number): Promise<number | undefined> {
   const all = await prepareIncomplete();
   seen.add(id);

@@ -13,12 +13,12 @@ import { incompleteAfter, prepareIncomplete } from './incomplete-list.ts';
 import css from './completeness-card.module.css';
 import type { ProductRecord } from '../product-record.ts';
 
-/** The product that somebody was led to, and that begins with its first gap. */
+/** The product that the user was led to, which starts at its first gap. */
 let ledTo: number | undefined;
 
 /**
- * Leads from gap to gap of the product, and behind the last one to the next product of the list that lacks something; what
- * is changed is saved before. By the button, or by Alt+N wherever the focus is.
+ * Leads from gap to gap of the product, and after the last one to the next incomplete product of the list; changes are
+ * saved first. By the button, or by Alt+N wherever the focus is.
  */
 export function NextGap({
   form,
@@ -28,9 +28,9 @@ export function NextGap({
 }: {
   form: ProductForm;
   record: ProductRecord;
-  /** Ids of the elements where something is missing. */
+  /** Ids of the elements with missing values. */
   gaps: readonly string[];
-  /** All of the page that may lack something, in its order. */
+  /** All parts of the page that may have gaps, in their order. */
   order: readonly string[];
 }) {
   const { t } = useTranslation('products');
@@ -97,7 +97,7 @@ export function NextGap({
   );
 }
 
-/** The place of the page that the focus is in; undefined for none of them. */
+/** The part of the page that has the focus; undefined for none. */
 function placeOfFocus(order: readonly string[]): string | undefined {
   const { activeElement: active } = document;
   return order.find((id) => {

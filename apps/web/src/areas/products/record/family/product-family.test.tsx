@@ -95,7 +95,7 @@ describe('a product in the form of its category', () => {
 
   it('U01 a value that is there is shown, wanted or not; a search finds the rest', async () => {
     stored({ values: { 3: '40' } });
-    // One attribute more, so that there are enough to search.
+    // One more attribute, so that there are enough for a search.
     server.set('GET /api/attribute/', () => [
       ...all,
       attribute({ id: 10, name: 'Extra 10' }),
@@ -118,7 +118,7 @@ describe('a product in the form of its category', () => {
     fireEvent.click(document.getElementById('field-category') as HTMLElement);
     pressOption(await screen.findByRole('option', { name: /Lighting/ }));
     await waitFor(() => expect(field(3)).not.toBeNull());
-    // It is not wanted by now, and stays in sight as it is not saved yet.
+    // No longer wanted, but still visible as it is not saved yet.
     expect(field(1)?.value).toBe('Wipe dry');
     expect(field(2)).toBeNull();
   });
@@ -171,7 +171,7 @@ describe('from gap to gap', () => {
     expect(document.activeElement).toBe(field(1));
     await act(async () => void altN());
     await waitFor(() => expect(router.state.location.pathname).toBe('/product-details/edit/8'));
-    // The next one begins with its first gap: it has no picture.
+    // The next one starts at its first gap: it has no picture.
     await waitFor(() =>
       expect(document.getElementById('images')?.contains(document.activeElement)).toBe(true),
     );

@@ -5,7 +5,7 @@ import { entryField } from '../../change/product-draft.ts';
 import type { ProductForm } from '../../change/use-product-form.ts';
 import { familyOfAll, placesOf, type FormPlaces } from './form-family.rules.ts';
 
-/** What is asked of the product in the form: it follows the category and the sub-category that are chosen in it. */
+/** The family of the product in the form: it follows the category and sub-category chosen there. */
 export function useFormFamily(
   { engine, product, base }: ProductForm,
   attributes: readonly Attribute[],

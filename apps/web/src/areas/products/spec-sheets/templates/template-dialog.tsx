@@ -30,7 +30,7 @@ const blank: Draft = {
   is_default: false,
 };
 
-/** Makes or changes a template: its attributes in their order, and what else stands on a sheet. */
+/** Creates or changes a template: its attributes in their order, and the other content of a sheet. */
 export function TemplateDialog({
   template,
   attributes,

@@ -55,7 +55,7 @@ function Template({
 }: {
   template: SpecTemplate;
   chosen: boolean;
-  /** The only one stays. */
+  /** Whether it is the only one, which cannot be deleted. */
   alone: boolean;
   onChoose: () => void;
   onEdit: () => void;

@@ -8,7 +8,7 @@ import { Section } from '../../../../platform/kit/page/section.tsx';
 import { SheetFacts } from '../sheet-facts.tsx';
 import css from './template-preview.module.css';
 
-/** What a sheet from the template would hold, with the values that the product has today. */
+/** What a sheet from the template would contain, with the product's current values. */
 export function TemplatePreview({
   template,
   product,

@@ -24,7 +24,7 @@ function Form({ options, start = [] }: { options: readonly string[]; start?: rea
 const many = Array.from({ length: 2000 }, (_, at) => `Finish ${at}`);
 const search = (): HTMLElement => screen.getByLabelText('Search: Finish');
 const type = (words: string): void => void fireEvent.change(search(), { target: { value: words } });
-// Asked for by selector: roles of hundreds of rows take long to work out.
+// By selector: computing the roles of hundreds of rows is slow.
 const boxes = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('[role="group"][aria-label="Finish"] input'),
 ];

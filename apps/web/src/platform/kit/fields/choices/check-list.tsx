@@ -8,12 +8,12 @@ import type { Choice, ChoiceFieldProps } from './choice-field-props.ts';
 import { NoOptions, OptionButton, OptionCheck, OptionList, OptionSearch } from './option-list.tsx';
 import { SHORT_LIST, shortList } from './short-list.ts';
 
-/** More options than this are searched. */
+/** A list with more options than this gets a search. */
 const SEARCH_FROM = 8;
 
 /**
- * Several of a list: a box for each option, a search where they are many or can be added to. Of a long list the first
- * that fit are shown, chosen ones before the others.
+ * Several of a list: a box for each option, and a search if there are many or options can be added. A long list shows
+ * the first matches, chosen ones before the others.
  */
 export function CheckList({
   label,
@@ -25,10 +25,10 @@ export function CheckList({
 }: {
   /** Names the list. */
   label: string;
-  /** Names its search, unless it is the word and the list's name. */
+  /** Name of its search; by default made from the list's name. */
   search?: string;
   options: readonly Choice[];
-  /** Values; those that are not among the options stand there by themselves. */
+  /** Values; those that are not among the options are shown as they are. */
   chosen: readonly string[];
   onChange: (values: readonly string[]) => void;
   add?: ChoiceFieldProps['add'];
@@ -36,7 +36,7 @@ export function CheckList({
   const { t } = useTranslation('platform');
   const [words, setWords] = useState('');
   const ticked = useMemo(() => new Set(chosen), [chosen]);
-  // As they were when the words changed: a row does not jump away while it is ticked.
+  // The ticks when the words last changed: a row must not jump away while it is ticked.
   const [first, setFirst] = useState<ReadonlySet<string>>(ticked);
   const known = useKnown(options, chosen);
   const wanted = foldText(words);
@@ -116,9 +116,9 @@ const Row = memo(function Row({
 });
 
 interface KnownOption extends Choice {
-  /** Its label as the search compares it. */
+  /** Its label, normalised for searching. */
   folded: string;
-  /** What spellings of one label have in common. */
+  /** The same for all spellings of one label. */
   key: string;
 }
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import css from './choice-field.module.css';
 import type { ChoiceFieldProps } from './choice-field-props.ts';
 
-/** Not the combobox that the library makes of it: what opens has a search field of its own, or takes the focus. */
+/** Overrides the library's combobox role: the popup has a search field of its own, or takes the focus. */
 const plainButton = { type: 'button', role: 'button' } as const;
 
-/** The closed field of a choice. It is a button to those who hear the page, named by its label and what is chosen. */
+/** The closed field of a choice. Screen readers see a button named by its label and the chosen value. */
 export function ChoiceButton({
   field,
   ...props
@@ -23,7 +23,7 @@ export function ChoiceButton({
       {...plainButton}
       className={[css['field'], className].filter(Boolean).join(' ')}
       aria-label={`${label}: ${chosen?.label ?? value ?? placeholder ?? ''}`}
-      // A button cannot be marked as required: it is told with what stands below the field.
+      // A button cannot be marked as required: the text below the field is its description instead.
       aria-describedby={[required && requiredId, describedBy].filter(Boolean).join(' ') || undefined}
       data-invalid={invalid || undefined}
       data-empty={value === null || value === '' || undefined}

@@ -11,14 +11,14 @@ export interface Entry {
   kind: 'choice' | 'none' | 'add';
 }
 
-/** A choice with the words that it is found by, as the search compares them. */
+/** A choice with its search words, normalised. */
 export interface FoldedChoice {
   choice: Choice;
   label: string;
   others: readonly string[];
 }
 
-/** The choices made ready for searching, once for all keys that are typed. */
+/** The choices prepared for searching, once for all keystrokes. */
 export function foldedChoices(choices: readonly Choice[]): readonly FoldedChoice[] {
   return choices.map((choice) => ({
     choice,
@@ -28,9 +28,9 @@ export function foldedChoices(choices: readonly Choice[]): readonly FoldedChoice
 }
 
 /**
- * The rows of a list of choices: an empty one, those that fit, one to add what is typed.
- * @param words what is typed, without spaces around
- * @returns the rows, how many choices that fit are left out, and how many rows there would be with them
+ * The rows of a list of choices: an empty one, the matches, and one that adds the input.
+ * @param words the input, without surrounding blanks
+ * @returns the rows, how many matches are left out, and how many rows there would be with them
  */
 export function entriesOf({
   folded,
@@ -70,7 +70,7 @@ function found(folded: readonly FoldedChoice[], wanted: string): readonly Folded
   return [...atBeginning, ...atOthers, ...inside];
 }
 
-/** Where the words stand: 0 at the beginning of the label, 1 at that of other words, 2 further on, 3 nowhere. */
+/** Where the words occur: 0 at the beginning of the label, 1 at that of other words, 2 further on, 3 nowhere. */
 function placeOf({ label, others }: FoldedChoice, wanted: string): 0 | 1 | 2 | 3 {
   if (label.startsWith(wanted)) return 0;
   if (others.some((words) => words.startsWith(wanted))) return 1;

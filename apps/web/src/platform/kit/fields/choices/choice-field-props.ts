@@ -1,14 +1,14 @@
 export interface Choice {
   value: string;
   label: string;
-  /** Quiet words behind the label. */
+  /** Secondary text behind the label. */
   note?: string;
-  /** Further words that the search finds it by. */
+  /** Further words that it is found by. */
   also?: readonly string[];
 }
 
 export interface ChoiceFieldProps {
-  /** Names the field for people who hear the page, and the sheet on a phone. */
+  /** Names the field for screen readers, and the sheet on a phone. */
   label: string;
   id?: string;
   choices: readonly Choice[];
@@ -17,13 +17,13 @@ export interface ChoiceFieldProps {
   placeholder?: string;
   /** Offers an empty choice with these words. */
   none?: string;
-  /** Offers to add what was typed and is not in the list. */
+  /** Offers to add input that is not in the list. */
   add?: { label: (text: string) => string; onAdd: (text: string) => void } | undefined;
-  /** Why there are no choices, from `useChoiceNotice`; stands in their place. */
+  /** Why there are no choices, from `useChoiceNotice`; shown in their place. */
   notice?: string | undefined;
-  /** What the closed field shows instead of the chosen label, e.g. a short form. */
+  /** Shown in the closed field instead of the chosen label, e.g. a short form. */
   shown?: string;
-  /** Told to people who hear the page; the star is with the label. */
+  /** Announced by screen readers; the star is part of the label. */
   required?: boolean | undefined;
   invalid?: boolean;
   disabled?: boolean;

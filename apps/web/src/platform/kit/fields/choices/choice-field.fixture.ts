@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-/** Chooses an entry of the list that is open, as a pointer does. */
+/** Chooses an entry of the open list, as a pointer would. */
 export function chooseOption(name: string | RegExp): void {
   pressOption(screen.getByRole('option', { name }));
 }

@@ -27,7 +27,7 @@ function open(choices: readonly Choice[], value: string | null = null, isOpenLis
   fireEvent.click(screen.getByRole('button', { name: /^Colour/ }));
   return screen.getByRole('combobox', { name: 'Colour' });
 }
-// Asked for by selector: roles of hundreds of rows take long to work out.
+// By selector: computing the roles of hundreds of rows is slow.
 const rows = (): Element[] => [...document.querySelectorAll('[role="listbox"] > [role="option"]')];
 const labels = (): (string | null)[] => rows().map((one) => one.textContent);
 

@@ -4,10 +4,13 @@ import { ShortChoice } from './short-choice.tsx';
 
 export type { Choice } from './choice-field-props.ts';
 
-/** Fewer choices than this are seen at a glance and need no search. */
+/** Fewer choices than this need no search. */
 const SEARCH_FROM = 8;
 
-/** One of a list: a button with the list below it, on a phone a sheet. A long list, and one to add to, has a search. */
+/**
+ * One of a list: a button with the list below it, on a phone a sheet. Long lists, and lists that can be added to, have
+ * a search.
+ */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, add } = props;
   const isSearchable = choices.length >= SEARCH_FROM || add !== undefined;

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import css from './option-list.module.css';
 
-/** The search at the head of a list of options. */
+/** The search field above a list of options. */
 export function OptionSearch(input: ComponentPropsWithRef<'input'>) {
   return (
     <div className={css['search']}>
@@ -12,12 +12,12 @@ export function OptionSearch(input: ComponentPropsWithRef<'input'>) {
   );
 }
 
-/** The place of the options; it scrolls where they are many. */
+/** The box of the options; it scrolls if there are many. */
 export function OptionList(props: ComponentPropsWithRef<'div'>) {
   return <div {...props} className={css['list']} />;
 }
 
-/** In the place of the options when there are none. */
+/** Shown instead of the options when there are none. */
 export function NoOptions({ children }: { children: ReactNode }) {
   return <p className={css['nothing']}>{children}</p>;
 }
@@ -26,15 +26,15 @@ interface OptionContent {
   /** Before the words. */
   icon?: ReactNode;
   label: ReactNode;
-  /** Quiet words at the end. */
+  /** Secondary text at the end. */
   note?: ReactNode;
-  /** Set back, for what stands for no choice. */
+  /** Less prominent, for the empty choice. */
   isQuiet?: boolean;
-  /** Behind everything, as the tick of what is chosen. */
+  /** Behind everything else, such as the tick of the chosen option. */
   mark?: ReactNode;
 }
 
-/** What stands in an option. */
+/** The content of an option. */
 export function OptionWords({ icon, label, note, isQuiet = false, mark }: OptionContent) {
   return (
     <>
@@ -48,10 +48,10 @@ export function OptionWords({ icon, label, note, isQuiet = false, mark }: Option
   );
 }
 
-/** How an option looks, for those that the library draws. */
+/** The class of an option, for those that the library renders. */
 export const optionClass = css['option'];
 
-/** An option that is pressed. */
+/** An option that is a button. */
 export function OptionButton({
   icon,
   label,
@@ -67,7 +67,7 @@ export function OptionButton({
   );
 }
 
-/** An option with a box, or with `type="radio"` one of several. */
+/** An option with a checkbox, or with `type="radio"` a radio button. */
 export function OptionCheck({
   label,
   note,

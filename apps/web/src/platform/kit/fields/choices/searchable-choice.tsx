@@ -10,7 +10,7 @@ import popover from '../../overlays/popover.module.css';
 import type { ChoiceFieldProps } from './choice-field-props.ts';
 import { NoOptions, optionClass, OptionList, OptionSearch, OptionWords } from './option-list.tsx';
 
-/** One of many: a search over the list, of which the first that fit are shown. */
+/** One of many: a search over the list, which shows the first matches. */
 export function SearchableChoice(props: ChoiceFieldProps) {
   const { t } = useTranslation('platform');
   const { label, id, add, disabled = false, notice, onChange, onBlur } = props;

@@ -1,10 +1,10 @@
-/** Rows of a long list that stand on the screen at once; the others are found by typing. */
+/** Most rows of a long list on screen at once; the others are found by typing. */
 export const SHORT_LIST = 200;
 
 /**
- * What a long list shows before its words are narrowed.
- * @param found the entries that fit, in their order; the list keeps it when all of them are shown
- * @param isFirst whether an entry stands before the others of a list that is cut, as chosen ones do
+ * What a long list shows before the user narrows it.
+ * @param found the matches, in their order; returned as is if all of them are shown
+ * @param isFirst whether an entry comes before the others when the list is cut, as chosen ones do
  * @returns at most `SHORT_LIST` entries, and how many are left out
  */
 export function shortList<T>(

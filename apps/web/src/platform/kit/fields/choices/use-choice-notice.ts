@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /**
- * What a field says whose choices come from the server, while it has none (SHELL-082).
+ * What a field says while it has no choices, if they come from the server (SHELL-082).
  * @param list the call that loads them
  * @param count how many there are
  * @returns undefined as soon as there are choices

@@ -1,0 +1,151 @@
+import { parseValue, typeOf, type AttributeShape, type DateOrder, type Dtype } from '@sourcewiz/contract';
+import { Remembered } from '../../../platform/remembered.rules.ts';
+import type { RowProblem } from '../../../platform/rows/row-problem.ts';
+import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
+import { readCell } from './read-cell.ts';
+
+/** An attribute that columns of the sheet fill. */
+export interface ReadAttribute {
+  /** Attribute id as text; `new 3` for one that the import will make of column 3. */
+  key: string;
+  shape: AttributeShape;
+  columns: readonly ReadColumn[];
+  /** Unit and currency that the header states, or all cells together. */
+  stated: { unit?: string; currency?: string };
+  /** How many attributes there may be, where there is no room for this one: its cells are refused. */
+  limit?: number;
+  /** What its cells say in a row; `existing` is the value that there is already. */
+  said: (cells: readonly StoredCell[], existing: unknown) => SaidValue;
+}
+
+export interface ReadColumn {
+  index: number;
+  part: string;
+  mark?: '.' | ',';
+  order?: DateOrder;
+  isYuan?: true;
+}
+
+/** The part of a value that a column without a part of its own fills. */
+export function isWholeOnly({ shape }: Pick<ReadAttribute, 'shape'>): boolean {
+  return typeOf(shape).parts.length === 1;
+}
+
+/** A unit without a number is no value: sheets fill such columns to the end. */
+const besides: ReadonlySet<string> = new Set(['unit', 'currency']);
+
+/** What the cells of an attribute say. Cells repeat themselves: what they say is kept and shared between rows. */
+export interface SaidValue {
+  /** Absent where nothing changes; null where the cells take it away. */
+  value?: unknown;
+  /** Cells that cannot be read. */
+  lost: readonly RowProblem[];
+}
+
+const REMEMBERED = 1_000;
+
+/** What reads the cells of an attribute. @returns a function of a row and of the value that there is already */
+export function cellReader(
+  attribute: Omit<ReadAttribute, 'said'>,
+): (cells: readonly StoredCell[], existing: unknown) => SaidValue {
+  const { columns, shape } = attribute;
+  const isCompleted = withUnits.has(shape.dtype) || keptParts[shape.dtype] !== undefined;
+  const said = new Remembered<SaidValue>(REMEMBERED);
+  const [only] = columns.length === 1 ? columns : [];
+  return (cells, existing) => {
+    const old = isCompleted ? (existing ?? null) : null;
+    const key =
+      only !== undefined && old === null
+        ? cellKey(cells[only.index] ?? null)
+        : `${MARK}${JSON.stringify([columns.map(({ index }) => cells[index] ?? null), old])}`;
+    return said.of(key, () => saidValue(cells, { attribute, existing: old }));
+  };
+}
+
+/** Not kept by the database, and so in no text. */
+const MARK = '\u0000';
+
+function cellKey(cell: StoredCell): string {
+  if (typeof cell === 'string') return cell;
+  return Array.isArray(cell) ? `${MARK}${cell[0]}${cell[1]}` : `${MARK}${cell}`;
+}
+
+function saidValue(
+  cells: readonly StoredCell[],
+  { attribute, existing }: { attribute: Omit<ReadAttribute, 'said'>; existing: unknown },
+): SaidValue {
+  const { columns, shape, limit } = attribute;
+  const written: Record<string, string> = {};
+  const cleared = new Set<string>();
+  for (const { index, part, ...rule } of columns) {
+    const said = readCell(cells[index], { dtype: shape.dtype, ...rule });
+    if ('problem' in said) return { lost: [{ ...said.problem, column: index }] };
+    if ('clears' in said) cleared.add(part);
+    else if (said.text !== '') written[part] = said.text;
+  }
+  const filled = Object.keys(written).some((part) => !besides.has(part));
+  const clears = [...cleared].filter((part) => !besides.has(part));
+  if (!filled && clears.some((part) => part === 'value' || isWholeOnly(attribute))) {
+    return { value: null, lost: [] };
+  }
+  if (!filled && clears.length === 0) return nothingSaid;
+  const first = columns[0]?.index ?? 0;
+  if (limit !== undefined) {
+    return { lost: [{ code: 'too_many_attributes', column: first, params: { limit } }] };
+  }
+  const parsed = parseValue(shape, completed(written, { attribute, existing, cleared }));
+  if (parsed.ok) {
+    return parsed.value !== null || clears.length > 0 ? { value: parsed.value, lost: [] } : nothingSaid;
+  }
+  return {
+    lost: parsed.problems.map(({ code, part, params }) => {
+      const column =
+        columns.find((one) => one.part === part)?.index ??
+        columns.find((one) => written[one.part] !== undefined)?.index ??
+        first;
+      return { code, column, ...(params ? { params } : {}) };
+    }),
+  };
+}
+
+const nothingSaid: SaidValue = { lost: [] };
+
+/** A unit, a sign or a word in the cell itself says more than the header of its column. */
+const bareNumber = /^[\s\d.,'+\-x×*%]+$/i;
+
+const withUnits: ReadonlySet<Dtype> = new Set<Dtype>(['price', 'uom', 'size', 'packaging']);
+/** Parts that stay as they are when the sheet has no column for them. */
+const keptParts: Partial<Record<Dtype, readonly string[]>> = {
+  size: ['length', 'width', 'height'],
+  packaging: ['length', 'width', 'height', 'no_of_pieces'],
+  product_id: ['parent_id', 'has_variant'],
+  dropdown_percent: ['option', 'value'],
+};
+
+/**
+ * What the cells do not write: the unit and currency that the header states, else those that the value has already,
+ * and parts, such as sides of a size, that the row leaves empty.
+ */
+function completed(
+  written: Record<string, string>,
+  {
+    attribute: { shape, stated },
+    existing,
+    cleared,
+  }: { attribute: Pick<ReadAttribute, 'shape' | 'stated'>; existing: unknown; cleared: ReadonlySet<string> },
+): Record<string, string> {
+  const kept = keptParts[shape.dtype] ?? [];
+  if (!withUnits.has(shape.dtype) && kept.length === 0) return written;
+  const old = existing === null || existing === undefined ? {} : typeOf(shape).toTexts(existing);
+  const texts = { ...written };
+  const bare = Object.entries(written).every(([part, text]) => besides.has(part) || bareNumber.test(text));
+  for (const part of withUnits.has(shape.dtype) ? (['unit', 'currency'] as const) : []) {
+    const given = stated[part] ?? old[part];
+    if (texts[part] === undefined && bare && given) texts[part] = given;
+  }
+  const isWhole = texts['value'] !== undefined && (shape.dtype !== 'dropdown_percent' || !bare);
+  if (isWhole || (withUnits.has(shape.dtype) && (texts['unit'] ?? '') !== (old['unit'] ?? ''))) return texts;
+  for (const part of kept)
+    if (texts[part] === undefined && !cleared.has(part) && old[part]) texts[part] = old[part];
+  return texts;
+}

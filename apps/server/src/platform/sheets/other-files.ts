@@ -1,0 +1,48 @@
+import { acceptedMime, knownOtherFormat } from '../images/image-signature.ts';
+import { SheetError } from './sheet-types.ts';
+
+/** Zips are known by the parts that they have. @returns why one that is no .xlsx is not taken for it */
+export function otherZip(has: (path: string) => boolean, paths: Iterable<string>): SheetError {
+  if (has('xl/workbook.bin')) return new SheetError('xlsb_sheet');
+  if (has('word/document.xml')) return document('Word');
+  if (has('ppt/presentation.xml')) return document('PowerPoint');
+  if (has('content.xml') || has('encrypted-package')) return new SheetError('ods_sheet');
+  const all = [...paths];
+  if (all.some((path) => /^(Index\/.*\.iwa|Index\.zip|index\.(apxl|xml)(\.gz)?)$/.test(path)))
+    return new SheetError('numbers_sheet');
+  return new SheetError(has('[Content_Types].xml') ? 'not_a_sheet' : 'archive_no_sheet');
+}
+
+/** What a file is that is neither a zip nor text. */
+export function otherBinary(head: Buffer): SheetError {
+  if (acceptedMime(head) || knownOtherFormat(head)) return new SheetError('image_no_sheet');
+  const start = head.toString('latin1', 0, 8);
+  const isArchive =
+    start.startsWith('Rar!') || start.startsWith('7z\xbc\xaf') || start.startsWith('\x1f\x8b');
+  if (isArchive) return new SheetError('archive_no_sheet');
+  return start.startsWith('%PDF') ? document('PDF') : new SheetError('not_a_sheet');
+}
+
+/** What a text is that is no table, told by how it begins; undefined for one that may be. */
+export function otherText(start: string): SheetError | undefined {
+  // Some programs save a web page under the name .xls; and RTF begins with plain letters too.
+  if (
+    /^(<(!doctype html|html|table|meta|head|body)|<\?xml[\s\S]*?(<\?mso-application|urn:schemas-microsoft-com:office:spreadsheet|<html))/i.test(
+      start,
+    )
+  )
+    return new SheetError('web_page_sheet');
+  if (/^(<svg|<\?xml[\s\S]*?<svg)/i.test(start)) return new SheetError('image_no_sheet');
+  if (/^<(!doctype|\?xml)/i.test(start)) return document('XML');
+  if (/^(\[\s*\{|\{\s*")/.test(start)) return document('JSON');
+  return start.startsWith('{\\rtf') ? document('RTF') : undefined;
+}
+
+/** Files of older Office programs are containers of streams, which are known by their names. */
+export function otherOle(holds: (stream: string) => boolean): SheetError | undefined {
+  if (holds('WordDocument')) return document('Word');
+  return holds('PowerPoint Document') ? document('PowerPoint') : undefined;
+}
+
+/** @param kind a name that is the same in every language */
+const document = (kind: string) => new SheetError('document_no_sheet', { kind });

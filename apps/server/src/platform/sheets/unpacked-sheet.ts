@@ -1,0 +1,16 @@
+import type { HiddenParts } from './hidden-parts.ts';
+import type { PlacedRow } from './sheet-types.ts';
+
+/** The sheets of a workbook of whatever kind, in the order of their tabs. */
+export type UnpackedWorkbook = readonly UnpackedSheet[];
+
+export interface UnpackedSheet {
+  readonly name: string;
+  readonly isVisible: boolean;
+  readonly size: number;
+  /**
+   * Its rows, one at a time; may be asked for again.
+   * @param hidden learns what the sheet hides, before the first row comes
+   */
+  rows(hidden: HiddenParts): AsyncGenerator<PlacedRow, void, undefined>;
+}
