@@ -7,6 +7,7 @@ import { loadImages } from '../media/index.ts';
 import { selectRates } from './exchange-rates.store.ts';
 import {
   bumpRevision,
+  bumpRevisionWithCommit,
   selectLanguage,
   selectOrganisation,
   type OrganisationRow,
@@ -39,9 +40,19 @@ export async function moneyRules(ctx: Ctx): Promise<MoneyRules> {
  */
 export async function bumpCatalogueRevision(ctx: Ctx, ids: readonly number[] = []): Promise<number> {
   const revision = await bumpRevision(ctx);
+  tellProductsChanged(ctx, ids);
+  return revision;
+}
+
+/** The same in front of the commit: others who count up wait for nothing that the transaction still works out. */
+export function bumpRevisionInTheEnd(ctx: Ctx, ids: readonly number[]): void {
+  bumpRevisionWithCommit(ctx);
+  tellProductsChanged(ctx, ids);
+}
+
+function tellProductsChanged(ctx: Ctx, ids: readonly number[]): void {
   // The number is that of the whole catalogue, not of a product.
   tellChanged(ctx, { kind: 'product', ids, revision: null });
-  return revision;
 }
 
 /** The company as the screens read it. */

@@ -11,7 +11,12 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes, wantedOfCategory } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
-import { bumpCatalogueRevision, catalogueRevision, moneyRules } from '../organisation/index.ts';
+import {
+  bumpCatalogueRevision,
+  bumpRevisionInTheEnd,
+  catalogueRevision,
+  moneyRules,
+} from '../organisation/index.ts';
 import { waitingTasks } from '../tasks/index.ts';
 import { facetsOf } from './memory/facet-counts.rules.ts';
 import { findProductIds, findProducts, type Found } from './find-products.ts';
@@ -22,6 +27,7 @@ import {
   removeSearchRows,
   selectShownValues,
   upsertSearchRows,
+  upsertSearchRowsInTheEnd,
   type FunctionHit,
   type Holding,
 } from './search.store.ts';
@@ -167,13 +173,24 @@ async function withValues(
 /**
  * Writes the search rows of products as they are now, in one statement. The catalogue's revision is counted up first: it
  * holds the organisation until the commit, so that revisions become visible in their order.
+ * @param options.inTheEnd with the commit, where nothing of the transaction asks the search or counts revisions up after it
  */
-export async function writeSearchRows(ctx: Ctx, products: readonly SearchSource[]): Promise<void> {
+export async function writeSearchRows(
+  ctx: Ctx,
+  products: readonly SearchSource[],
+  { inTheEnd = false }: { inTheEnd?: boolean } = {},
+): Promise<void> {
   if (products.length === 0) return;
   const attributes = readable(anyMember, await loadAttributes(ctx));
   const rows = products.map((product) => searchRowOf(product, attributes));
   noteWriter(ctx);
   const ids = products.map(({ id }) => id);
+  if (inTheEnd) {
+    await scheduleDescribing(ctx, products);
+    bumpRevisionInTheEnd(ctx, ids);
+    upsertSearchRowsInTheEnd(ctx, rows, catalogueRevision(ctx));
+    return;
+  }
   await Promise.all([
     bumpCatalogueRevision(ctx, ids),
     upsertSearchRows(ctx, rows, catalogueRevision(ctx)),

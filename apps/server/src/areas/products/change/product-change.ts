@@ -37,6 +37,8 @@ export interface ProductChanges {
   leavesOut?: boolean;
   /** Refuses to publish a product without a picture (PROD-050). Sheets come before their pictures: they may. */
   needsImage?: boolean;
+  /** Nothing of the transaction searches, or changes products, after this: search rows are written with the commit. */
+  isLast?: boolean;
 }
 
 /** What became of a change, in the order of the changes. */
