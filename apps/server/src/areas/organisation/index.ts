@@ -1,6 +1,7 @@
 export { placeOf } from './company-place.rules.ts';
 export {
   bumpCatalogueRevision,
+  bumpRevisionInTheEnd,
   moneyRules,
   organisationLanguage,
   organisationOf,

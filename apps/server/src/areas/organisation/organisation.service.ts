@@ -7,6 +7,7 @@ import { loadImages } from '../media/index.ts';
 import { selectRates } from './exchange-rates.store.ts';
 import {
   bumpRevision,
+  bumpRevisionWithCommit,
   selectLanguage,
   selectOrganisation,
   type OrganisationRow,
@@ -39,9 +40,19 @@ export async function moneyRules(ctx: Ctx): Promise<MoneyRules> {
  */
 export async function bumpCatalogueRevision(ctx: Ctx, ids: readonly number[] = []): Promise<number> {
   const revision = await bumpRevision(ctx);
+  tellProductsChanged(ctx, ids);
+  return revision;
+}
+
+/** The same right before the commit: other writers do not wait for the rest of the transaction's work. */
+export function bumpRevisionInTheEnd(ctx: Ctx, ids: readonly number[]): void {
+  bumpRevisionWithCommit(ctx);
+  tellProductsChanged(ctx, ids);
+}
+
+function tellProductsChanged(ctx: Ctx, ids: readonly number[]): void {
   // The number belongs to the whole catalogue, not to a product.
   tellChanged(ctx, { kind: 'product', ids, revision: null });
-  return revision;
 }
 
 /** The company for the screens. */

@@ -49,15 +49,20 @@ export async function countOrganisations(db: Db): Promise<number> {
   return db.$count(organisations);
 }
 
+const prepared = 'bump-revision';
+const nextRevision = ({ orgId }: Ctx) => sql`
+  update organisation set catalogue_revision = catalogue_revision + 1 where id = ${orgId}
+  returning catalogue_revision as revision`;
+
 export async function bumpRevision(ctx: Ctx): Promise<number> {
   passLock(ctx, 'catalogue_revision');
-  const { rows } = await ctx.db.execute<{ revision: number }>(
-    sql`
-      update organisation set catalogue_revision = catalogue_revision + 1 where id = ${ctx.orgId}
-      returning catalogue_revision as revision`,
-    { prepared: 'bump-revision' },
-  );
+  const { rows } = await ctx.db.execute<{ revision: number }>(nextRevision(ctx), { prepared });
   return rows[0]?.revision ?? 0;
+}
+
+export function bumpRevisionWithCommit(ctx: Ctx): void {
+  passLock(ctx, 'catalogue_revision');
+  ctx.db.withCommit(nextRevision(ctx), { prepared });
 }
 
 /** Revision of the catalogue that the transaction sees; 0 for an organisation that is gone. */

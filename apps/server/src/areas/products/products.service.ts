@@ -70,6 +70,7 @@ export async function saveProduct(
     changes: [wanted],
     source: 'form',
     needsImage: true,
+    isLast: true,
   }).catch(pathsOfBody);
   const [product] = await toProducts(ctx, applied?.product ? [applied.product] : []);
   return product ?? fail('product_gone');

@@ -11,7 +11,12 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes, wantedOfCategory } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
-import { bumpCatalogueRevision, catalogueRevision, moneyRules } from '../organisation/index.ts';
+import {
+  bumpCatalogueRevision,
+  bumpRevisionInTheEnd,
+  catalogueRevision,
+  moneyRules,
+} from '../organisation/index.ts';
 import { waitingTasks } from '../tasks/index.ts';
 import { facetsOf } from './memory/facet-counts.rules.ts';
 import { findProductIds, findProducts, type Found } from './find-products.ts';
@@ -22,6 +27,7 @@ import {
   removeSearchRows,
   selectShownValues,
   upsertSearchRows,
+  upsertSearchRowsInTheEnd,
   type FunctionHit,
   type Holding,
 } from './search.store.ts';
@@ -167,13 +173,24 @@ async function withValues(
 /**
  * Writes the current search rows of products in one statement. The catalogue's revision is increased first: that locks
  * the organisation until the commit, so that revisions become visible in order.
+ * @param options.inTheEnd together with the commit; only if nothing later in the transaction searches or increases revisions
  */
-export async function writeSearchRows(ctx: Ctx, products: readonly SearchSource[]): Promise<void> {
+export async function writeSearchRows(
+  ctx: Ctx,
+  products: readonly SearchSource[],
+  { inTheEnd = false }: { inTheEnd?: boolean } = {},
+): Promise<void> {
   if (products.length === 0) return;
   const attributes = readable(anyMember, await loadAttributes(ctx));
   const rows = products.map((product) => searchRowOf(product, attributes));
   noteWriter(ctx);
   const ids = products.map(({ id }) => id);
+  if (inTheEnd) {
+    await scheduleDescribing(ctx, products);
+    bumpRevisionInTheEnd(ctx, ids);
+    upsertSearchRowsInTheEnd(ctx, rows, catalogueRevision(ctx));
+    return;
+  }
   await Promise.all([
     bumpCatalogueRevision(ctx, ids),
     upsertSearchRows(ctx, rows, catalogueRevision(ctx)),

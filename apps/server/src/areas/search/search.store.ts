@@ -19,11 +19,23 @@ export async function upsertSearchRows(
   rows: readonly SearchRow[],
   revision: number | SQL,
 ): Promise<void> {
-  const statement = sql`
+  await ctx.db.execute(rowsStatement(ctx, rows, revision), { prepared: preparedFor(revision) });
+}
+
+/** The same in front of the commit, behind what counts the revision up there. */
+export function upsertSearchRowsInTheEnd(ctx: Place, rows: readonly SearchRow[], revision: SQL): void {
+  ctx.db.withCommit(rowsStatement(ctx, rows, revision), { prepared: preparedFor(revision) });
+}
+
+const preparedFor = (revision: number | SQL) =>
+  `search-rows ${typeof revision === 'number' ? 'of' : 'by'} revision`;
+
+function rowsStatement({ orgId }: Place, rows: readonly SearchRow[], revision: number | SQL): SQL {
+  return sql`
     insert into product_search (org_id, product_id, words, folded, facets, numbers, type, status, sku, sku_key, name,
       category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, created_at, updated_at,
       name_words, price_amount, price_currency, make, revision)
-    select ${ctx.orgId}::uuid, r.product_id,
+    select ${orgId}::uuid, r.product_id,
       setweight(to_tsvector('simple', r.words_a), 'A') || setweight(to_tsvector('simple', r.words_b), 'B')
         || setweight(to_tsvector('simple', r.words_c), 'C') || setweight(to_tsvector('simple', r.words_d), 'D'),
       r.folded, array(select jsonb_array_elements_text(r.facets)), r.numbers, r.type, r.status, r.sku, r.sku_key,
@@ -42,9 +54,6 @@ export async function upsertSearchRows(
       selling_price = excluded.selling_price, moq = excluded.moq, name_words = excluded.name_words,
       price_amount = excluded.price_amount, price_currency = excluded.price_currency, make = excluded.make,
       updated_at = excluded.updated_at, revision = excluded.revision`;
-  await ctx.db.execute(statement, {
-    prepared: `search-rows ${typeof revision === 'number' ? 'of' : 'by'} revision`,
-  });
 }
 
 /** Whether any rows were made in an earlier way. */

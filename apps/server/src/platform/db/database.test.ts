@@ -133,6 +133,41 @@ describe('statements that are sent without waiting for one another', () => {
   });
 });
 
+describe('P02 what leaves with the commit', () => {
+  const rename = (name: string) => sql`update category set name = ${name} where name_key = 'storage'`;
+  const nameNow = () =>
+    database.inTenant(mine, async (db) => {
+      const { rows } = await db.execute<{ name: string }>(
+        sql`select name from category where name_key = 'storage'`,
+      );
+      return rows[0]?.name;
+    });
+
+  test('holds nobody up before, and runs behind what the transaction did', async () => {
+    await database.inTenant(mine, async (db) => {
+      db.withCommit(rename('Last'));
+      db.withCommit(sql`update category set name = name || '!' where name_key = 'storage'`);
+      await database.inTenant(mine, (other) => other.execute(rename('In between')));
+    });
+    expect(await nameNow()).toBe('Last!');
+  });
+
+  test('is not sent when the work fails, and takes the work with it when it fails itself', async () => {
+    const before = await nameNow();
+    const failing = database.inTenant(mine, async (db) => {
+      db.withCommit(rename('Never'));
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    const failed = database.inTenant(mine, async (db) => {
+      await db.execute(rename('Half'));
+      db.withCommit(sql`select 1 / 0`);
+    });
+    await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
+    expect(await nameNow()).toBe(before);
+  });
+});
+
 test('a throw rolls everything back', async () => {
   const failing = database.inTenant(mine, async (db) => {
     await db.execute(sql`insert into category (org_id, name, name_key) values (${mine}, 'Half', 'half')`);

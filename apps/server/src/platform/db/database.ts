@@ -80,9 +80,11 @@ export function openDatabase({
     try {
       // Nothing is sent before this is through: without the role and the organisation there is no row-level security.
       await client.query(opening);
-      const result = await work(statementsOn(client, () => isOpen));
+      const last: (() => Promise<unknown>)[] = [];
+      const result = await work(statementsOn(client, { isOpen: () => isOpen, last }));
+      const sent = last.map((send) => send());
       isOpen = false;
-      const { command } = await client.query('commit');
+      const [{ command }] = await Promise.all([client.query('commit'), ...sent]);
       // A statement failed and its error was swallowed: PostgreSQL answers the commit with a rollback, and no error.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
       return result;

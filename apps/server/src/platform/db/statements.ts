@@ -15,6 +15,11 @@ export interface Db extends Omit<NodePgDatabase, 'execute'> {
     statement: SQL | string,
     options?: { prepared?: string },
   ): Promise<pg.QueryResult<Row>>;
+  /**
+   * Keeps a statement for the end of the transaction: it leaves together with the commit, so that whoever waits for what
+   * it locks waits for the database alone. Nothing of the transaction may need it before.
+   */
+  withCommit(statement: SQL, options?: { prepared?: string }): void;
 }
 
 const dialect = new PgDialect();
@@ -23,8 +28,12 @@ const dialect = new PgDialect();
  * Statements of the transaction that a connection is in.
  * @param isOpen asked before each: what comes when the transaction is over would run outside of it, with the rights of
  *   the owner or in that of somebody else
+ * @param last takes up what is to be sent in front of the commit
  */
-export function statementsOn(client: pg.PoolClient, isOpen: () => boolean): Db {
+export function statementsOn(
+  client: pg.PoolClient,
+  { isOpen, last }: { isOpen: () => boolean; last: (() => Promise<unknown>)[] },
+): Db {
   async function query(...what: Parameters<pg.PoolClient['query']>): Promise<unknown> {
     if (!isOpen()) throw new Error('A statement came after the end of its transaction');
     sendTogether(client);
@@ -42,7 +51,8 @@ export function statementsOn(client: pg.PoolClient, isOpen: () => boolean): Db {
       .prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(query, undefined, prepared, false)
       .execute();
   }
-  return Object.assign(db, { execute });
+  const withCommit: Db['withCommit'] = (statement, options) => last.push(() => execute(statement, options));
+  return Object.assign(db, { execute, withCommit });
 }
 
 /**

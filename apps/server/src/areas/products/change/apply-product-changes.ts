@@ -52,6 +52,7 @@ export async function applyProductChanges(
     areLocked = false,
     leavesOut = false,
     needsImage = false,
+    isLast = false,
   }: ProductChanges,
 ): Promise<AppliedChange[]> {
   if (changes.length === 0) return [];
@@ -79,7 +80,7 @@ export async function applyProductChanges(
   const planned = (await addMissingOptions(ctx, writtenIn(asGiven))) ? await plan() : asGiven;
   if (onProblem === 'throw') throwFirst(planned);
   const stored = await withIds(ctx, planned, familyOf);
-  await write(ctx, { stored, source, taskId, frees });
+  await write(ctx, { stored, source, taskId, frees, isLast });
   return planned.map((plan) => toApplied(ctx, { plan, written: stored.get(plan), frees }));
 }
 
@@ -220,7 +221,14 @@ async function write(
     source,
     taskId,
     frees,
-  }: { stored: ReadonlyMap<Plan, Written>; source: ChangeSource; taskId: string | undefined; frees: boolean },
+    isLast,
+  }: {
+    stored: ReadonlyMap<Plan, Written>;
+    source: ChangeSource;
+    taskId: string | undefined;
+    frees: boolean;
+    isLast: boolean;
+  },
 ): Promise<void> {
   const written = [...stored.values()];
   if (written.length === 0) return;
@@ -241,7 +249,7 @@ async function write(
       taskId,
       at: ctx.platform.clock.now(),
     }),
-    writeSearchRows(ctx, inSearch),
+    writeSearchRows(ctx, inSearch, { inTheEnd: isLast }),
   ]);
 }
 

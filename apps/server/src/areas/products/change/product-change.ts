@@ -38,6 +38,8 @@ export interface ProductChanges {
   leavesOut?: boolean;
   /** Refuses to publish a product without a picture (PROD-050). Sheets may, as they come before their pictures. */
   needsImage?: boolean;
+  /** Nothing of the transaction searches, or changes products, after this: search rows are written with the commit. */
+  isLast?: boolean;
 }
 
 /** The result of a change, in the order of the changes. */
