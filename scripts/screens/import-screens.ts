@@ -31,12 +31,22 @@ export function importScreens({ photo, ofRecord }: ImportScreensWorld): Screen[]
     'Total,,,,,,220.5',
     '"Prices are FOB Mundra, valid until 30 June.",,,,,,',
   ].join('\n');
-  const sendList = async ({ page, word }: Hand) => {
-    const sheet = { name: 'kaveri-spring.csv', mimeType: 'text/csv', buffer: Buffer.from(lists) };
-    await page.locator('input[type="file"]').first().setInputFiles(sheet);
-    await page.getByRole('button', { name: word('Upload and check') }).click();
-    await page.getByRole('button', { name: word('Change'), exact: true }).waitFor();
-  };
+  // `Kolor` of a Polish list in Windows-1250, which has no names.
+  const letters = [
+    'SKU;Kolor;Cena (EUR)',
+    'KC-91;\xbf\xf3\xb3ty;24,50',
+    'KC-92;bia\xb3y;18,00',
+    'KC-93;b\xb3\xeakitny;9,90',
+  ].join('\n');
+  const send =
+    (name: string, buffer: Buffer) =>
+    async ({ page, word }: Hand) => {
+      const sheet = { name, mimeType: 'text/csv', buffer };
+      await page.locator('input[type="file"]').first().setInputFiles(sheet);
+      await page.getByRole('button', { name: word('Upload and check') }).click();
+      await page.getByRole('button', { name: word('Change'), exact: true }).waitFor();
+    };
+  const sendList = send('kaveri-spring.csv', Buffer.from(lists));
   const running = (data: unknown) =>
     (data as object[]).map((task, at) =>
       at === 0 ? { ...task, status: 'in-progress', progress: 40 } : task,
@@ -75,6 +85,12 @@ export function importScreens({ photo, ofRecord }: ImportScreensWorld): Screen[]
       press: ['Show list'],
     },
     { name: 'import-layout', path, act: sendList, press: ['Change'] },
+    {
+      name: 'import-letters',
+      path,
+      act: send('cennik.csv', Buffer.from(letters, 'latin1')),
+      press: ['Change'],
+    },
     { name: 'import-done', path: ({ imports: { done } }) => `${path}?import=${done}`, states: ofRecord },
   ];
 }

@@ -314,7 +314,7 @@ export const errorCatalogue = {
   rows_merged: {
     status: 400,
     message:
-      'The table in {name} has cells merged over several rows. Unmerge them, so that each product has one row, and upload it again',
+      'The table in {name} has cells merged over several rows, such as {cells}. Unmerge them, so that each product has one row, and upload it again',
   },
   missing_id_column: { status: 409, message: 'No column holds the product ID. Choose the column that does' },
   import_running: { status: 409, message: 'Import blocked. One import task in progress.' },

@@ -15,6 +15,10 @@ export const sheetFormats = [
   'wix',
   'squarespace',
   'bigcommerce',
+  'etsy',
+  'ebay',
+  'shopee',
+  'trendyol',
   'square',
 ] as const;
 export type SheetFormat = (typeof sheetFormats)[number];

@@ -151,7 +151,7 @@ export const errorsTr: ErrorTexts = {
   sheet_interrupted: '{name} okunurken kesinti oldu. Dosyayı yeniden yükleyin',
   sheet_timeout: '{name} dosyasını okumak çok uzun sürdü. Dosyayı bölün',
   rows_merged:
-    '{name} dosyasındaki tabloda birden çok satıra yayılan birleştirilmiş hücreler var. Her ürüne bir satır düşecek biçimde bunları ayırıp dosyayı yeniden yükleyin',
+    '{name} dosyasındaki tabloda {cells} gibi birden çok satıra yayılan birleştirilmiş hücreler var. Her ürüne bir satır düşecek biçimde bunları ayırıp dosyayı yeniden yükleyin',
   missing_id_column: 'Ürün kodunu içeren bir sütun yok. Hangi sütun olduğunu seçin',
   import_running: 'İçe aktarma engellendi. Süren bir içe aktarma görevi var.',
   import_not_ready: 'Dosya hâlâ kontrol ediliyor',

@@ -22,6 +22,7 @@ import {
   attributeAliases,
   fieldAliases,
   otherPrices,
+  otherTitles,
   worthAnAttribute,
   type FieldName,
 } from './header-aliases.rules.ts';
@@ -33,7 +34,7 @@ const SURE_HEADER = 95;
 /** Sureness of a header that names a part. */
 const PART = 95;
 
-const known = knownHeaders([...Object.values(fieldAliases), ...Object.values(attributeAliases)]);
+const known = knownHeaders([...Object.values(fieldAliases), ...Object.values(attributeAliases), otherTitles]);
 const sureness = (words: HeaderWords, aliases: Aliases, ownName?: string) =>
   aliasSureness(words, aliases, { ownName, known });
 
@@ -129,9 +130,14 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
     case 'variant_id':
       // The model is a code in one list, and what a thing is called in another.
       if (isModel(words) && evidence.codes < 0.8) return -60;
-      if (averageLength > 64) return -60;
+      if (averageLength > 64 || listShare(values) > 0.3) return -60;
       return uniqueness < 0.1 && values.length > 10 ? -20 : 0;
   }
+}
+
+/** Share of the cells that list several codes: `R1,R2,R7`. */
+function listShare(values: readonly string[]): number {
+  return values.filter((value) => /\p{L}.*,\s*\p{L}/u.test(value)).length / Math.max(1, values.length);
 }
 
 /** Share of the cells that are paths of a category: `Home > Kitchen > Mugs`. */
@@ -181,6 +187,15 @@ function wholeFit(
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
   if (isForeignKey(words, evidence) || otherSizes.test(words.phrase)) return -60;
+  // A price for a hundred is none for one; what has grams is no carton.
+  if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
+  if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
+    return -60;
+  if (
+    attribute.internal_name === 'carton_weight' &&
+    words.notes.some((note) => /^(g|gr|grams?)$/i.test(note))
+  )
+    return -60;
   if (isModel(words) && evidence.codes >= 0.8) return -60;
   // One or two wrong cells are slips; many are another kind of column.
   // Sizes of clothes are no lengths, widths and heights.
@@ -202,6 +217,13 @@ function wholeFit(
 /** `supplierID` with 1, 2, 1: a row of another table. */
 const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boolean =>
   numbers === 1 && / (id|key)$/.test(phrase);
+
+/** `Preis/100 St.`, `Gewicht/1000 St.` */
+const ofMany = /\b(100|1000)\b/;
+
+const weightWords: ReadonlySet<string> = new Set([
+  ...['weight', 'gewicht', 'peso', 'poids', 'agirlik', 'waga', 'вес', 'масса'],
+]);
 
 /** Sizes of something about the product. */
 const otherSizes =

@@ -801,4 +801,133 @@ describe('sheets that others have published', () => {
       unit: 'per-sqm',
     });
   });
+
+  test('I03 lists of parts, screws, tiles, wines and flowers: no code, price or size is taken for another one', () => {
+    const parts = match(
+      ['Part Number', 'Product Name', 'Model', 'Price EUR', 'Qty'],
+      [
+        ['BP-1021', 'Brake pad set', 'Golf V', '18.40', '2'],
+        ['BP-1021', 'Brake pad set', 'Audi A3', '18.40', '2'],
+        ['OF-77', 'Oil filter', 'Octavia', '3.20', '5'],
+      ],
+    );
+    expect(targets(parts)).toMatchObject({ 'Part Number': 'product_id', Qty: 'undecided' });
+    const screws = match(
+      ['Art.-Nr.', 'Bezeichnung', 'Preis/100 St.', 'Gewicht/1000 St. kg'],
+      [
+        ['933-M8-30', 'Sechskantschraube M8', '12,40', '18,3'],
+        ['933-M8-40', 'Sechskantschraube M8 lang', '14,10', '21,9'],
+      ],
+    );
+    expect(targets(screws)).toMatchObject({
+      'Preis/100 St.': 'undecided',
+      'Gewicht/1000 St. kg': 'undecided',
+    });
+    const tiles = match(
+      ['Codice', 'Descrizione', 'Formato (cm)', 'Pz/scatola', 'Prezzo €/mq'],
+      [
+        ['GR-6060', 'Gres Pietra Grigia', '60x60', '4', '18,90'],
+        ['GR-60120', 'Gres Calacatta', '60x120', '2', '32,50'],
+      ],
+    );
+    expect(targets(tiles)).toMatchObject({ 'Formato (cm)': 'size', 'Pz/scatola': 'pieces_per_carton' });
+    const flowers = match(
+      ['Artikelnaam', 'Lengte', 'Prijs per stuk'],
+      [
+        ['R Gr Red Naomi!', '60', '0,42'],
+        ['Chr S Baltica', '70', '0,23'],
+      ],
+    );
+    expect(targets(flowers)).toMatchObject({ Artikelnaam: 'name', 'Prijs per stuk': 'selling_price' });
+    const unknownPrice = match(
+      ['Artikelnaam', 'Bosprijs kl. 2'],
+      [
+        ['R Gr Red Naomi!', '0,42'],
+        ['Chr S Baltica', '0,23'],
+      ],
+    );
+    expect(targets(unknownPrice)).toMatchObject({ 'Bosprijs kl. 2': 'undecided' });
+    const wines = match(
+      ['supplier_sku', 'product_name', 'Precio', 'Moneda'],
+      [
+        ['MARG-2015-750', 'Grand Vin', '4200', 'SEK'],
+        ['LEFL-2019-750', 'Puligny-Montrachet', '1150', 'SEK'],
+      ],
+    );
+    expect(targets(wines)).toMatchObject({ supplier_sku: 'product_id', Moneda: 'selling_price.currency' });
+    const board = match(
+      ['Reference', 'Qty', 'Description', 'Manufacturer Part Number'],
+      [
+        ['R1,R2,R7', '3', 'RES 10K OHM 1%', 'RC0603FR-0710KL'],
+        ['C1,C4', '2', 'CAP CER 0.1UF', 'CL05B104KO5NNNC'],
+        ['U1', '1', 'IC MCU 32BIT', 'STM32F103C8T6'],
+      ],
+    );
+    expect(targets(board)).toMatchObject({
+      Reference: 'undecided',
+      Qty: 'undecided',
+      'Manufacturer Part Number': 'product_id',
+    });
+    const cream = match(
+      ['REF', 'Désignation', 'Poids brut (g)'],
+      [
+        ['CR-50', 'Crème visage nuit', '145'],
+        ['HU-30', 'Huile sèche', '98'],
+      ],
+    );
+    expect(targets(cream)).toMatchObject({ 'Poids brut (g)': 'undecided' });
+    const menu = match(
+      ['Item', 'Description', 'Calories', 'Format'],
+      [
+        ['Lentil soup', 'Red lentils', '180', 'Bowl'],
+        ['Hummus', 'Chickpea dip', '240', 'Plate'],
+      ],
+    );
+    expect(targets(menu)).toMatchObject({ Calories: 'undecided', Format: 'undecided' });
+  });
+
+  test('I03 titles with stars and hashes, and those of Allegro, Ozon and Wildberries', () => {
+    const gloves = match(
+      ['Catalog #', 'GTIN', 'Product description', 'UDI-DI'],
+      [
+        ['GLV-NIT-S', '00850001234567', 'Nitrile exam glove', '00850001234567'],
+        ['SYR-5', '00850001234581', 'Syringe 5 ml', '00850001234581'],
+      ],
+    );
+    expect(targets(gloves)).toMatchObject({ 'Catalog #': 'product_id', 'UDI-DI': 'undecided' });
+    const ozon = match(
+      ['Артикул*', 'Название товара', 'Цена, руб.*', 'Вес в упаковке, г*'],
+      [
+        ['LAMP-1', 'Лампа настольная', '2490', '850'],
+        ['VASE-4', 'Ваза', '1290', '600'],
+      ],
+    );
+    expect(targets(ozon)).toEqual({
+      'Артикул*': 'product_id',
+      'Название товара': 'name',
+      'Цена, руб.*': 'selling_price',
+      'Вес в упаковке, г*': 'undecided',
+    });
+    const wildberries = match(
+      ['Артикул продавца', 'Баркод', 'Наименование'],
+      [
+        ['PL-12', '4600000000017', 'Платье льняное'],
+        ['SM-3', '4600000000031', 'Сумка холщовая'],
+      ],
+    );
+    expect(targets(wildberries)).toMatchObject({ 'Артикул продавца': 'product_id', Баркод: 'undecided' });
+    const allegro = match(
+      ['ID oferty', 'Sygnatura/SKU Sprzedającego', 'Tytuł oferty', 'Opis oferty'],
+      [
+        ['1200000001', 'SW-1', 'Świeca sojowa', '<p>Wosk sojowy</p>'],
+        ['1200000002', 'DZ-4', 'Dzbanek ceramiczny', '<p>Ręcznie robiony</p>'],
+      ],
+    );
+    expect(targets(allegro)).toEqual({
+      'ID oferty': 'undecided',
+      'Sygnatura/SKU Sprzedającego': 'product_id',
+      'Tytuł oferty': 'name',
+      'Opis oferty': 'description',
+    });
+  });
 });

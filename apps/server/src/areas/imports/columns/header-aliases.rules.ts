@@ -8,7 +8,7 @@ export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'sta
 const ownFields: Record<FieldName, Aliases> = {
   product_id: {
     sure: words(`
-      product id, product code, stock code, stock no, stock number, product no, product number, sku, sku no, sku code, sku number, item code, item
+      product id, product code, stock code, stock no, stock number, product no, product number, sku, sku no, sku code, sku number, item code, supplier sku, vendor sku, seller sku, merchant sku, custom label, item
       no, item number, item id, item sku, article id, article no, article number, article code, style no, style code,
       style number, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
       kodu, urun no, urun id, stok kodu, stok no, malzeme kodu, model kodu, artikel no, ana urun kodu`),
@@ -230,6 +230,12 @@ export const otherPrices: ReadonlySet<string> = new Set(
     mrp, rrp, srp, uvp, retail price, recommended retail price, suggested retail price, regular price, market price,
     actual price, original price, old price, maximum retail price, street price`),
 );
+
+/** Titles that mean something of their own: what only sounds like them is not meant by them. */
+export const otherTitles: Aliases = {
+  sure: words(`
+    qty, quantity, sch qty, total qty, anzahl, menge, calories, format, target price, case price, core charge, medium`),
+};
 
 const everywhere = <Name extends string>(aliases: Readonly<Record<Name, Aliases>>): Record<Name, Aliases> =>
   Object.fromEntries(

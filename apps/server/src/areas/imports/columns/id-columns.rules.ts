@@ -69,14 +69,30 @@ function withoutNumbersOfOthers({
   const isOthers = ({ column }: Offer) =>
     numberOfOthers.test(column.words.phrase) &&
     column.evidence.values.filter(isKnownId).length < column.evidence.values.length / 2;
-  const hasOwn = named.some((offer) => !isOthers(offer));
+  const hasOwn = named.some((offer) => !isOthers(offer) && offer.sure >= NAMED);
   return named.filter((offer) => {
     if (sharedNumber.test(offer.column.words.phrase))
       return namesAgree(rows, { coarse: offer.column.index, nameColumn });
     if (!isOthers(offer)) return true;
     const codes = rows.map((row) => row[offer.column.index] ?? '').filter(isCode);
-    return !hasOwn && codes.length >= rows.length * MOST && new Set(codes).size >= codes.length * MOST;
+    // A part that fits several cars stands in several rows, under one name.
+    const isOwn =
+      new Set(codes).size >= codes.length * MOST || isOneName(rows, { code: offer.column.index, nameColumn });
+    return !hasOwn && codes.length >= rows.length * MOST && isOwn;
   });
+}
+
+/** Whether there are several codes, and all rows of each have the same name. */
+function isOneName(
+  rows: readonly (readonly string[])[],
+  { code, nameColumn }: { code: number; nameColumn: number | undefined },
+): boolean {
+  if (nameColumn === undefined) return false;
+  const groups = [...Map.groupBy(rows, (row) => foldText(row[code] ?? '')).values()];
+  return (
+    groups.length > 1 &&
+    groups.every((group) => new Set(group.map((row) => foldText(row[nameColumn] ?? ''))).size === 1)
+  );
 }
 
 /** Whether the rows that share a code are one product: nearly all have one, and their names are alike. */
@@ -164,6 +180,7 @@ function idOffers({
       values.length > 0 &&
       codes > 0.8 &&
       (numbers < 1 || averageLength >= FIGURES_LEAST) &&
+      !values.some((value) => /^\d+[.,]\d\d?$/.test(value)) &&
       distinct.size >= values.length * 0.9,
   );
   // Words in capitals may be brands.

@@ -23,7 +23,8 @@ export function settleName(
   const described = offers.find(({ column: { evidence }, target }) => {
     const { values, distinct, averageLength } = evidence;
     const isDescription = target.kind === 'attribute' && target.attribute_id === description;
-    return isDescription && averageLength <= NAME_LONGEST && distinct.size > values.length * 0.6;
+    const isMarkup = values.some((value) => /^<\w+[\s>]/.test(value));
+    return isDescription && !isMarkup && averageLength <= NAME_LONGEST && distinct.size > values.length * 0.6;
   });
   if (!described) return [...offers, ...likeNames(offers, columns)];
   const others = offers.filter(({ column }) => column !== described.column);

@@ -10,7 +10,12 @@ export function amendedRows(titles: readonly string[]): AmendRow {
   const format = formatOf(titles, knownFormats);
   if (!format) return asTheyAre;
   const plain = titles.map(plainTitle);
-  const steps = [withSurcharges(plain, format), withChildren(plain, format), withReplaced(plain, format)];
+  const steps = [
+    withSurcharges(plain, format),
+    withChildren(plain, format),
+    withReplaced(plain, format),
+    withSingle(plain, format),
+  ];
   return (cells) => steps.reduce((said, step) => step(said), cells);
 }
 
@@ -39,6 +44,8 @@ function withSurcharges(titles: readonly string[], { surcharges }: FormatTable):
   };
 }
 
+const ID_LONGEST = 64;
+
 /** Rows below that of their product get its ID, and say their options as others do. */
 function withChildren(titles: readonly string[], { children }: FormatTable): AmendRow {
   if (!children) return asTheyAre;
@@ -55,7 +62,11 @@ function withChildren(titles: readonly string[], { children }: FormatTable): Ame
     const what = lineOf(cells[kind]);
     const own = lineOf(cells[code]);
     if (children.product.test(what)) {
-      product = { id: own || lineOf(cells[id]), price: lineOf(cells[price]), hasVariants: false };
+      product = {
+        id: own || lineOf(cells[id]) || lineOf(cells[name]).slice(0, ID_LONGEST),
+        price: lineOf(cells[price]),
+        hasVariants: false,
+      };
       return withTexts(cells, { [id]: product.id, [to]: '' });
     }
     const isVariant = children.variant.test(what);
@@ -70,11 +81,13 @@ function withChildren(titles: readonly string[], { children }: FormatTable): Ame
   };
 }
 
-/** `[S]Size=XS,[CS]Colour=Blue:#3a8ed6` and `Type=Swatch|Name=Size|Value=XS` as `Size: XS, Colour: Blue`. */
+/** `[S]Size=XS,[CS]Colour=Blue:#3a8ed6`, `Type=Swatch|Name=Size|Value=XS` and `Size=XS|Colour=Blue` as `Size: XS, Colour: Blue`. */
 function optionPairs(text: string): string {
   const pairs = text.includes('|Value=')
     ? text.matchAll(/Name=([^|]*)\|Value=(.*?)(?=[;,\s]*Type=|$)/g)
-    : text.matchAll(/\[\w+\]([^=\]]*)=(.*?)(?=,?\s*\[\w+\]|$)/g);
+    : text.includes('[')
+      ? text.matchAll(/\[\w+\]([^=\]]*)=(.*?)(?=,?\s*\[\w+\]|$)/g)
+      : text.matchAll(/([^=|]+)=([^|]*)/g);
   const plain = (part: string) =>
     part
       .replace(/[:[]#[0-9a-f]{3,8}\b.*$/i, '')
@@ -113,6 +126,15 @@ function withReplaced(titles: readonly string[], { replaced = {} }: FormatTable)
       const cell = cells[better] ?? null;
       return lineOf(cell) === '' ? said : withCell(said, place, cell);
     }, cells);
+}
+
+function withSingle(titles: readonly string[], { single = [] }: FormatTable): AmendRow {
+  const places = single.map((title) => titles.indexOf(title)).filter((place) => place >= 0);
+  return (cells) =>
+    places.reduce<readonly RawCell[]>(
+      (said, place) => (lineOf(said[place]).includes(',') ? withCell(said, place, null) : said),
+      cells,
+    );
 }
 
 function withCell(cells: readonly RawCell[], place: number, cell: RawCell): RawCell[] {

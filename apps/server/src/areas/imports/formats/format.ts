@@ -41,6 +41,8 @@ export interface FormatTable {
   surcharges?: { price: string; surcharge: string; of: string };
   /** Rows below that of their product: how they are known, and which columns say what they are. */
   children?: ChildRows;
+  /** Columns whose cells say nothing where they hold several, such as the SKUs of all variations of one row. */
+  single?: readonly string[];
   /** Columns whose cells another column says better where it is filled. */
   replaced?: Readonly<Record<string, string>>;
 }

@@ -226,6 +226,60 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect(variantsOf(stool)).toEqual({ 'OS-S': ['Green', 'Small'], 'OS-L': ['Green', 'Large'] });
   });
 
+  test('Etsy, eBay, Shopee and Trendyol: lists of SKUs, variations below, labels under names, two prices', async () => {
+    const files = {
+      etsy: [
+        'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,VARIATION 2 VALUES,SKU',
+        'Hand thrown mug,A mug,24.00,EUR,7,"pottery,gift",Custom,Colour,"Blue,Green",,"MUG-BLU,MUG-GRN"',
+        'Wild dice,Dice,55.00,EUR,7,dice,,,,,RPG-WILD',
+      ],
+      ebay: [
+        '*Action(SiteID=US),Custom label (SKU),Title,Relationship,Relationship details,Start price,Format',
+        'Add,TS-9,Cotton T-shirt,,Size=S;M|Color=Black;White,,FixedPrice',
+        ',TS-9-S-B,,Variation,Size=S|Color=Black,19.99,',
+        ',TS-9-M-W,,Variation,Size=M|Color=White,21.99,',
+        'Add,BW-2,Brass bowl,,,34.50,FixedPrice',
+      ],
+      shopee: [
+        'et_title_product_id,et_title_product_name,et_title_variation_id,et_title_variation_name,et_title_parent_sku,et_title_variation_sku,et_title_variation_price',
+        'sales_info,hash,0,74562936,{},,',
+        'Product ID,Product Name,Variation ID,Variation Name,Parent SKU,SKU,Price',
+        '21500011,Canvas tote bag,90011,Black,TB-1,TB-1-BLK,12.5',
+        '21500011,Canvas tote bag,90012,Ecru,TB-1,TB-1-ECR,12.5',
+        '21500012,Oak coaster,0,,OC-2,OC-2,4.2',
+      ],
+      trendyol: [
+        "Barkod;Model Kodu;Marka;Para Birimi;Ürün Adı;Piyasa Satış Fiyatı (KDV Dahil);Trendyol'da Satılacak Fiyat (KDV Dahil);Stok Kodu;Renk;Beden",
+        '8690000000012;ELB-100;Kaveri;TRY;Keten elbise;899,90;749,90;ELB-100-S;Mavi;S',
+        '8690000000029;ELB-100;Kaveri;TRY;Keten elbise;899,90;749,90;ELB-100-M;Mavi;M',
+      ],
+    };
+    const counts: Record<string, unknown> = {};
+    for (const [format, lines] of Object.entries(files)) {
+      const found = await imports.preview(Buffer.from(lines.join('\n')), { name: `${format}.csv` });
+      expect([found.layout?.format, found.counts.error]).toEqual([format, 0]);
+      counts[format] = [found.products.new, found.variants.new];
+      await imports.start(found);
+    }
+    expect(counts).toEqual({ etsy: [2, 0], ebay: [2, 2], shopee: [2, 2], trendyol: [1, 2] });
+    expect((await imports.productOf('hand-thrown-mug')).name).toBe('Hand thrown mug');
+    expect((await imports.productOf('RPG-WILD')).name).toBe('Wild dice');
+    expect(variantsOf(await imports.productOf('TS-9'))).toEqual({
+      'TS-9-S-B': ['Black', 'S'],
+      'TS-9-M-W': ['M', 'White'],
+    });
+    expect(variantsOf(await imports.productOf('TB-1'))).toEqual({
+      'TB-1-BLK': ['Black'],
+      'TB-1-ECR': ['Ecru'],
+    });
+    expect(await imports.valuesOf('ELB-100')).toMatchObject({
+      selling_price: { value: '749.9', currency: 'TRY' },
+    });
+    const attributes = must(await company.admin.call(listAttributes)).map(({ name }) => name);
+    expect(attributes).toContain('Variation 1');
+    expect(attributes).not.toContain('Variation 2');
+  });
+
   test('Square: products keep their IDs when variations are added, and two options are two', async () => {
     const exported = async (reference: string, rows: readonly string[]) => {
       const header = `${reference},Token,Item Name,Variation Name,SKU,Option Name 1,Option Value 1,Option Name 2,Option Value 2`;

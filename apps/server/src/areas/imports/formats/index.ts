@@ -4,6 +4,7 @@ import { bigcommerce, bigcommerceItems } from './bigcommerce.format.ts';
 import { erpnext } from './erpnext.format.ts';
 import type { FormatTable } from './format.ts';
 import { magento } from './magento.format.ts';
+import { ebay, etsy, shopee, trendyol } from './marketplaces.format.ts';
 import { odoo } from './odoo.format.ts';
 import { prestashop, prestashopCombinations } from './prestashop.format.ts';
 import { shopify } from './shopify.format.ts';
@@ -30,4 +31,8 @@ export const knownFormats: readonly FormatTable[] = [
   square,
   bigcommerce,
   bigcommerceItems,
+  etsy,
+  ebay,
+  shopee,
+  trendyol,
 ];

@@ -234,7 +234,7 @@ async function matchSheet(
     ...column,
     header: headers[column.index] ?? '',
     // What a format has besides is no question to the person.
-    ...(format && !remembered && column.target.kind === 'undecided'
+    ...(format && !remembered && (column.target.kind === 'undecided' || isEmptyNew(column))
       ? { target: { kind: 'skip' as const }, sure: 90 }
       : {}),
   }));
@@ -247,6 +247,10 @@ async function matchSheet(
     grouping: mapping?.grouping ? groupingAt(mapping.grouping, indexes) : null,
   };
 }
+
+/** No attribute is made of a column without a cell. */
+const isEmptyNew = ({ target, filled }: Pick<ImportColumn, 'target' | 'filled'>): boolean =>
+  target.kind === 'new_attribute' && filled === 0;
 
 /** A remembered grouping counts the columns without those that a response sheet has of its own. */
 function groupingAt(

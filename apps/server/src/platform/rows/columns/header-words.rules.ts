@@ -36,6 +36,9 @@ function takenApart(header: string): HeaderWords {
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')
+    // A star marks what must be filled, a hash stands for a number.
+    .replace(/^\s*\*+|\s*\*+\s*$/g, '')
+    .replace(/(\p{L})\.?\s*#\s*$/u, '$1 no')
     .replace(/[×*]/g, ' x ')
     .replace(/[_\-./:#*?,"'|+&]+/g, ' ')
     .replace(/\s+/g, ' ')

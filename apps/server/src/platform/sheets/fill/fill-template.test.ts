@@ -371,7 +371,10 @@ test("A buyer's template with several rows for each article is refused", async (
   const [sheet] = lined({}, { 2: look, 3: look }).sheets;
   const after = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>';
   const form: Form = { sheets: [{ name: '', rows: {}, ...sheet, after }] };
-  await expect(surveyOf(form, {})).rejects.toMatchObject({ code: 'rows_merged' });
+  await expect(surveyOf(form, {})).rejects.toMatchObject({
+    code: 'rows_merged',
+    params: { cells: 'A2:A3' },
+  });
   expect(await surveyOf(form, { titledColumns: [1, 2, 3] })).toMatchObject({ prepared: 2 });
 });
 

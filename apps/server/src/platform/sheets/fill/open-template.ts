@@ -3,6 +3,7 @@ import { readRelations, type Relation } from '../../office/index.ts';
 import { mergedRanges } from '../merged-cells.ts';
 import { SheetError, type SheetLimits } from '../sheet-types.ts';
 import { countedEntries } from '../unpack-workbook.ts';
+import { columnLetters } from '../workbook-parts-xml.ts';
 import { readWorkbookParts, type SheetListing, type WorkbookParts } from '../workbook-parts.ts';
 import type { FillPlace } from './fill-types.ts';
 import type { PartReader } from './list-options.ts';
@@ -74,10 +75,14 @@ export async function openTemplate(
   const body = await ofWholeSheet(surveyBody(parts.chunks(sheet.path), place));
   const isTitled = titledBy(place);
   // A product has one row: it would lose what goes into the others.
-  const isOverRows = mergedRanges(body.after).some(
+  const overRows = mergedRanges(body.after).find(
     ({ top, bottom, left }) => top + 1 === body.model?.row && bottom > top && isTitled(left),
   );
-  if (isOverRows) throw new SheetError('rows_merged');
+  if (overRows) {
+    const { top, left, bottom, right } = overRows;
+    const cells = `${columnLetters(left)}${top + 1}:${columnLetters(right)}${bottom + 1}`;
+    throw new SheetError('rows_merged', { cells });
+  }
   const drawing = relations.find(({ type }) => type === 'drawing')?.path;
   const hasMore =
     !body.isOpen && drawing !== undefined && parts.has(drawing)
