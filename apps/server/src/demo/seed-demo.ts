@@ -236,7 +236,7 @@ async function seedProducts(
   return new Map(company.products.map(({ productId }, index) => [productId, applied[index]?.id ?? 0]));
 }
 
-/** Each category asks for what its products have, as when an admin accepts the suggestion. */
+/** Each category asks for what its products have, as when an admin accepts the proposal. */
 async function seedFamilies(ctx: Ctx): Promise<void> {
   for (const { id: category_id } of await loadCategories(ctx)) {
     const { attributes } = await proposeFamily(ctx, { category_id });

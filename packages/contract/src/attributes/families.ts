@@ -58,7 +58,7 @@ export const getFamilies = defineOperation({
   response: familiesSchema,
 });
 
-/** The suggested family of a category, based on the values that its products have. */
+/** The proposed family of a category, based on the values that its products have. */
 export const proposeFamily = defineOperation({
   name: 'families.propose',
   method: 'GET',

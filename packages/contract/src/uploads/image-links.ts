@@ -29,7 +29,7 @@ export const linkFilters = ['all', 'linked', 'unlinked', 'unsure'] as const;
 
 /**
  * Links the groups without a product: by product or variant ID in their own name or in those of their images, or by a
- * bar code in an image. A product that a group only looks like is suggested (`like_product`), for a person to link.
+ * bar code in an image. A product that a group only looks like is proposed (`like_product`), for a person to link.
  */
 export const linkAutomatically = defineOperation({
   name: 'uploads.link_automatically',

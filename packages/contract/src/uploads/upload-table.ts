@@ -33,7 +33,7 @@ const cellShape = {
 export const uploadCellSchema = z.object({ ...cellShape, user: z.string() }).meta({ id: 'UploadCell' });
 export type UploadCell = z.output<typeof uploadCellSchema>;
 
-/** A value suggested for a cell by products that look like the group; it is written only if somebody accepts it. */
+/** A value proposed for a cell by products that look like the group; it is written only if somebody accepts it. */
 export const uploadProposalSchema = z.object({
   field: z.union([z.enum(['name', 'category']), z.string().regex(/^\d{1,15}$/)]),
   value: z.json(),

@@ -89,7 +89,7 @@ export const imageGroupSchema = z
     grouped_by: z.enum(groupedBy),
     /** Confidence that its images belong together, in percent; 100 if a person says so. */
     confidence: z.int().min(0).max(100),
-    /** A group that probably shows the same thing; suggested, but never joined automatically. */
+    /** A group that probably shows the same thing; proposed, but never joined automatically. */
     like_group: z.object({ id: z.int(), confidence: z.int() }).nullable(),
     /** A product of the library that it probably shows. */
     like_product: groupProductSchema.nullable(),
@@ -269,7 +269,7 @@ export const changeGroups = defineOperation({
           /** Its place among the groups, from 0; those after it move on. */
           order: z.int().min(0).max(ORDER_MAX).optional(),
           expanded: z.boolean().optional(),
-          /** A person says that its `like_group` is another thing: it is not suggested again. */
+          /** A person says that its `like_group` is another thing: it is not proposed again. */
           not_alike: z.literal(true).optional(),
         }),
       )
