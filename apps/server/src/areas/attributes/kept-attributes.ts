@@ -5,19 +5,19 @@ import { selectAttributes, selectAttributesMark } from './attributes.store.ts';
 /** Most companies whose attributes one process caches: some 100 KB each. */
 const COMPANIES_MAX = 200;
 
-interface Kept {
+interface CachedAttributes {
   mark: string;
   attributes: Attribute[];
 }
 
-const keptBy = new WeakMap<Platform, Map<string, Kept>>();
+const keptBy = new WeakMap<Platform, Map<string, CachedAttributes>>();
 
 /**
  * The attributes as the transaction sees them. Reading and unpacking them all takes longer than everything else in a
  * small call, so they are cached, and only their mark is queried. Everybody gets the same frozen objects.
  */
 export async function attributesOf(ctx: Ctx): Promise<Attribute[]> {
-  const companies = keptBy.get(ctx.platform) ?? new Map<string, Kept>();
+  const companies = keptBy.get(ctx.platform) ?? new Map<string, CachedAttributes>();
   keptBy.set(ctx.platform, companies);
   const mark = await selectAttributesMark(ctx);
   if (mark === null) return selectAttributes(ctx);
