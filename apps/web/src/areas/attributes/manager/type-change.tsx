@@ -82,7 +82,7 @@ export function TypeChange({
   };
   useEffect(() => {
     look(dtype);
-    // Each choice is looked at once.
+    // Each choice is previewed once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dtype, unit]);
   const lost = found?.lost ?? 0;
