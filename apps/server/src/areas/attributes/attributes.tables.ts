@@ -52,7 +52,7 @@ export const attributeOptions = pgTable(
     orgId: orgId(),
     attributeId: bigint('attribute_id', { mode: 'number' }).notNull(),
     label: text('label').notNull(),
-    /** Folded label: one option per spelling. */
+    /** Normalised label: one option per spelling. */
     labelKey: text('label_key').notNull(),
     position: integer('position').notNull().default(0),
     archivedAt: moment('archived_at'),

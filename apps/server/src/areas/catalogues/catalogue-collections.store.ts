@@ -51,7 +51,7 @@ const collections: ContentCollection = {
     ),
 };
 
-/** Which products are in which catalogue. */
+/** The products of each catalogue. */
 const collectionsProducts: ContentCollection = {
   name: 'collections_products',
   access: ['view_catalogue_history'],

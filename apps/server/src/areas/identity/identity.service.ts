@@ -63,7 +63,7 @@ export async function joinedAt(ctx: Ctx): Promise<Date> {
   return user?.createdAt ?? ctx.platform.clock.now();
 }
 
-/** Name of the admin who can give permissions. */
+/** Name of the admin who can grant permissions. */
 export async function firstAdminName(ctx: Ctx): Promise<string> {
   const admin = await selectFirstAdmin(ctx);
   return admin ? `${admin.firstName} ${admin.lastName}`.trim() : '';

@@ -108,12 +108,12 @@ export function noticeMail({
   return { subject: `${brand}: ${subject}`, text };
 }
 
-interface Told {
+interface NoticeText {
   subject: string;
   what: string;
 }
 
-function englishNotice(notice: Notice): Told {
+function englishNotice(notice: Notice): NoticeText {
   switch (notice.kind) {
     case 'password_changed':
       return {
@@ -153,7 +153,7 @@ function englishNotice(notice: Notice): Told {
   }
 }
 
-function turkishNotice(notice: Notice): Told {
+function turkishNotice(notice: Notice): NoticeText {
   switch (notice.kind) {
     case 'password_changed':
       return {

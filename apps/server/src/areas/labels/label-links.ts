@@ -5,21 +5,24 @@ import type { Ctx } from '../../platform/context.ts';
 /** The address in a preview, as long as a real one: previews are not printed, so it opens no page. */
 export const NO_TOKEN = 'preview-preview-previe';
 
-type Place = Pick<Ctx, 'platform'>;
+type WithPlatform = Pick<Ctx, 'platform'>;
 
 /** The page that a QR code opens (LABEL-022). */
-export function labelAddress({ platform }: Place, token: string): string {
+export function labelAddress({ platform }: WithPlatform, token: string): string {
   return `${platform.settings.publicUrl}/qr/public/${token}`;
 }
 
 /** The same page as GS1 Digital Link: scanners of GS1 codes find the GTIN in it. */
-export function gs1Address({ platform }: Place, { gtin, token }: { gtin: string; token: string }): string {
+export function gs1Address(
+  { platform }: WithPlatform,
+  { gtin, token }: { gtin: string; token: string },
+): string {
   return `${platform.settings.publicUrl}/01/${gtin}?t=${token}`;
 }
 
 /** The GS1 address of an item; null without a valid GTIN. */
 export function gs1AddressOf(
-  place: Place,
+  place: WithPlatform,
   { item, token, holders }: { item: LabelItem; token: string; holders: readonly Attribute[] },
 ): string | null {
   const gtin = gtinOf(item, gtinAttributes(holders));

@@ -82,7 +82,7 @@ export async function removeUnusedFiles(
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
-interface Looked {
+interface SearchedUses {
   orgId: string;
   uses: FileUses;
 }
@@ -90,7 +90,7 @@ interface Looked {
 /** The result for pictures with all their versions: one that is used keeps the others, which screens show. */
 async function lookFor(
   { database }: Pick<Platform, 'database'>,
-  { orgId, members, uses }: Looked & { members: readonly FamilyMember[] },
+  { orgId, members, uses }: SearchedUses & { members: readonly FamilyMember[] },
 ): Promise<Record<'referred' | 'mentioned' | 'unused', FamilyMember[]>> {
   const familyOf = new Map(members.map(({ id, family }) => [id, family]));
   const familiesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => familyOf.get(id) ?? []);
@@ -119,7 +119,7 @@ async function lookFor(
  */
 async function removeFound(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  { orgId, unused, uses }: Looked & { unused: readonly FamilyMember[] },
+  { orgId, unused, uses }: SearchedUses & { unused: readonly FamilyMember[] },
 ): Promise<void> {
   const now = clock.now();
   const before = daysFrom(now, -AGAIN_DAYS.unused);

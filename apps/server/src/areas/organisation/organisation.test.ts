@@ -197,7 +197,7 @@ describe('the company', () => {
       phonecode: '91',
       nicename: 'India',
     });
-    // Former countries are not offered, but the ids stay.
+    // Former countries are not offered, and their absence shifts no ids.
     expect(list.filter(({ nicename }) => nicename === 'Netherlands Antilles')).toEqual([]);
     expect(list.find(({ iso3 }) => iso3 === 'TUR')?.id).toBe(218);
     for (const { id, iso3, phonecode, nicename } of list) {

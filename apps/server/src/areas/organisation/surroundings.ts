@@ -4,7 +4,7 @@ import { defineSlot } from '../../platform/slots.ts';
 
 /** What this area needs from the one that manages people. */
 export interface People {
-  /** Name of the person who can give permissions. */
+  /** Name of the person who can grant permissions. */
   firstAdminName(ctx: Ctx): Promise<string>;
   /** When the caller's account was created. */
   joinedAt(ctx: Ctx): Promise<Date>;

@@ -47,7 +47,7 @@ export async function findProductsByKeys(
   };
 }
 
-/** What the form sends. */
+/** The input of the form. */
 type FormInput = Omit<ProductFields, 'variants'> & {
   variants?: NonNullable<ProductFields['variants']>['list'] | undefined;
 };

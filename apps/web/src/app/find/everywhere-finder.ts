@@ -1,6 +1,6 @@
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
 
-/** The keys of the shell. */
+/** The shortcuts of the shell. */
 export const finder: AreaFinder = {
   texts: ['find'],
   shortcuts: {

@@ -21,7 +21,7 @@ function library(): void {
 }
 
 describe('the frame of the signed-in application', () => {
-  // The usage banner of the same row comes with the plans; until then no test names that row.
+  // The usage banner of the same row comes with the plans; until then no test is titled with that row.
   it('has the navigation at the side, the bar on top and the page that is open', async () => {
     answers.set(permissionsPath, granting(['global_permissions', 'view_products']));
     library();

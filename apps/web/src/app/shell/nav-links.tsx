@@ -20,7 +20,7 @@ export function NavLinks({ onPick }: { onPick?: () => void }) {
   const hasProfile = useHasProfile();
   const [download, setDownload] = useState(false);
   const place = (item: NavItem) => (
-    <Place key={item.key} item={item} current={item.key === chosen} onPick={onPick} />
+    <NavEntry key={item.key} item={item} current={item.key === chosen} onPick={onPick} />
   );
   return (
     <>
@@ -54,7 +54,7 @@ export function NavLinks({ onPick }: { onPick?: () => void }) {
   );
 }
 
-function Place({
+function NavEntry({
   item: { key, to, icon: Icon, Badge },
   current,
   onPick,

@@ -25,7 +25,7 @@ import { Header } from './header.tsx';
 import { Rail } from './rail.tsx';
 import css from './shell.module.css';
 
-/** Loads who is signed in, then shows the shell in their language. */
+/** Loads the signed-in person, then shows the shell in their language. */
 export function SignedInShell() {
   const { t } = useTranslation('platform');
   const {

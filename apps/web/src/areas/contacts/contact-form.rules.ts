@@ -16,7 +16,7 @@ export function fieldText(value: ContactInput[keyof ContactInput] | boolean): st
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** What is sent of a draft, or of its changes. */
+/** The input to send for a draft, or for its changes. */
 export function inputOf(draft: Partial<ContactDraft>): Partial<ContactInput> {
   const { country, tags, status, ...texts } = draft;
   return {

@@ -18,7 +18,7 @@ export function Ways({ home }: { home: Home | undefined }) {
   const catalogues = home?.catalogues;
   return (
     <nav className={css['ways']} aria-label={t('ways.label')}>
-      <Way
+      <WayCard
         to="/master-catalogue"
         needs="view_products"
         icon={<Package size={17} />}
@@ -29,14 +29,14 @@ export function Ways({ home }: { home: Home | undefined }) {
             : t('ways.productCount', { count: products, formatted: number(products) })
         }
       />
-      <Way
+      <WayCard
         to="/create-collection"
         needs="create_edit_catalogues"
         icon={<BookPlus size={17} />}
         title={t('ways.createCatalogue')}
         text={t('ways.createCatalogueText')}
       />
-      <Way
+      <WayCard
         to="/catalogue-history"
         needs="view_catalogue_history"
         icon={<BookOpen size={17} />}
@@ -50,14 +50,14 @@ export function Ways({ home }: { home: Home | undefined }) {
             : t('ways.cataloguesText')
         }
       />
-      <Way
+      <WayCard
         to="/buyers"
         needs="view_quotation"
         icon={<Users size={17} />}
         title={t('ways.buyers')}
         text={t('ways.buyersText')}
       />
-      <Way
+      <WayCard
         to="/invoices-orders/all-documents"
         route="/invoices-orders/$documentType"
         needs="view_quotation"
@@ -70,7 +70,7 @@ export function Ways({ home }: { home: Home | undefined }) {
 }
 
 /** A card with a link; dimmed and not clickable without its permission (SHELL-028). */
-function Way({
+function WayCard({
   to,
   route = to,
   needs,

@@ -47,7 +47,7 @@ function partLabel(attribute: string, part: string, t: Words): string {
   return known === undefined ? attribute : t('columns.part', { attribute, part: t(`parts.${known}`) });
 }
 
-/** "at 10:49" today, else "Yesterday 10:49" or "19 Nov 10:49". */
+/** "at 10:49" today, otherwise "Yesterday 10:49" or "19 Nov 10:49". */
 export function momentWords(moment: string, { when, time }: Formats, t: Words): string {
   const words = when(moment);
   return words === time(moment) ? t('check.at', { time: words }) : words;

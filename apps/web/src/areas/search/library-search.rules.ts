@@ -8,7 +8,7 @@ import {
   type SortOption,
 } from '@sourcewiz/contract';
 
-/** Decimal texts, both included; an absent side is open. */
+/** Decimal texts, inclusive; an absent side is open. */
 export interface NumberRange {
   min?: string;
   max?: string;
@@ -57,7 +57,7 @@ export const dateFacets: readonly Facet[] = dateKeys.map((key) => ({
 export interface FilterState {
   /** In the bar: primary, pinned and active ones. */
   filters: readonly Facet[];
-  /** All that are not primary. */
+  /** All filters that are not primary. */
   moreFilters: readonly Facet[];
   /** All active ones. */
   appliedFilters: readonly Facet[];

@@ -20,7 +20,7 @@ export class CallFailure extends Error {
     return this.problems.some((problem) => problem.code === code);
   }
 
-  /** The first problem as a sentence in the language of the screen. */
+  /** The first problem as a sentence in the screen's language. */
   get text(): string {
     const [first] = this.problems;
     return first === undefined ? this.message : problemText(first);

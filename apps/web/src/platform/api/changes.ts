@@ -2,7 +2,7 @@ import { idsAt, type Kind, type LivePayload, type Operation } from '@sourcewiz/c
 import type { Query } from '@tanstack/react-query';
 import { queryClient, revisionOf } from './query-client.ts';
 
-/** Records that changed: `ids` empty means any of the kind; `revision` null where it is not known. */
+/** Records that changed: empty `ids` mean any of the kind; `revision` is null if unknown. */
 export type Change = Omit<LivePayload<'changed'>, 'kind'> & { kind: Kind };
 
 /** Changes by others come in bursts during an import; what is on screen reloads no more often than this. */

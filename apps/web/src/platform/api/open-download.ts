@@ -1,4 +1,4 @@
-/** Lets the browser fetch a signed address as a file, without leaving the page. */
+/** Makes the browser download a signed address as a file, without leaving the page. */
 export function openDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;

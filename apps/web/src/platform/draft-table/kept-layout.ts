@@ -7,7 +7,7 @@ export interface LayoutPlace {
 }
 
 /** The user's changes to the default columns, in this browser. */
-interface Kept {
+interface StoredLayout {
   shown: string[];
   hidden: string[];
   order: string[];
@@ -28,7 +28,7 @@ export function firstLayout({ name, hiddenAtFirst }: LayoutPlace): Layout {
 /** Stores the columns as the user arranged them. */
 export function keepLayout({ name, hiddenAtFirst }: LayoutPlace, { hidden, order, widths }: Layout): void {
   const first = new Set(hiddenAtFirst);
-  const kept: Kept = {
+  const kept: StoredLayout = {
     shown: [...first].filter((key) => !hidden.has(key)),
     hidden: [...hidden].filter((key) => !first.has(key)),
     order: [...order],
@@ -41,10 +41,10 @@ export function keepLayout({ name, hiddenAtFirst }: LayoutPlace, { hidden, order
   }
 }
 
-function read(name: string): Kept {
-  const none: Kept = { shown: [], hidden: [], order: [], widths: {} };
+function read(name: string): StoredLayout {
+  const none: StoredLayout = { shown: [], hidden: [], order: [], widths: {} };
   try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>) };
+    return { ...none, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<StoredLayout>) };
   } catch {
     return none;
   }

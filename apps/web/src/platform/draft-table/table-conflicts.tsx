@@ -38,7 +38,7 @@ export function TableConflicts<Row>({
   const text = (cell: Conflict, edit: Edit | undefined): string => {
     const column = grid.allColumns.find(({ key }) => key === cell.column);
     const row = rowOf(cell);
-    // Without an edit, the stored value is meant.
+    // No edit means the stored value.
     const value = edit === undefined ? row && column?.valueOf(row) : edit.value;
     const shown = edit?.text ?? column?.show(value ?? null) ?? '';
     return shown === '' ? t('draft.conflict.nothing') : shown;

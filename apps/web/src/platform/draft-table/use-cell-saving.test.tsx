@@ -113,7 +113,7 @@ describe('keeping the draft of a table', () => {
     change('status');
     const second = watched(result.current.flush());
     const third = watched(result.current.flush());
-    // Both have it sent again, one of them first.
+    // Both send it again, the first one first.
     await sent[0]?.answer({ refusedWith: 500 });
     await soon();
     expect(sent.length).toBe(2);

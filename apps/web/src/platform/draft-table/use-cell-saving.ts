@@ -78,7 +78,7 @@ export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<An
   });
 
   function reached(kept: Kept): void {
-    // Answers may overtake each other.
+    // Answers may arrive out of order.
     revision.current = Math.max(revision.current, kept.revision);
     setSavedAt(kept.saved_at);
   }

@@ -14,7 +14,7 @@ export interface Found {
   key: string | number;
   title: string;
   note?: string;
-  /** Address of a small picture. */
+  /** Address of a thumbnail. */
   picture?: string | null;
   to: string;
   search?: object;

@@ -1,6 +1,6 @@
 import type { AreaFinder } from '../find/area-finder.ts';
 
-/** The keys of forms and dialogs. */
+/** The shortcuts of forms and dialogs. */
 export const finder: AreaFinder = {
   texts: ['find'],
   shortcuts: {

@@ -116,7 +116,7 @@ describe('a form', () => {
     type('B');
     void go('/other');
     await answerQuestion(false);
-    // One question is for all forms that guard the same step: the next step asks anew.
+    // One question covers all forms that guard the same step: the next step asks again.
     await act(() => new Promise((done) => setTimeout(done)));
     expect(field().value).toBe('B');
     void go('/other');

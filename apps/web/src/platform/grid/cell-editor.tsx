@@ -113,7 +113,7 @@ export function CellEditor<Row>({
   );
 }
 
-/** The part of a list that is being typed. */
+/** The entry of a list that is being typed. */
 const lastOf = (text: string): string => text.slice(text.lastIndexOf(',') + 1).trim();
 
 /** The choices that match the input; all of them until the user types. */

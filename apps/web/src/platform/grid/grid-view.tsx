@@ -118,7 +118,7 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
       start: shown.offsets[at] ?? 0,
       end: shown.offsets[at + 1] ?? 0,
     });
-    // Only a new place is brought into sight: who scrolls away may look around.
+    // Only a new place is scrolled into view: people who scroll away may look around.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [active.row, active.column]);
 
@@ -278,7 +278,7 @@ function usePointer<Row>({
       const place = placeOf(event.target);
       if (place === null || !onStart()) return;
       const isHandle = event.target instanceof Element && event.target.hasAttribute('data-handle');
-      // A finger scrolls.
+      // On touch screens, a finger scrolls.
       if (event.pointerType === 'mouse' || isHandle) {
         mode.current = isHandle ? 'fill' : 'select';
         window.addEventListener('pointerup', end, { once: true });

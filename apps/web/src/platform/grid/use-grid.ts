@@ -202,7 +202,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     if (wanted.current === null) return;
     goTo(wanted.current);
     wanted.current = null;
-    // Once what was hidden is shown.
+    // Runs once the hidden parts are shown.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [columns, shownRows]);
 

@@ -9,7 +9,7 @@ const locales: Record<Language, string> = { en: 'en-IN', tr: 'tr-TR' };
 const decimalMarks: Record<Language, DecimalMark> = { en: '.', tr: ',' };
 
 type Moment = string | number | Date;
-/** A decimal text of the wire or a count. */
+/** A decimal text or a count. */
 type Quantity = string | number;
 
 export interface Formats {

@@ -31,6 +31,6 @@ function write(name: string, isOpen: boolean): void {
     if (isOpen) localStorage.setItem(PREFIX + name, '1');
     else localStorage.removeItem(PREFIX + name);
   } catch {
-    // As above.
+    // Without storage, as above.
   }
 }

@@ -161,7 +161,7 @@ describe('a list of records', () => {
   });
 });
 
-/** The second page of lamps, one on each, as far as it is there. */
+/** The second of two pages with one lamp each, if loaded. */
 function SecondLamp({ left }: { left: readonly Lamp[] }) {
   const { search, change } = useListSearch(read);
   const { page = 1 } = search;

@@ -14,7 +14,7 @@ export interface Entry {
   note?: string;
   /** Before the name: a thumbnail or mark. */
   mark?: ReactNode;
-  /** Behind it: its state. */
+  /** Behind the name: its state. */
   aside?: ReactNode;
 }
 

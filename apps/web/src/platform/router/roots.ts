@@ -3,7 +3,7 @@ import { createRootRoute, createRoute } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may open the screen; the shell shows the access-denied page to everybody else. */
+    /** Who may open the screen; everybody else gets the access-denied page from the shell. */
     permission?: Access;
     /** The address is known and guarded, but this version has no screen for it: nothing may link to it. */
     later?: true;

@@ -2,7 +2,7 @@ import type { ErrorCode, IncomingRow, Problem } from '@sourcewiz/contract';
 import { currentFormats } from '../i18n/format.ts';
 import { problemText } from '../i18n/problem-text.ts';
 
-/** A problem as it came over the wire. */
+/** A problem as received from the server. */
 type WireProblem = IncomingRow['problems'][number];
 
 /** The sentence of a problem inside an answer. For a code that this version does not know, the server's own. */

@@ -58,7 +58,7 @@ export function DropCard({
   );
 }
 
-/** A button of the card that opens the browser's file dialog. */
+/** A button on the card that opens the browser's file dialog. */
 export function PickFiles({
   label,
   words = label,

@@ -42,7 +42,7 @@ export function useQueue<Stored>(parts: Omit<QueueParts<Stored>, 'atOnce'>) {
   return { queue, list };
 }
 
-/** Puts what arrived into a list, at the place where it was chosen: uploads end in any order. */
+/** Puts an uploaded file into a list, in the order of choosing: uploads finish in any order. */
 export type AddStored<Stored> = (list: readonly Stored[]) => readonly Stored[];
 
 /**
@@ -70,7 +70,7 @@ export function useUploads<Stored extends { id: string }>(
     },
   });
   const send = (files: readonly File[]): void => {
-    // What was refused was seen; a new choice begins anew.
+    // The user has seen the refused ones; a new choice starts over.
     queue.discard(({ state, canRetry }) => state === 'failed' && !canRetry);
     queue.add(
       files.map((file) => [file]),

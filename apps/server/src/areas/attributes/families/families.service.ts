@@ -144,7 +144,7 @@ export async function saveFamily(ctx: Ctx, { attributes: list, revision, ...of }
 /** @throws DomainError not_found, conflict */
 export async function deleteFamily(
   ctx: Ctx,
-  { revision, ...of }: Parameters<typeof placeOf>[1] & { revision?: number | undefined },
+  { revision, ...of }: Parameters<typeof ownerOf>[1] & { revision?: number | undefined },
 ): Promise<Families> {
   const { place, before } = await holdFamily(ctx, of, 'query', revision);
   if (before) {
@@ -165,7 +165,7 @@ export async function proposeFamily(
   ctx: Ctx,
   of: ParsedOf<typeof proposeOperation>['query'],
 ): Promise<ResultOf<typeof proposeOperation>> {
-  const { category, subCategory } = await placeOf(ctx, of, 'query');
+  const { category, subCategory } = await ownerOf(ctx, of, 'query');
   const attributes = await loadAttributes(ctx);
   const attributeIds = attributes.flatMap(({ id, dtype }) => (dtype === 'sub_category' ? id : []));
   const { products, filled } = await countFilled(ctx, {
@@ -179,16 +179,16 @@ export async function proposeFamily(
   };
 }
 
-interface Place {
+interface FamilyOwner {
   category: Category;
   subCategory: Category['sub_categories'][number] | null;
 }
 
-async function placeOf(
+async function ownerOf(
   ctx: Ctx,
   { category_id: id, sub_category_id: subId }: { category_id: number; sub_category_id?: number | undefined },
   path: 'body' | 'query',
-): Promise<Place> {
+): Promise<FamilyOwner> {
   const category = await findCategory(ctx, id);
   if (subId === undefined) return { category, subCategory: null };
   const subCategory = category.sub_categories.find((one) => one.id === subId);
@@ -198,12 +198,12 @@ async function placeOf(
 /** Locks the families of the category until the end of the transaction. */
 async function holdFamily(
   ctx: Ctx,
-  of: Parameters<typeof placeOf>[1],
+  of: Parameters<typeof ownerOf>[1],
   path: 'body' | 'query',
   begunOn: number | undefined,
 ): Promise<{ place: FamilyPlace; before: FamilyRow | undefined }> {
   await takeLocks(ctx, 'categories');
-  const { category, subCategory } = await placeOf(ctx, of, path);
+  const { category, subCategory } = await ownerOf(ctx, of, path);
   const place = { categoryId: category.id, subCategoryId: subCategory?.id ?? null };
   const before = (await selectFamilies(ctx, [category.id])).find(
     ({ sub_category_id: id }) => id === place.subCategoryId,

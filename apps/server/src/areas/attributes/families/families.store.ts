@@ -50,7 +50,7 @@ export async function existsCategory(ctx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Writes the family of a place. @returns its id and revision */
+/** Writes the family of a category or sub-category. @returns its id and revision */
 export async function upsertFamily(
   ctx: Ctx,
   { categoryId, subCategoryId }: FamilyPlace,

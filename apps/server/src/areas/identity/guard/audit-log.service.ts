@@ -31,7 +31,7 @@ export async function listAudit(
   };
 }
 
-/** All fields are null, or the object itself, if nobody was joined. */
+/** Joined columns: if nobody was joined, all of them are null, or the object itself is. */
 interface Person {
   id: string | null;
   firstName: string | null;

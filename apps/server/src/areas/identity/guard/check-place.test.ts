@@ -254,7 +254,7 @@ test('PERM-040 an open page of somebody who is an admin no more does not hear wh
     tell();
     expect(heard).toHaveBeenCalled();
   });
-  // An earlier notification arrives before this one.
+  // Events arrive in order: after this one, all earlier ones have arrived.
   const settle = async (): Promise<void> => {
     const settled = vi.fn<() => void>();
     page.once('taskDismissed', settled);

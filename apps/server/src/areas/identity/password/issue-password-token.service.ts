@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../secrets.ts';
 const MINUTE_MS = 60_000;
 
 /** A transaction of the organisation, or of the system. */
-interface Place {
+interface Transaction {
   platform: Pick<Platform, 'clock' | 'settings'>;
   db: Db;
   orgId: string;
@@ -18,7 +18,7 @@ interface Place {
  * which only a hash is stored
  */
 export async function issuePasswordToken(
-  { platform, db, orgId }: Place,
+  { platform, db, orgId }: Transaction,
   { userId, purpose }: { userId: string; purpose: 'reset' | 'invitation' },
 ): Promise<string> {
   const { invitationDays, resetLinkMinutes } = platform.settings.limits;

@@ -23,7 +23,7 @@ const KNOWN_MAX = 10_000;
 /** The last use is written no more often than this. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-interface Known {
+interface CachedSession {
   caller: Caller;
   until: number;
 }
@@ -48,7 +48,7 @@ export function forgetSession({ database }: Base, sessionId: string): void {
 
 /** Finds the caller for a token, from memory if it was looked up a moment ago. */
 export async function createSessions(platform: Omit<Platform, 'live' | 'jobs'>): Promise<Sessions> {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedSession>();
   let changes = 0;
   const forget = (sessionId: string) => {
     changes += 1;

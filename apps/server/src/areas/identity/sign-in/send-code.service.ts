@@ -20,8 +20,8 @@ import { countUse } from '../guard/throttle.service.ts';
 type Body = ParsedOf<typeof generateOtp>['body'];
 type Answer = AnswerOf<typeof generateOtp>;
 
-/** One way to send something. @returns the masked address, undefined if this way does not exist */
-type Way = () => Promise<string | undefined>;
+/** A channel for sending something. @returns the masked address, undefined if there is no such channel */
+type Channel = () => Promise<string | undefined>;
 
 /**
  * Sends a one-time code; an earlier one of the session becomes invalid. During sign-in it goes to the addresses on
@@ -53,10 +53,10 @@ async function sendToOwner(base: CallerCtx, body: Body): Promise<string[]> {
     return row;
   });
   const mail = isTaken ? takenMailFor(base) : codeMailFor(base, { code, purpose: session.purpose });
-  const ways = isSignUp
+  const channels = isSignUp
     ? [byMail(platform, user, mail)]
     : [bySms(platform, user, mail), byMail(platform, user, mail)];
-  return send(platform, ways);
+  return send(platform, channels);
 }
 
 /** Stores the number that a user without one entered, until they are signed in; it gets no code. */
@@ -86,11 +86,11 @@ async function sendToNumber(base: CallerCtx, body: Body): Promise<string[]> {
     text: codeMailFor(base, { code, purpose: 'number' }).text,
   };
   const { messages } = platform;
-  const way: Way = async () => {
+  const channel: Channel = async () => {
     const isSent = await (purpose === 'whatsapp' ? messages.whatsapp(message) : messages.sms(message));
     return isSent ? maskMobile(mobile, country.phonecode) : undefined;
   };
-  return send(platform, [way]);
+  return send(platform, [channel]);
 }
 
 function parseNumber({ mobile, country }: Pick<Body, 'mobile' | 'country'>): {
@@ -155,7 +155,7 @@ function takenMailFor({ platform: { settings }, caller }: CallerCtx): Mail {
   return takenMail({ language: caller.language, brand: settings.brandName, publicUrl: settings.publicUrl });
 }
 
-function byMail({ messages }: Platform, { email }: UserRow, mail: Mail): Way {
+function byMail({ messages }: Platform, { email }: UserRow, mail: Mail): Channel {
   return async () => {
     await messages.mail({ to: email, ...mail });
     return maskEmail(email);
@@ -167,7 +167,7 @@ function bySms(
   { messages }: Platform,
   { mobile, countryId, mobileVerifiedAt }: UserRow,
   { text }: Mail,
-): Way {
+): Channel {
   return async () => {
     if (mobile === null || mobileVerifiedAt === null) return undefined;
     const phonecode = countryId === null ? undefined : countryById(countryId)?.phonecode;
@@ -176,9 +176,9 @@ function bySms(
   };
 }
 
-/** Each way on its own: a provider that is down must not lock out people who have another way. */
-async function send({ log }: Platform, ways: readonly Way[]): Promise<string[]> {
-  const sent = await Promise.allSettled(ways.map((way) => way()));
+/** Each channel on its own: a provider that is down must not lock out people who have another channel. */
+async function send({ log }: Platform, channels: readonly Channel[]): Promise<string[]> {
+  const sent = await Promise.allSettled(channels.map((channel) => channel()));
   for (const { reason } of sent.filter((one) => one.status === 'rejected')) {
     log.error({ err: reason as unknown }, 'a one-time code could not be sent one of its ways');
   }

@@ -35,7 +35,7 @@ export async function holdFreeProducts(
   { ids, taskId, action }: { ids: readonly number[]; taskId: string; action: TaskAction },
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  // Lists show the products' future state and that they wait as long as the task does, so no row is written twice.
+  // Their state is set in advance: lists show them as waiting until the task starts, so no row is written twice.
   const held = await lockFreeProducts(ctx, { ids, taskId, state: rowStatesOf(action).running });
   if (held.length === 0) return [];
   await bumpCatalogueRevision(ctx, held);

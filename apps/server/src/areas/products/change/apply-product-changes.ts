@@ -76,7 +76,7 @@ export async function applyProductChanges(
     loadFamilyFinder(ctx, categoriesOf(changes, current)),
   ]);
   if (onProblem === 'throw') throwFirst(asGiven);
-  // An option is stored in the spelling of the list, so the products' values are read once more with it.
+  // Options are added only for products that will be written; their values are then read again in the list's spelling.
   const planned = (await addMissingOptions(ctx, writtenIn(asGiven))) ? await plan() : asGiven;
   if (onProblem === 'throw') throwFirst(planned);
   const stored = await withIds(ctx, planned, familyOf);

@@ -54,7 +54,7 @@ export async function rewriteValues(
   return { changed: next.length - removed, removed, unchanged, productIds };
 }
 
-interface Place {
+interface ValueLocation {
   kind: 'product' | 'variant';
   id: number;
   productId: number;
@@ -62,12 +62,12 @@ interface Place {
   value: unknown;
 }
 
-function placesOf({ id, value, variants }: ValueHolder): Place[] {
-  const own: Place[] =
+function placesOf({ id, value, variants }: ValueHolder): ValueLocation[] {
+  const own: ValueLocation[] =
     value === null || value === undefined
       ? []
       : [{ kind: 'product', id, productId: id, variantId: null, value }];
-  const ofVariants = variants.map((variant): Place => ({
+  const ofVariants = variants.map((variant): ValueLocation => ({
     kind: 'variant',
     id: variant.id,
     productId: id,
@@ -79,7 +79,7 @@ function placesOf({ id, value, variants }: ValueHolder): Place[] {
 
 function historyEntry(
   attributeId: number,
-  { productId, variantId, value, next }: Place & { next: unknown },
+  { productId, variantId, value, next }: ValueLocation & { next: unknown },
 ): HistoryEntry & { product_id: number } {
   return {
     product_id: productId,

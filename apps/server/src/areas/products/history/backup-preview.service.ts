@@ -83,13 +83,13 @@ function thumbOf(
   return images.get(first)?.thumb ?? null;
 }
 
-type Told = Changed['changes'];
+type ChangeTexts = Changed['changes'];
 
 /** Describes changes as far as the person may read them. */
 async function teller(
   ctx: Ctx,
   entries: readonly HistoryEntry[],
-): Promise<(entry: HistoryEntry, edits: readonly DatedEdit[]) => Told> {
+): Promise<(entry: HistoryEntry, edits: readonly DatedEdit[]) => ChangeTexts> {
   const attributes = new Map(
     (await loadAttributes(ctx)).map((attribute) => [String(attribute.id), attribute]),
   );

@@ -100,7 +100,7 @@ async function describeAndKeep(
   });
 }
 
-/** What a picture looks like. */
+/** The looks of a picture, as numbers. */
 export interface Looks {
   /** Vectors of length 1; empty for a picture that cannot be described. */
   readonly object: Float32Array;

@@ -115,7 +115,7 @@ async function knownBatch(
 ): Promise<Omit<AnswerOf<typeof addUploadImages>, 'failed'> | undefined> {
   await holdBatch(ctx, batchId);
   const batch = await selectBatch(ctx, batchId);
-  // The rest of an upload continues under another id: there the images belong to somebody else's upload.
+  // The rest of an upload continues under another id: the images there are not this upload's.
   if (!batch || (taskId !== undefined && batch.uploadId !== taskId)) return undefined;
   const { uploadId, groupIds, count } = batch;
   const { revision, updatedAt } = await ownUpload(ctx, uploadId);

@@ -15,12 +15,12 @@ import { stemOf } from './photo-stems.rules.ts';
 import type { LooksOf, Pairs } from './picture-pairs.ts';
 
 /** Images of an upload that were just compared, and their looks. */
-interface Seen {
+interface ComparedImages {
   images: readonly ImageRow[];
   looks: LooksOf;
 }
 
-type Compared = Pick<Seen, 'images'> & { pairs: Pairs };
+type Compared = Pick<ComparedImages, 'images'> & { pairs: Pairs };
 
 /** Products that images probably show, by image. */
 export type LikeProducts = ReadonlyMap<number, { productId: number; confidence: number }>;
@@ -66,7 +66,7 @@ export function samePictures(arrangement: Arrangement, { images, pairs: { found 
  */
 export function joinAlike(
   arrangement: Arrangement,
-  { images, looks, filled }: Seen & { filled: ReadonlySet<number> },
+  { images, looks, filled }: ComparedImages & { filled: ReadonlySet<number> },
 ): void {
   const fresh = new Set(images.map(({ id }) => id));
   const row = inTimeOrder(
@@ -116,7 +116,7 @@ function takeLikeProduct(target: GroupRow, { likeProductId, likeConfidence }: Pa
  */
 export function proposeAlike(
   arrangement: Arrangement,
-  { images, looks, pairs, products }: Seen & Compared & { products: LikeProducts },
+  { images, looks, pairs, products }: ComparedImages & Compared & { products: LikeProducts },
 ): void {
   const places = new Map(arrangement.groups().map(({ id }, place) => [id, place]));
   for (const image of images) {
@@ -148,7 +148,7 @@ function propose({ to, like, percent }: { to: GroupRow; like: GroupRow; percent:
 }
 
 /** If a name is a mere word, such as `vase`, the pictures' content determines the confidence of the group. */
-function weighWords(arrangement: Arrangement, { images, looks }: Seen): void {
+function weighWords(arrangement: Arrangement, { images, looks }: ComparedImages): void {
   for (const id of new Set(images.map(({ groupId }) => groupId))) {
     const group = arrangement.group(id);
     const own = arrangement.imagesOf(id);

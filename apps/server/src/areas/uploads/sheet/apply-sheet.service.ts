@@ -274,10 +274,10 @@ async function writeCells(
     const groupId = groupIds[index] ?? 0;
     const links = allLinks[index];
     return [
-      ...saidCells(product, categories),
-      ...(product.links.length === 0 ? [] : [said(LINKS_FIELD, links)]),
+      ...filledCells(product, categories),
+      ...(product.links.length === 0 ? [] : [cellOf(LINKS_FIELD, links)]),
     ]
-      .filter((cell) => !isSaid(before.get(`${groupId} ${cell.field}`), cell))
+      .filter((cell) => !isUnchanged(before.get(`${groupId} ${cell.field}`), cell))
       .map((cell) => ({
         ...cell,
         uploadId,
@@ -293,29 +293,33 @@ async function writeCells(
   return fitting.length < cells.length;
 }
 
-type Said = Pick<CellRow, 'field' | 'value' | 'text'>;
+type CellContent = Pick<CellRow, 'field' | 'value' | 'text'>;
 
-const said = (field: string, value: unknown, text: string | null = null): Said => ({ field, value, text });
+const cellOf = (field: string, value: unknown, text: string | null = null): CellContent => ({
+  field,
+  value,
+  text,
+});
 
-function saidCells(product: SheetProduct, categories: ReadonlyMap<string, number>): Said[] {
+function filledCells(product: SheetProduct, categories: ReadonlyMap<string, number>): CellContent[] {
   const { productId, name, category, status, values, texts, variants, files } = product;
   const known = category ? categories.get(labelKey(category)) : undefined;
   const read = [
-    ...(productId === '' ? [] : [said('product_id', productId)]),
-    ...(name === undefined ? [] : [said('name', name)]),
-    ...(status === undefined ? [] : [said('status', status)]),
-    ...(category === null || known !== undefined ? [said('category', known ?? null)] : []),
+    ...(productId === '' ? [] : [cellOf('product_id', productId)]),
+    ...(name === undefined ? [] : [cellOf('name', name)]),
+    ...(status === undefined ? [] : [cellOf('status', status)]),
+    ...(category === null || known !== undefined ? [cellOf('category', known ?? null)] : []),
     // An unknown category is marked in its cell.
-    ...(category && known === undefined ? [said('category', null, category)] : []),
-    ...Object.entries(values).map(([field, value]) => said(field, value)),
-    ...(variants.length === 0 ? [] : [said(VARIANTS_FIELD, variants)]),
-    ...(files.length === 0 ? [] : [said(FILES_FIELD, files)]),
+    ...(category && known === undefined ? [cellOf('category', null, category)] : []),
+    ...Object.entries(values).map(([field, value]) => cellOf(field, value)),
+    ...(variants.length === 0 ? [] : [cellOf(VARIANTS_FIELD, variants)]),
+    ...(files.length === 0 ? [] : [cellOf(FILES_FIELD, files)]),
   ];
   const isRead = new Set(read.map(({ field }) => field));
   const unread = Object.entries(texts).filter(([field, text]) => text !== '' && !isRead.has(field));
-  return [...read, ...unread.map(([field, text]) => said(field, null, text))];
+  return [...read, ...unread.map(([field, text]) => cellOf(field, null, text))];
 }
 
-function isSaid(before: CellRow | undefined, { value, text }: Said): boolean {
+function isUnchanged(before: CellRow | undefined, { value, text }: CellContent): boolean {
   return before !== undefined && before.text === text && valuesEqual(before.value ?? null, value ?? null);
 }

@@ -31,8 +31,8 @@ export type Sought = Pick<SheetProduct, 'productId' | 'name' | 'files' | 'links'
 
 /**
  * Finds the group for each product of a sheet: by its ID, by its name, or by the addresses or images in its cells.
- * Images in a product's cells come first in its group, whatever group they were in; a group that loses all its images,
- * or whose rest nobody else claims, goes with them.
+ * Images in a product's cells come first in its group, whatever group they were in; if no product fills their old group
+ * and no other product claims images of it, the rest of that group goes with them.
  */
 export function matchSheet(products: readonly Sought[], groups: readonly KnownGroup[]): SheetPlace[] {
   const claimed = claimedImages(products, groups);
@@ -49,7 +49,7 @@ export function matchSheet(products: readonly Sought[], groups: readonly KnownGr
   products.forEach((_, index) => take(index, claimed.byProduct[index] ?? []));
   const byId = new Map(groups.map((group) => [group.id, group]));
   places.forEach(({ groupId }, index) => take(index, idsOf(byId.get(groupId ?? 0))));
-  // A group that belongs to nobody, and of which images were claimed, goes with the first of them.
+  // A group that no product fills goes to the only product that claims images of it.
   const isTarget = new Set(targets);
   for (const group of groups) {
     if (isTarget.has(group.id)) continue;

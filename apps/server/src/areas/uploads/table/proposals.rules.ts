@@ -55,7 +55,7 @@ export function proposalsFrom(near: readonly NearProduct[], fields: readonly str
   const counted = near.filter(({ percent }) => percent >= COUNTS_FROM);
   const [nearest] = counted.toSorted((one, other) => other.percent - one.percent);
   if (!nearest) return [];
-  const said = (valueOf: (product: NearProduct) => unknown): Said[] =>
+  const said = (valueOf: (product: NearProduct) => unknown): WeightedValue[] =>
     counted.map((product) => ({ value: valueOf(product) ?? null, percent: product.percent }));
   const category = agreedOn(said((product) => product.category?.id));
   const values = fields.flatMap((field): Proposal[] => {
@@ -73,16 +73,16 @@ export function proposalsFrom(near: readonly NearProduct[], fields: readonly str
 }
 
 /** A product's value, with its weight; null if it has none. */
-interface Said {
+interface WeightedValue {
   value: unknown;
   percent: number;
 }
 
 /** For lists, the items with most of the weight. */
-function agreedList(said: readonly Said[]): Omit<Proposal, 'field'> | undefined {
+function agreedList(said: readonly WeightedValue[]): Omit<Proposal, 'field'> | undefined {
   const items = new Set(said.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [])));
   const agreed = [...items].flatMap((item) => {
-    const has = ({ value }: Said) => Array.isArray(value) && value.includes(item);
+    const has = ({ value }: WeightedValue) => Array.isArray(value) && value.includes(item);
     return agreedOn(said.map((one) => ({ ...one, value: has(one) ? item : null }))) ?? [];
   });
   if (agreed.length === 0) return undefined;
@@ -92,7 +92,7 @@ function agreedList(said: readonly Said[]): Omit<Proposal, 'field'> | undefined 
   };
 }
 
-function agreedOn(said: readonly Said[]): Omit<Proposal, 'field'> | undefined {
+function agreedOn(said: readonly WeightedValue[]): Omit<Proposal, 'field'> | undefined {
   const total = said.reduce((sum, { percent }) => sum + percent, 0);
   for (const { value } of said) {
     if (value === null) continue;

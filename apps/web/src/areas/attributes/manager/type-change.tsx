@@ -28,7 +28,7 @@ import { UnitField, useTypeChoices } from './basic-fields.tsx';
 type Preview = ResultOf<typeof previewConversion>;
 
 /** The result of a preview, and what was previewed. */
-interface Looked {
+interface Outcome {
   dtype: Dtype;
   unit: Attribute['default_unit'];
   answer: CallResult<Preview>;
@@ -51,7 +51,7 @@ export function TypeChange({
   const [unit, setUnit] = useState(attribute.default_unit);
   const [isSure, setIsSure] = useState(false);
   const preview = useAct(previewConversion, { onProblems: () => undefined });
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<Outcome | null>(null);
   const lookCount = useRef(0);
   const answer = looked?.dtype === dtype && looked.unit === unit ? looked.answer : null;
   const found = answer?.ok ? answer.data : null;
@@ -82,7 +82,7 @@ export function TypeChange({
   };
   useEffect(() => {
     look(dtype);
-    // Each choice is looked at once.
+    // Each choice is previewed once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dtype, unit]);
   const lost = found?.lost ?? 0;

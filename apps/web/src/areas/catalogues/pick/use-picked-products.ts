@@ -16,7 +16,7 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { changesBetween, hasChanges, withAdded, withoutIds } from './picked-products.rules.ts';
 
-/** A chosen product as the list beside the grid shows it. */
+/** A chosen product for the list beside the grid. */
 export type PickedProduct = Pick<CatalogueProduct, 'id' | 'product_id' | 'name' | 'image' | 'available'>;
 export type SaveState = 'saved' | 'saving' | 'failed';
 

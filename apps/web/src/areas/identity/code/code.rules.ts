@@ -27,7 +27,7 @@ export function takeDigit(boxes: readonly string[], at: number): { boxes: string
   return { boxes: boxes.map((digit, index) => (index === box ? '' : digit)), next: box };
 }
 
-/** The code when all boxes are filled, else null. */
+/** The code if all boxes are filled, otherwise null. */
 export function wholeCode(boxes: readonly string[]): string | null {
   return boxes.every((digit) => digit !== '') ? boxes.join('') : null;
 }

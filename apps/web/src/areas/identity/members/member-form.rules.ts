@@ -12,7 +12,7 @@ import {
 } from '@sourcewiz/contract';
 import { switchedBetween, type Granted } from './permissions.rules.ts';
 
-/** A member while they are invited or changed. */
+/** A member being invited or changed. */
 export interface MemberForm {
   email: string;
   firstName: string;

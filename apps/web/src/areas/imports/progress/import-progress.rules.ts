@@ -104,7 +104,10 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 
 export type StartWord = 'update' | 'add' | 'import' | 'photos' | 'nothing';
 
-/** The verb and the count for the start button: "update" if most products exist already, "import" if most are new. */
+/**
+ * The verb and the count for the start button; with both changed and new products, "update" or "import", whichever
+ * there are more of.
+ */
 export function startWord({
   products,
   photos,

@@ -15,8 +15,8 @@ export function rowProblems(
 }
 
 /**
- * The name that a row replaces; the name has no column of its own. Only a cell without a column can contain it: IDs
- * never change.
+ * The name that a row replaces; the preview has no column for names. Only a changed cell without a column can contain
+ * it: IDs never change.
  * @returns null if the name stays, or the product is new
  */
 export function oldName(row: ImportRow, shown: readonly Pick<ImportColumn, 'index'>[]): string | null {

@@ -3,7 +3,7 @@ import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
 import { Line } from './line.tsx';
 import type { CompanyForm } from './use-company-form.ts';
 
-/** Name, tagline and the text about the company. */
+/** Name, tagline and description of the company. */
 export function BasicsSection({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   return (

@@ -39,7 +39,7 @@ export function EmptyLibrary() {
       </Stack>
       <div className={css['ways']}>
         {mayUpload ? (
-          <Way
+          <StartCard
             tone="first"
             icon={<FileSpreadsheet size={18} />}
             title={t('empty.excelTitle')}
@@ -48,24 +48,24 @@ export function EmptyLibrary() {
             <LinkButton variant="primary" to={'/manage-products' as string}>
               {t('empty.excel')}
             </LinkButton>
-          </Way>
+          </StartCard>
         ) : null}
         {mayBulk ? (
-          <Way icon={<Images size={18} />} title={t('empty.photosTitle')} text={t('empty.photosText')}>
+          <StartCard icon={<Images size={18} />} title={t('empty.photosTitle')} text={t('empty.photosText')}>
             <LinkButton to="/bulk-upload/">{t('empty.photos')}</LinkButton>
-          </Way>
+          </StartCard>
         ) : null}
         {mayAdd ? (
-          <Way icon={<PenLine size={18} />} title={t('empty.oneTitle')} text={t('empty.oneText')}>
+          <StartCard icon={<PenLine size={18} />} title={t('empty.oneTitle')} text={t('empty.oneText')}>
             <AddProductButton>{(open) => <Button onClick={open}>{t('empty.one')}</Button>}</AddProductButton>
-          </Way>
+          </StartCard>
         ) : null}
       </div>
     </Page>
   );
 }
 
-function Way({
+function StartCard({
   tone,
   icon,
   title,

@@ -39,13 +39,13 @@ export function SmartResults({ state }: { state: SmartState }) {
         />
       </Row>
       <Loaded query={found} what={t('title')} waiting={<CardSkeletons count={8} minWidth={208} />}>
-        {() => <Found state={state} found={found} />}
+        {() => <FoundProducts state={state} found={found} />}
       </Loaded>
     </div>
   );
 }
 
-function Found({ state, found }: { state: SmartState; found: ReturnType<typeof useSmartSearch> }) {
+function FoundProducts({ state, found }: { state: SmartState; found: ReturnType<typeof useSmartSearch> }) {
   const { t } = useTranslation('smartSearch');
   const { number } = useFormats();
   const { hits, total = 0, pending } = found;

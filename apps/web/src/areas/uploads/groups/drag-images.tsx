@@ -16,7 +16,7 @@ import { inOrder, type Selection } from './image-selection.rules.ts';
 import type { GroupChanges } from './use-group-changes.ts';
 import css from './groups.module.css';
 
-/** What is dragged. */
+/** What is being dragged. */
 export type DragData = { kind: 'image'; id: number } | { kind: 'group'; id: number };
 
 /** What is being moved, and where it would be dropped now. */

@@ -66,7 +66,7 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
   const input: InputOf<typeof uploadGroups> = { params: { task }, query: { action } };
   const [pending, setPending] = useState<readonly Change[]>([]);
   const [history, showHistory] = useState<History>(noHistory);
-  /** The same as a ref, for undoing before the next rendering. */
+  /** `history` as a ref, for undoing before the next rendering. */
   const steps = useRef(noHistory);
   const queue = useRef(Promise.resolve());
   /** Rises when something could not be saved: changes queued behind it are not sent. */

@@ -15,7 +15,7 @@ export interface MenuItem {
   onClick: () => void;
 }
 
-/** What stands in a menu. */
+/** The content of a menu. */
 export interface MenuContent {
   items: readonly (MenuItem | 'divider')[];
   align?: 'start' | 'end';

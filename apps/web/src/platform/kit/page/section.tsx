@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import css from './section.module.css';
 
-/** The sections of a page of settings, one below the other. */
+/** The sections of a settings page, stacked. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className={css['sections']}>{children}</div>;
 }

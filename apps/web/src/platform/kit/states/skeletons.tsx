@@ -49,7 +49,7 @@ export function RowSkeletons({ count = 5, columns = 3 }: { count?: number; colum
   );
 }
 
-/** Sections of a form, each with so many fields. */
+/** Sections of a form, each with a number of fields. */
 export function SectionSkeletons({ fields }: { fields: readonly number[] }) {
   return (
     <Waiting>

@@ -86,7 +86,7 @@ describe('an attribute with 2,000 options', () => {
     drawn = 0;
     fireEvent.change(field('Option 7'), { target: { value: 'Finish six' } });
     expect(labels()[6]).toBe('Finish six');
-    // Once for the copy that is changed; the row itself then reads it as a plain value.
+    // Once for the copy being changed; the row itself then reads it as a plain value.
     expect(drawn).toBeLessThan(5);
   });
 

@@ -1,6 +1,6 @@
 import type { LibrarySearch, Matching } from '../../../search/index.ts';
 
-/** Products named one by one, in the order they were chosen. */
+/** Products chosen one by one, in that order. */
 interface NamedSelection {
   kind: 'named';
   ids: ReadonlySet<number>;
