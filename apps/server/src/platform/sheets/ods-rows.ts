@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { HiddenParts } from './hidden-parts.ts';
 import { MergedCells } from './merged-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
-import type { PlacedRow, RawCell, SheetLimits } from './sheet-types.ts';
+import { LAST_ROW_INDEX, SheetError, type PlacedRow, type RawCell, type SheetLimits } from './sheet-types.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -60,6 +60,7 @@ export async function listOdsTables(chunks: AsyncIterable<Buffer>): Promise<OdsT
 
 /**
  * The rows of one table of an OpenDocument content part, one at a time; merged ranges are filled, as in other workbooks.
+ * Errors: SheetError sheet_unreadable for a row where no sheet can have one.
  * @param place of the table
  * @param hidden learns what the table hides
  */
@@ -79,6 +80,8 @@ export async function* readOdsRows(
         merged.add({ top: index, left, right, bottom: index + rows - 1 });
       // Empty rows to the end of the sheet are one that is repeated.
       const count = cells.length === 0 ? 0 : times;
+      if (count > 0 && index + count - 1 > LAST_ROW_INDEX)
+        throw new SheetError('sheet_unreadable', { reason: 'damaged' });
       for (let copy = 0; copy < count; copy += 1)
         yield {
           index: index + copy,

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectSheet } from './collect-sheet.ts';
 import { cellText, outlineSheets, readSheetInChild } from './index.ts';
+import { DEFAULT_SHEET_LIMITS, SheetError } from './sheet-types.ts';
+import { RowDecoder } from './sheet-wire.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -90,6 +93,30 @@ test('I01 repeated and merged cells of an .ods stand where they are seen; hidden
     ['Prices', false, true],
   ]);
   expect(outlines[1]?.hiddenColumns).toEqual([2]);
+});
+
+test.each([
+  ['2^31 blank rows', '<table:table-cell/>', 2 ** 31],
+  ['9e15 blank rows', '<table:table-cell/>', 9_007_199_254_740_000],
+  ['9e15 filled rows', text('x') + text('y'), 9_007_199_254_740_000],
+])('S18 an .ods with %s ends in a clear error', async (_what, cells, times) => {
+  const repeated = row(cells, ` table:number-rows-repeated="${times}"`);
+  const bytes = ods(table(row(text('SKU') + text('Name')) + repeated + row(text('x') + text('y'))));
+  await expect(readSheetInChild(await fileOf(bytes))).rejects.toMatchObject({
+    code: 'sheet_unreadable',
+    params: { reason: 'damaged' },
+  });
+});
+
+test('S18 blank rows are taken only as far as a sheet goes, whatever reader they come from', async () => {
+  expect(() => new RowDecoder().decode([1_048_575, ['x'], ['y']])).toThrow(SheetError);
+  const rows = async function* () {
+    yield { index: 0, cells: [{ kind: 'text', text: 'SKU' } as const] };
+    yield { index: 50_000_000, cells: [{ kind: 'text', text: 'x' } as const] };
+  };
+  const receiver = { onHead: () => Promise.resolve(), onRows: () => Promise.resolve() };
+  const job = { sheetName: 'x', choice: { sheet: 0, headerRows: [1] }, limits: DEFAULT_SHEET_LIMITS };
+  await expect(collectSheet({ ...job, rows: rows(), receiver })).rejects.toThrow(SheetError);
 });
 
 test('I01 an .ods with a password, and a text document of the same kind, are told apart', async () => {
