@@ -57,7 +57,8 @@ function isPlainText(head: Buffer): boolean {
   );
 }
 
-function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+/** The kind of UTF-16 that a text is in, if it is. */
+export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   return utf16WithoutMark(head);
