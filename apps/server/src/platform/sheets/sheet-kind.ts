@@ -34,9 +34,11 @@ async function judgeOleFile(source: ZipSource, fileName: string): Promise<SheetE
   const bytes = await source.read(0, source.size);
   const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (holds('EncryptedPackage')) return new SheetError('encrypted_sheet');
-  const other = otherOle(holds);
+  const isOldXls = holds('Workbook') || holds('Book');
+  // Either may be embedded in the other; the name tells which is which.
+  const other = isOldXls && /\.xl\w+$/i.test(fileName) ? undefined : otherOle(holds);
   if (other) return other;
-  if (holds('Workbook') || holds('Book')) return new SheetError('old_xls');
+  if (isOldXls) return new SheetError('old_xls');
   if (/\.xlsx$/i.test(fileName)) return new SheetError('encrypted_sheet');
   return new SheetError(/\.xls$/i.test(fileName) ? 'old_xls' : 'not_a_sheet');
 }
