@@ -66,7 +66,8 @@ class Beginning {
 }
 
 /**
- * The rows of one table of an OpenDocument content part, one at a time; merged ranges are filled, as in other workbooks.
+ * The rows of one table of an OpenDocument content part, one at a time; merged ranges are filled, as in other
+ * workbooks.
  * Errors: SheetError sheet_unreadable for a row where no sheet can have one.
  * @param place of the table
  */
