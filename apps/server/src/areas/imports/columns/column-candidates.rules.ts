@@ -230,7 +230,14 @@ const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boo
 const ofMany = /\b(100|1000)\b/;
 
 const weightWords: ReadonlySet<string> = new Set([
-  ...['weight', 'gewicht', 'peso', 'poids', 'agirlik', 'waga', 'вес', 'масса'],
+  'weight',
+  'gewicht',
+  'peso',
+  'poids',
+  'agirlik',
+  'waga',
+  'вес',
+  'масса',
 ]);
 
 /** Sizes of something about the product. */
