@@ -166,7 +166,7 @@ function weighWords(arrangement: Arrangement, { images, looks }: ComparedImages)
 /** Even images that look different have their name in common. */
 const LEAST_SURE = 20;
 
-/** All images of an upload, except those of rows of a sheet, split into runs of consecutive ones that show one thing. */
+/** All images of an upload, except those of rows of a sheet, as runs of consecutive ones that show one thing. */
 export async function likeChains(ctx: Ctx, arrangement: Arrangement): Promise<Chain[]> {
   const images = inTimeOrder(
     arrangement.images().filter((image) => arrangement.group(image.groupId)?.sheetRow === null),
