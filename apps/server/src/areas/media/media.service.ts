@@ -229,7 +229,8 @@ export async function loadImageContents(ctx: Ctx, ids: readonly string[]): Promi
 }
 
 /**
- * Holds images that are about to be used. @throws DomainError not_found when one of the ids is not the organisation's
+ * Holds images that are about to be used.
+ * @throws DomainError not_found when one of the ids is not the organisation's
  */
 export async function assertImagesExist(ctx: Ctx, ids: readonly string[], path: string): Promise<void> {
   await holdFiles(ctx, ids);
