@@ -37,7 +37,7 @@ export async function atFullSpeed<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Gives back, once nothing is under way, what V8 keeps for work like the last: a process that started small stays it. */
-export function rest(): void {
+function rest(): void {
   if (!startedSmall) return;
   clearTimeout(resting);
   resting = setTimeout(() => void tidyUp(), REST_AFTER_MS).unref();
