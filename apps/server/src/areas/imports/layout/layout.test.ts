@@ -83,6 +83,14 @@ describe('I04 a sheet with IDs and no names', () => {
     const off = await change(again, { names_from_id: false });
     expect(off).toMatchObject({ layout: { names: 'asked' }, counts: { unchanged: 2, error: 1 } });
   });
+
+  test('a column that is then matched as the name ends the naming by IDs', async () => {
+    const found = await preview(['SKU;Benennung (frei);FOB price', 'R-1;Bowl;4', 'R-2;;5']);
+    const byId = await change(found, { names_from_id: true });
+    expect(byId).toMatchObject({ layout: { names: 'id' }, counts: { new: 2, error: 0 } });
+    const matched = await imports.match(byId, { 'Benennung (frei)': { kind: 'field', field: 'name' } });
+    expect(matched).toMatchObject({ layout: { names: 'cells' }, counts: { new: 1, error: 1 } });
+  });
 });
 
 describe('I06 the sheet and its header', () => {

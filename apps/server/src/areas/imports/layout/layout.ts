@@ -9,9 +9,14 @@ export function hasIds({
   columns,
   layout,
 }: Pick<ImportRecord, 'layout'> & { columns: readonly ImportColumn[] }): boolean {
-  const has = (field: string) =>
-    columns.some(({ target }) => target.kind === 'field' && target.field === field);
-  return has('product_id') || (layout?.grouping.by === 'name' && has('name'));
+  return hasField(columns, 'product_id') || (layout?.grouping.by === 'name' && hasNames(columns));
+}
+
+/** Whether a column is the name of products. */
+export const hasNames = (columns: readonly ImportColumn[]): boolean => hasField(columns, 'name');
+
+function hasField(columns: readonly ImportColumn[], field: 'product_id' | 'name'): boolean {
+  return columns.some(({ target }) => target.kind === 'field' && target.field === field);
 }
 
 /** The grouping that a person chose, or that the format of the sheet says; undefined where it is left to the cells. */
