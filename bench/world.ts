@@ -16,6 +16,7 @@ const startFlags = [
   ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []),
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
+const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 
 /** A program that runs for the measurements: API, worker and database of its own, with the demo. */
 export interface World {
@@ -129,7 +130,7 @@ export async function startBareFastify({
 function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
   return fork(join(root, file), args, {
     cwd: root,
-    env: { ...MALLOC_SETTINGS, ...process.env, ...env },
+    env: { ...MALLOC_SETTINGS, NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
     execArgv: startFlags,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -50,7 +50,7 @@ const lists = {
       'import type { AreaTexts }',
     "import { thingListsTexts } from '../areas/thing-lists/thing-lists-texts.ts';\n":
       'import type { AreaTexts }',
-    '  thingListsTexts,\n': '];\n\n/** Every address that no screen has.',
+    '  thingListsTexts,\n': '];',
     '  ...thingListRoutes(shellRoute),\n': '  ...settingsRoutes(shellRoute),',
   },
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, Language, PermissionSlug } from '@sourcewiz/contract';
 import { seedStandardAttributes } from '../src/areas/attributes/index.ts';
 import { createAccount } from '../src/areas/identity/index.ts';
+import { hashPassword } from '../src/areas/identity/secrets.ts';
 import { openSession } from '../src/areas/identity/sessions/sessions.service.ts';
 import { selectUserByEmail } from '../src/areas/identity/identity.store.ts';
 import { insertOrganisation } from '../src/areas/organisation/index.ts';
@@ -11,6 +12,7 @@ import type { TestApp } from './boot-app.ts';
 export { must } from './boot-app.ts';
 
 export const PASSWORD = 'correct-horse-battery';
+let hashed: Promise<string> | undefined;
 
 export interface Member {
   userId: string;
@@ -65,10 +67,12 @@ async function addMember(
   { isAdmin, permissions }: { isAdmin: boolean; permissions: readonly PermissionSlug[] },
 ): Promise<Member> {
   const email = `${randomUUID().slice(0, 8)}@company.example`;
+  const passwordHash = await (hashed ??= hashPassword(PASSWORD));
   const userId = await inTransaction(base, (ctx) =>
     createAccount(ctx, {
       email,
       password: PASSWORD,
+      passwordHash,
       firstName: 'Test',
       lastName: 'Person',
       isAdmin,

@@ -22,7 +22,7 @@ const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
 
 /**
  * The flags of a worker, by those of the program that starts it. Jobs make and drop much: in a young generation of 2 MB
- * they spend two fifths of their time tidying up, in one of 16 MB a tenth, and an idle worker gives it back. Whoever
+ * they spend two fifths of their time tidying up, in one of 16 MB a fifth, and an idle worker gives it back. Whoever
  * starts Node with `--optimize-for-size` has one of 1 MB, whatever else they say: a worker begins to save when it has
  * started (`rest` in `platform/full-speed.ts`).
  */

@@ -30,9 +30,6 @@ const SECRET = randomBytes(40).toString('base64url');
 /** Ctrl-C must not take longer; a machine that is busy with other things gets some more. */
 const STOP_MS = 10_000;
 
-// Programs are started here; a busy machine gets its time.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
-
 let folder: string;
 let test1: TestApp;
 let company: Company;

@@ -6,7 +6,7 @@ import {
   wantsHelp,
   type Settings,
 } from '../platform/settings/settings.ts';
-import { rest } from '../platform/full-speed.ts';
+import { atFullSpeed } from '../platform/full-speed.ts';
 import type { Booted } from './boot-platform.ts';
 import { checkPortFree, explainListenError } from './listen-error.ts';
 import { OpenParts } from './open-parts.ts';
@@ -38,7 +38,9 @@ export async function startProgram({
   try {
     const settings = loadSettings({ argv, env, envFile: resolve('.env') });
     if (isSupervised()) endWithParent();
-    await start({ settings, env, parts });
+    // Starting makes and drops much.
+    await atFullSpeed(() => start({ settings, env, parts }));
+    process.send?.({ kind: 'ready' });
   } catch (error) {
     // Ctrl-C while it starts closes the database below the start: that is no failure.
     if (parts.isClosing) return;
@@ -89,9 +91,6 @@ async function start({ settings, env, parts }: Start): Promise<void> {
   }
   if (isApi) await startApi({ settings, env, parts }, { booted, databaseUrl });
   else await startWorkerAlone(parts, booted);
-  // Starting makes and drops much.
-  rest();
-  process.send?.({ kind: 'ready' });
 }
 
 async function startWorkerAlone(parts: OpenParts, booted: Booted): Promise<void> {

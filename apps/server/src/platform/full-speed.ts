@@ -34,7 +34,7 @@ export async function atFullSpeed<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Returns to the small memory mode and soon releases the memory that V8 keeps; called when nothing is running. */
-export function rest(): void {
+function rest(): void {
   if (!startedSmall) return;
   setFlagsFromString(SMALL);
   setFlagsFromString('--heap-growing-percent=0');

@@ -7,6 +7,7 @@ type Texts = { [key: string]: string | Texts };
 
 /** Names and symbols that are the same in both languages. */
 const sameInBoth = new Set([
+  'Unicode (UTF-8)',
   'EAN-13',
   'Code 128',
   'GS1 DataMatrix',

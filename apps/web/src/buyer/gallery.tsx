@@ -7,9 +7,9 @@ import { useTexts } from './buyer-texts.ts';
 const STRIP = { width: 1, height: 1 };
 
 /**
- * Pictures in a horizontal strip that snaps: swiped on a phone, chosen by thumbnails on a wide screen. Without
- * JavaScript the thumbnails are links to the large pictures.
- * @param shown the picture of the chosen variant
+ * Images in a horizontal strip that snaps: swiped on a phone, chosen by thumbnails on a wide screen. Without JavaScript
+ * the thumbnails are links to the large images.
+ * @param shown the image of the chosen variant
  */
 export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: string; shown: number }) {
   const texts = useTexts();

@@ -2,7 +2,7 @@ import type { BuyerCatalogue } from '@sourcewiz/contract';
 import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 
-/** Whom the catalogue was made for, its name, and its content, above the seller's picture or the first pieces. */
+/** Whom the catalogue was made for, its name, and its content, above the seller's image or the first pieces. */
 export function Hero({ catalogue }: { catalogue: BuyerCatalogue }) {
   const texts = useTexts();
   const { cover, heroImages } = catalogue;

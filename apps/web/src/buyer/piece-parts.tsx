@@ -12,7 +12,7 @@ export function useVariant(product: BuyerProduct, first: Variant | undefined) {
   return { variant: variantOf(product, choice), choice, setChoice };
 }
 
-/** All pictures of a piece and its variants; the chosen variant's picture is shown. */
+/** All images of a piece and its variants; the chosen variant's image is shown. */
 export function PieceGallery({ product, variant }: { product: BuyerProduct; variant: Variant | undefined }) {
   const images = imagesOf(product);
   const pictured = variant?.images[0]?.large;

@@ -5,10 +5,10 @@ import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 import { forgetPiece, putOnShortlist } from './enquiry/shortlist.ts';
 
-/** Pictures loaded without waiting for scrolling: the first row of a wide screen. */
+/** Images loaded without waiting for scrolling: the first row of a wide screen. */
 const FIRST_ROW = 4;
 
-/** The box of a picture in the list, as `.tile` in the style sheet. */
+/** The box of an image in the list, as `.tile` in the style sheet. */
 const TILE = { width: 325, height: 338 };
 
 /** A piece in the list with its bookmark. */
@@ -65,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** A piece without a picture shows its first letter instead. */
+/** A piece without an image shows its first letter instead. */
 export function CardImage({ card, isFirst }: { card: BuyerCard; isFirst: boolean }) {
   const { image, name } = card;
   if (!image) return <span className="no-picture">{name.slice(0, 1)}</span>;

@@ -13,7 +13,7 @@ import { mergedFacts, PieceGallery, PieceHead, PieceVariants, useVariant } from 
 
 type Page = Extract<BuyerPage, { kind: 'product' }>;
 
-/** One piece: pictures, price, options, facts, quantity. */
+/** One piece: images, price, options, facts, quantity. */
 export function ProductPage({ page }: { page: Page }) {
   const texts = useTexts();
   const { catalogue, product, goesWith } = page;

@@ -9,7 +9,7 @@ export function variantOf(product: BuyerProduct, choice: Choice): BuyerVariant |
   );
 }
 
-/** Variant types as rows: pictures if every option has its own, otherwise words with prices. */
+/** Variant types as rows: images if every option has its own, otherwise words with prices. */
 export function VariantChooser({
   product,
   choice,
@@ -63,7 +63,7 @@ export function VariantChooser({
 const isSeen = (name: string) =>
   /colou?r|finish|glaze|shade|pattern|print|fabric|renk|yüzey|sır|ton|desen|baskı|kumaş/i.test(name);
 
-/** One picture for each option, if all have different ones. */
+/** One image for each option, if all have different ones. */
 function picturesOf(
   product: BuyerProduct,
   { name, options }: { name: string; options: string[] },

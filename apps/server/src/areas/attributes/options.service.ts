@@ -28,7 +28,10 @@ export interface OptionUse {
   used: number;
 }
 
-/** All options of an attribute in their order, with the number of products that have each. @throws DomainError not_found */
+/**
+ * All options of an attribute in their order, with the number of products that have each.
+ * @throws DomainError not_found
+ */
 export async function loadOptions(ctx: Ctx, attributeId: number): Promise<OptionUse[]> {
   await findAttribute(ctx, attributeId);
   const uses = await usesByKey(ctx, attributeId);

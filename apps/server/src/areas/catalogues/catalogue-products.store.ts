@@ -96,7 +96,7 @@ export async function countContents(
   return new Map(rows.map(({ id, ...counts }) => [Number(id), counts]));
 }
 
-/** Files of the main pictures of each catalogue's first products, in their order. */
+/** Files of the main images of each catalogue's first products, in their order. */
 export async function selectCovers(
   ctx: Ctx,
   { catalogueIds, most }: { catalogueIds: readonly number[]; most: number },

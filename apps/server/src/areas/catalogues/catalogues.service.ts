@@ -98,7 +98,7 @@ export async function listCatalogues(
 /**
  * Creates a draft. Products keep their order, each once; without a choice of attributes it shows those essential for
  * buyers and those that most of its products have.
- * @throws DomainError not_found for products, attributes or a picture that do not exist or are never for buyers,
+ * @throws DomainError not_found for products, attributes or an image that do not exist or are never for buyers,
  *   forbidden for a last day of the link without the permission for its settings (CAT-018)
  */
 export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Catalogue> {
@@ -317,7 +317,7 @@ async function toCatalogue(ctx: Ctx, row: CatalogueRow): Promise<Catalogue> {
   return catalogue ?? fail('not_found');
 }
 
-/** Catalogues for the screens, with the counts and pictures of all of them in three queries. */
+/** Catalogues for the screens, with the counts and images of all of them in three queries. */
 async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Catalogue[]> {
   const catalogueIds = rows.map(({ id }) => id);
   const counts = await countContents(ctx, catalogueIds);

@@ -52,7 +52,7 @@ export const catalogues = pgTable(
     paperAt: moment('paper_at'),
     paperRevision: bigint('paper_revision', { mode: 'number' }),
     openedCount: integer('opened_count').notNull().default(0),
-    /** Picture at the top of the buyer's page and on the cover of the PDF. */
+    /** Image at the top of the buyer's page and on the cover of the PDF. */
     coverFileId: uuid('cover_file_id'),
     /** Increased by every change of the details, the status or the link, but not of the list of products. */
     revision: integer('revision').notNull().default(1),

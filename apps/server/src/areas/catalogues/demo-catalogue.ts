@@ -10,7 +10,7 @@ export interface DemoCatalogueInput {
   isShared: boolean;
   productIds: readonly number[];
   attributeIds: readonly number[];
-  /** File of the picture at its top. */
+  /** File of the image at its top. */
   coverImageId?: string | undefined;
   expiresAt?: Date | undefined;
 }

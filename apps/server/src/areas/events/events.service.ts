@@ -24,7 +24,10 @@ const SESSIONS_AT_A_TIME = 60;
 const DAY_MS = 86_400_000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Starts a session of the caller's usage events, which takes events for ten minutes. @throws DomainError rate_limited */
+/**
+ * Starts a session of the caller's usage events, which takes events for ten minutes.
+ * @throws DomainError rate_limited
+ */
 export async function startSession(
   ctx: Ctx,
   { visitor, identifier }: ParsedOf<typeof startUsageSession>['query'],

@@ -64,7 +64,7 @@ interface WordsOf {
   language: Language;
 }
 
-/** Attributes that contain bar codes. */
+/** Attributes that contain barcodes. */
 export function gtinAttributes(attributes: readonly Attribute[]): Attribute[] {
   return attributes.filter((attribute) => isGtinAttribute(attribute));
 }

@@ -12,7 +12,7 @@ import { selectFiles, selectVersions, type FileRow } from './media.store.ts';
 export const logoOf = defineSlot<(ctx: Ctx) => Promise<string | null>>("the company's logo");
 
 /**
- * Makes a new version of a stored picture; no transaction is open during the image processing.
+ * Makes a new version of a stored image; no transaction is open during the processing.
  * @throws DomainError not_found, crop_too_small, no_logo, background_not_plain, image_too_large, broken_image
  */
 export async function makeVersion(
@@ -34,7 +34,7 @@ export async function makeVersion(
   });
 }
 
-/** The versions of a picture, the original first. @throws DomainError not_found */
+/** The versions of an image, the original first. @throws DomainError not_found */
 export async function versionsOf(ctx: Ctx, id: string) {
   const row = await imageRow(ctx, id);
   const rows = await selectVersions(ctx, row.originalId ?? row.id);

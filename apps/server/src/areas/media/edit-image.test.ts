@@ -50,7 +50,7 @@ async function edited(image: Image, steps: ImageStep[]): Promise<Image> {
   return must(await company.admin.call(editImage, { params: { id: image.id }, body: { steps } }));
 }
 
-/** Mean colour of a part of a picture as displayed; in shares of its sides. */
+/** Mean colour of a part of an image as displayed; in shares of its sides. */
 async function colourOf(image: Image, [x, y]: [number, number]): Promise<Rgb> {
   const bytes = (await t.app.inject({ url: image.large })).rawPayload;
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

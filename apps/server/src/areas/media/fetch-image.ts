@@ -6,11 +6,11 @@ import { checkAndStoreImage, type CheckedImage } from './media.service.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** The result for an address: a picture, checked and stored, or why there is none. */
+/** The result for an address: an image, checked and stored, or why there is none. */
 export type FetchedImage = { image: CheckedImage } | { problem: Problem };
 
 /**
- * Fetches pictures whose addresses are in a sheet; hosts that do not answer are remembered as long as it is used.
+ * Fetches images whose addresses are in a sheet; hosts that do not answer are remembered as long as it is used.
  * @returns a function that fetches one in its turn
  */
 export function createImageFetcher(

@@ -34,7 +34,7 @@ export function fileUsesOf(tables: readonly OwnTable[]): FileUses {
   const followers: FileUses['followers'][number][] = [];
   for (const { table, references = {}, ofNobody } of tables) {
     const name = getTableName(table);
-    // Having been made from a picture is no use of it: the sweep keeps or deletes all versions together.
+    // Having been made from an image is no use of it: the sweep keeps or deletes all versions together.
     if (ofNobody !== undefined || name === 'file') continue;
     const all = getTableConfig(table).columns;
     // The organisation's own row has no owner column apart from its id.

@@ -25,7 +25,7 @@ import {
 /** The sizes for screens; the paper size is made when a document needs it. */
 export const SCREEN_VARIANTS = ['thumb', 'card', 'large'] as const satisfies readonly ImageVariant[];
 
-/** A picture that was checked and stored, ready to be entered in the transaction that uses it. */
+/** An image that was checked and stored, ready to be entered in the transaction that uses it. */
 export interface CheckedImage extends NewFile {
   kind: 'image';
   width: number;
@@ -33,7 +33,7 @@ export interface CheckedImage extends NewFile {
 }
 
 /**
- * Checks a picture and stores it with its screen sizes; no transaction is open meanwhile.
+ * Checks an image and stores it with its screen sizes; no transaction is open meanwhile.
  * @param sizes `now` makes them at once; `when-asked` leaves them to the first request
  * @throws DomainError not_an_image, unsupported_image, image_too_large, too_many_pixels, broken_image
  */
@@ -75,7 +75,7 @@ export async function checkAndStoreImage(
   }
 }
 
-/** Whether a picture came before: its sizes need not be made again. */
+/** Whether an image came before: its sizes need not be made again. */
 async function hasSizes(
   { storage }: Pick<Platform, 'storage'>,
   { orgId, sha256 }: { orgId: string; sha256: string },
@@ -84,7 +84,7 @@ async function hasSizes(
   return (await Promise.all(keys.map((key) => storage.exists(key)))).every(Boolean);
 }
 
-/** Why a picture is refused, with its name. */
+/** Why an image is refused, with its name. */
 export function imageProblem(error: ImageError, name: string): Problem {
   const { pixels, limit } = error.params;
   const megapixels = (value: unknown) => Math.round(Number(value) / 100_000) / 10;
@@ -95,7 +95,7 @@ export function imageProblem(error: ImageError, name: string): Problem {
   return problem({ code: error.code, params });
 }
 
-/** Makes a size of a picture once; two at the same time write the same bytes. */
+/** Makes a size of an image once; two at the same time write the same bytes. */
 async function ensureDerivative(
   { storage, settings }: Pick<Platform, 'storage' | 'settings'>,
   {
@@ -115,7 +115,7 @@ async function ensureDerivative(
   return key;
 }
 
-/** The storage key of a size of a picture; the number increases when sizes are made in a different way. */
+/** The storage key of a size of an image; the number increases when sizes are made in a different way. */
 export function variantKey({
   orgId,
   sha256,
@@ -128,7 +128,7 @@ export function variantKey({
   return contentKey({ orgId, sha256, variant: `${variant}-1` });
 }
 
-/** The bytes of a picture in one size, for documents. */
+/** The bytes of an image in one size, for documents. */
 export async function readImage(
   platform: Pick<Platform, 'storage' | 'settings'>,
   image: { orgId: string; sha256: string; variant: ImageVariant },
@@ -136,7 +136,7 @@ export async function readImage(
   return platform.storage.get(await ensureDerivative(platform, image));
 }
 
-/** The pictures for a PDF, by content hash. */
+/** The images for a PDF, by content hash. */
 export interface PaperPictures {
   images: Map<string, Uint8Array>;
   grounds: Map<string, EdgeColours>;
@@ -145,7 +145,7 @@ export interface PaperPictures {
 export const noPictures = (): PaperPictures => ({ images: new Map(), grounds: new Map() });
 
 /**
- * Adds a picture to those of a PDF. An unreadable one leaves its place empty, with a warning in the log: it must not
+ * Adds an image to those of a PDF. An unreadable one leaves its place empty, with a warning in the log: it must not
  * cost the whole PDF.
  */
 export async function addToPaper(
@@ -165,7 +165,7 @@ export async function addToPaper(
   }
 }
 
-/** Enters checked pictures in the caller's transaction. @returns file ids in the given order */
+/** Enters checked images in the caller's transaction. @returns file ids in the given order */
 export async function enterImages(ctx: Ctx, images: readonly CheckedImage[]): Promise<string[]> {
   const contents = images.map(({ sha256 }) => sha256);
   const known = await takeImagesByContent(ctx, contents);
@@ -184,7 +184,7 @@ export async function enterImages(ctx: Ctx, images: readonly CheckedImage[]): Pr
   return ids;
 }
 
-/** A picture for screens, with signed addresses of its sizes. */
+/** An image for screens, with signed addresses of its sizes. */
 export function toImage(platform: Pick<Platform, 'settings' | 'clock'>, row: FileRow): Image {
   const address = (variant: (typeof SCREEN_VARIANTS)[number]) =>
     fileAddress(platform, { orgId: row.orgId, sha256: row.sha256, variant });
@@ -199,7 +199,7 @@ export function toImage(platform: Pick<Platform, 'settings' | 'clock'>, row: Fil
   };
 }
 
-/** Pictures by file id; ids of other organisations and of other files are missing from the answer. */
+/** Images by file id; ids of other organisations and of other files are missing from the answer. */
 export async function loadImages(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Image>> {
   const rows = await selectFiles(ctx, ids);
   return new Map(
@@ -222,14 +222,15 @@ export function toStoredFile(platform: Pick<Platform, 'settings' | 'clock'>, row
   return { id, name, mime, bytes, url: fileAddress(platform, { orgId, sha256, variant: 'original', name }) };
 }
 
-/** Content hashes of pictures by file id, for documents. */
+/** Content hashes of images by file id, for documents. */
 export async function loadImageContents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await selectFiles(ctx, ids);
   return new Map(rows.filter(({ kind }) => kind === 'image').map(({ id, sha256 }) => [id, sha256]));
 }
 
 /**
- * Holds pictures that are about to be used. @throws DomainError not_found when one of the ids is not the organisation's
+ * Holds images that are about to be used.
+ * @throws DomainError not_found when one of the ids is not the organisation's
  */
 export async function assertImagesExist(ctx: Ctx, ids: readonly string[], path: string): Promise<void> {
   await holdFiles(ctx, ids);

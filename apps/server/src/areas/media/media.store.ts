@@ -52,7 +52,7 @@ export async function holdFilesIn(ctx: Ctx, kept: object): Promise<void> {
 }
 
 /**
- * Treats the organisation's pictures with these contents as just uploaded: nobody may have stored their ids yet.
+ * Treats the organisation's images with these contents as just uploaded: nobody may have stored their ids yet.
  * @returns their ids by content
  */
 export async function takeImagesByContent(ctx: Ctx, sha256: readonly string[]): Promise<Map<string, string>> {
@@ -70,10 +70,10 @@ export async function takeImagesByContent(ctx: Ctx, sha256: readonly string[]): 
   return new Map(rows.map((row) => [row.sha256, row.id]));
 }
 
-/** Most versions of a picture that are listed: the newest. */
+/** Most versions of an image that are listed: the newest. */
 const VERSIONS_SHOWN = 100;
 
-/** A picture and the versions made from it, the original first. */
+/** An image and the versions made from it, the original first. */
 export async function selectVersions(ctx: Ctx, originalId: string): Promise<FileRow[]> {
   const rows = await ctx.db
     .select()

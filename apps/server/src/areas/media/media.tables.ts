@@ -17,7 +17,7 @@ export const files = pgTable(
     width: integer('width'),
     height: integer('height'),
     name: text('name').notNull(),
-    /** The picture that this one was made from; always the original, never another version. */
+    /** The image that this one was made from; always the original, never another version. */
     originalId: uuid('original_id'),
     /** The processing steps of a version. */
     steps: jsonb('steps').$type<ImageStep[]>(),

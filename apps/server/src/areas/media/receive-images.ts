@@ -5,22 +5,22 @@ import { DomainError, problem } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/receive-upload.ts';
 import { checkAndStoreImage, type CheckedImage } from './media.service.ts';
 
-/** A received picture: checked and stored, or why not. */
+/** A received image: checked and stored, or why not. */
 export type ReceivedImage = { name: string } & ({ image: CheckedImage } | { problem: Problem });
 
-/** A picture that is still to be checked. */
+/** An image that is still to be checked. */
 export interface ArrivedImage {
   check: () => Promise<ReceivedImage>;
 }
 
 /**
- * Pictures being read and checked before the first of them is entered: with fewer, processing would pause during the
+ * Images being read and checked before the first of them is entered: with fewer, processing would pause during the
  * entering. How many are processed at once is not decided here.
  */
 const AHEAD = 6;
 
 /**
- * Checks and stores many pictures independently, so that a broken one does not affect the others. It starts on the next
+ * Checks and stores many images independently, so that a broken one does not affect the others. It starts on the next
  * ones before earlier ones are finished, and returns them in order.
  */
 export async function* checkedInOrder(
@@ -40,7 +40,7 @@ export async function* checkedInOrder(
   for (const next of begun) yield await next;
 }
 
-/** A picture sent as a file. @param name its display name, if it is not the name of the file */
+/** An image sent as a file. @param name its display name, if it is not the name of the file */
 export function arrivedFile(base: CallerCtx, file: UploadedFile, name = file.name): ArrivedImage {
   if (file.tooLarge || file.bytes >= 4 * IMAGE_MAX_BYTES) {
     return refusedImage(name, problem({ code: 'image_too_large', params: { name } }));
@@ -48,12 +48,12 @@ export function arrivedFile(base: CallerCtx, file: UploadedFile, name = file.nam
   return arrivedBytes(base, name, () => readFile(file.path));
 }
 
-/** A picture whose bytes are there, or will be when it is checked. */
+/** An image whose bytes are there, or will be when it is checked. */
 export function arrivedBytes(base: CallerCtx, name: string, read: () => Promise<Uint8Array>): ArrivedImage {
   return { check: async () => checkImage(base, name, await read()) };
 }
 
-/** A picture that is refused unseen. */
+/** An image that is refused unseen. */
 export const refusedImage = (name: string, why: Problem): ArrivedImage => ({
   check: async () => ({ name, problem: why }),
 });

@@ -16,7 +16,7 @@ import {
 const DAY = 86_400_000;
 /** Files per run: all of them are looked for in one pass through the company's rows. */
 const AT_ONCE = 20_000;
-/** Pictures, each with its versions, and other files that are deleted in one transaction. */
+/** Images, each with its versions, and other files that are deleted in one transaction. */
 const REMOVED_AT_ONCE = 500;
 /** A file that a column refers to is checked again after a week, one that is only mentioned after a month. */
 const AGAIN_DAYS = { referred: 7, mentioned: 30, unused: 1 } as const;
@@ -47,7 +47,7 @@ export async function askForUnusedFiles({ database, clock, jobs }: Platform): Pr
 
 /**
  * Checks the due files of a company once. A file is deleted when it is at least two days old and was found unused
- * twice, a day apart, together with all versions of the picture; its content is left to the sweep of contents, which
+ * twice, a day apart, together with all versions of the image; its content is left to the sweep of contents, which
  * deletes it unless something else has it. Rows are searched without locks: anybody who refers to a file meanwhile
  * holds it (`holdFiles`), and it counts as used.
  * @param atOnce files per run; if there are more, the job queues another one
@@ -87,7 +87,7 @@ interface SearchedUses {
   uses: FileUses;
 }
 
-/** The result for pictures with all their versions: one that is used keeps the others, which screens show. */
+/** The result for images with all their versions: one that is used keeps the others, which screens show. */
 async function lookFor(
   { database }: Pick<Platform, 'database'>,
   { orgId, members, uses }: SearchedUses & { members: readonly FamilyMember[] },

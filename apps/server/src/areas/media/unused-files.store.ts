@@ -40,7 +40,7 @@ export async function selectCompaniesToCheck(db: Db, due: Due): Promise<string[]
   return rows.map((row) => row.org_id);
 }
 
-/** Files that are due, with all versions of the same pictures. */
+/** Files that are due, with all versions of the same images. */
 export async function selectFamiliesToCheck(
   db: Db,
   { orgId, limit, ...due }: Due & { orgId: string; limit: number },

@@ -52,7 +52,7 @@ async function image(of: Company = company): Promise<{ id: string; sha256: strin
   return { ...(await enter(bytes, { of })), bytes };
 }
 
-/** Enters a version of a picture. */
+/** Enters a version of an image. */
 const version = async (originalId: string) => (await enter(newPhoto(), { originalId })).id;
 
 /** Runs the sweeps a number of times, some days apart. */

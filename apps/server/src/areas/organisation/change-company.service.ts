@@ -13,7 +13,7 @@ export type CompanyChange = ParsedOf<typeof updateManufacturer>['body'];
 
 /**
  * Writes only the given fields, so that two people who change different fields do not undo each other's changes.
- * @throws DomainError conflict, unknown_country, not_found for pictures that are not the company's
+ * @throws DomainError conflict, unknown_country, not_found for images that are not the company's
  */
 export async function changeCompany(
   ctx: Ctx,

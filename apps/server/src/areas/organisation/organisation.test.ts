@@ -68,7 +68,7 @@ async function upload({ admin }: Company, file: { name: string; bytes: Buffer })
 }
 
 let shade = 0;
-/** A unique picture. */
+/** A unique image. */
 async function picture(company: Company): Promise<string> {
   shade += 1;
   return (await upload(company, { name: 'logo.png', bytes: makePng(4, 4, [shade, 90, 60]) })).id;

@@ -19,7 +19,7 @@ const noCosts = { cost_of_carton: '', rate_of_carton: '', carton_rate_unit: '', 
 const copyWords = { en: '(copy)', tr: '(kopya)' };
 
 /**
- * Makes a draft of a product with its values, variants, pictures, files and packaging. Archived options, and what the
+ * Makes a draft of a product with its values, variants, images, files and packaging. Archived options, and what the
  * caller may not write, are left out.
  * @throws DomainError product_gone
  */

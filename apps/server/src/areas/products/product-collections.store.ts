@@ -37,7 +37,7 @@ const products: ContentCollection = {
         type: 'integer',
         column: sql`(select count(*)::int from variant v where v.org_id = p.org_id and v.parent_id = p.id)`,
       },
-      /** References to files, the main picture first. */
+      /** References to files, the main image first. */
       product_images: {
         type: 'json',
         column: sql`coalesce((select jsonb_agg(i.file_id order by i.position, i.id) from product_image i

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Pictures in the table of files; their bytes do not matter here. */
+/** Images in the table of files; their bytes do not matter here. */
 async function pictures(count: number, of: Company = company): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await of.inside(async (ctx) => {

@@ -134,7 +134,7 @@ export async function* allProductNames(ctx: Ctx): AsyncGenerator<{ product_id: s
   }
 }
 
-/** Products and variants with one of these texts in one of these attributes, such as bar codes. */
+/** Products and variants with one of these texts in one of these attributes, such as barcodes. */
 export async function selectProductsByBarcode(
   ctx: Ctx,
   { attributeIds, codes }: { attributeIds: readonly number[]; codes: readonly string[] },

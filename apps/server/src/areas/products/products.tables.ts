@@ -99,7 +99,7 @@ export const productImages = pgTable(
   ],
 ).enableRLS();
 
-/** Files of a product apart from its pictures. */
+/** Files of a product apart from its images. */
 export const productFiles = pgTable(
   'product_file',
   {

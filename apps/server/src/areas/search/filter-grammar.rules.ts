@@ -36,10 +36,10 @@ class Unreadable extends Error {
  * Reads `(category:"Storage" OR category:"Lighting") AND 14:"Brass" AND 20:10 TO 200`.
  *
  * OR joins terms of one key; AND joins keys. Terms of one key are alternatives even if they are apart (SEARCH-017: OR
- * within a filter type, AND across types). Values are in double quotes, with `\"` and `\\` inside, or are one bare word;
- * keys are words in any case (`category`, `Color`) or ids of attributes; in a range `*` leaves a side open, and the key of
- * a price may be followed by a currency: `20:USD:10 TO 200`. `created` and `updated` (also called `changed`) take a period
- * by its name, as `created:"last_week"`, or from day to day, as `created:2026-11-01 TO 2026-11-21`.
+ * within a filter type, AND across types). Values are in double quotes, with `\"` and `\\` inside, or are one bare
+ * word; keys are words in any case (`category`, `Color`) or ids of attributes; in a range `*` leaves a side open, and
+ * the key of a price may be followed by a currency: `20:USD:10 TO 200`. `created` and `updated` (also called `changed`)
+ * take a period by its name, as `created:"last_week"`, or from day to day, as `created:2026-11-01 TO 2026-11-21`.
  * @returns one group per key, in the order of their first terms, or the unreadable place (at most 20 characters)
  */
 export function parseFilters(text: string): ParsedFilters {

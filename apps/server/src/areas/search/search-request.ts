@@ -29,7 +29,7 @@ const GROUPS_MAX = 24;
 const DEFAULT_STATUSES = ['published'];
 /** Keys that are not attributes. */
 const FIXED_KEYS = ['category', 'status', 'completeness', 'created', 'updated'];
-/** The search by words and filters; the one by pictures, `smart_search`, has separate calls (SEARCH-013). */
+/** The search by words and filters; the one by images, `smart_search`, has separate calls (SEARCH-013). */
 const PROVIDER = 'default';
 
 /** Words and filters, without page and order. */

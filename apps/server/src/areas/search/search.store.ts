@@ -11,8 +11,8 @@ export type Place = Pick<Ctx, 'db' | 'orgId'>;
 const SEARCH_ROW_MAKE = 1;
 
 /**
- * Writes the derived rows of products, replacing older ones. @param revision the catalogue's revision that they belong
- * to
+ * Writes the derived rows of products, replacing older ones.
+ * @param revision the catalogue's revision that they belong to
  */
 export async function upsertSearchRows(
   ctx: Place,

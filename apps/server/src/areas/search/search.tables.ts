@@ -122,12 +122,12 @@ export const searchPreferences = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), tenantPolicy('search_preference')],
 ).enableRLS();
 
-/** What a picture looks like, as numbers of one model (platform/likeness). */
+/** What an image looks like, as numbers of one model (platform/likeness). */
 export const imageDescriptors = pgTable(
   'image_descriptor',
   {
     orgId: orgId(),
-    /** File of the picture. */
+    /** File of the image. */
     imageId: uuid('image_id').notNull(),
     model: text('model').notNull(),
     version: integer('version').notNull(),

@@ -227,8 +227,8 @@ export function strangerOf({ orgId, createdBy }: { orgId: string; createdBy: str
 }
 
 /**
- * Reserves a place for a task that is about to start; call it before work that a refusal would waste. @throws
- * DomainError task_limit
+ * Reserves a place for a task that is about to start; call it before work that a refusal would waste.
+ * @throws DomainError task_limit
  */
 export async function holdTaskLimit(ctx: Ctx): Promise<void> {
   const limit = ctx.platform.settings.limits.taskLimit;

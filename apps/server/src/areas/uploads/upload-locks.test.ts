@@ -29,7 +29,8 @@ async function countWaiting(): Promise<number> {
 
 /**
  * Runs two transactions, the second starting in the middle of the first and getting as far as it can before the first
- * continues. @returns how often each was started: more than once if the database ended one of two in a deadlock
+ * continues.
+ * @returns how often each was started: more than once if the database ended one of two in a deadlock
  */
 async function both(
   first: (ctx: Ctx, inBetween: () => Promise<void>) => Promise<unknown>,

@@ -86,11 +86,11 @@ export const uploadImages = pgTable(
     name: text('name').notNull(),
     /** Within its group. */
     position: integer('position').notNull(),
-    /** Fingerprint of the picture; null until it is compared. */
+    /** Fingerprint of the image; null until it is compared. */
     hash: bigint('hash', { mode: 'bigint' }),
     /** The image of this upload that it is a copy of. */
     sameAs: bigint('same_as', { mode: 'number' }),
-    /** Bar code in the picture; an empty text for none, null until it was looked for. */
+    /** Barcode in the image; an empty text for none, null until it was looked for. */
     barcode: text('barcode'),
     isRemoved: boolean('is_removed').notNull().default(false),
     /** The request that brought it, by the sender's own id: a repeated request does not add it again. */

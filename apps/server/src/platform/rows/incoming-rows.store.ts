@@ -45,12 +45,31 @@ export async function selectColumns(
   sheetId: string,
   columns: readonly number[],
 ): Promise<PickedRow[]> {
+  const all: PickedRow[] = [];
+  for await (const rows of selectColumnPages(ctx, sheetId, columns)) all.push(...rows);
+  return all;
+}
+
+const PICKED_AT_ONCE = 10_000;
+
+/** The same, some thousand rows at a time. */
+export async function* selectColumnPages(
+  ctx: Ctx,
+  sheetId: string,
+  columns: readonly number[],
+): AsyncGenerator<PickedRow[]> {
   const picked = columns.map((column) => sql`cells -> ${sql.raw(String(column))}`);
-  const { rows } = await ctx.db.execute<PickedRow>(sql`
-    select "row", record_key, part_key, result, given ->> 'productId' as given_product,
-      given ->> 'variantId' as given_variant, jsonb_build_array(${sql.join(picked, sql`, `)}) as cells from incoming_row
-    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} order by "row"`);
-  return rows;
+  let after = 0;
+  for (;;) {
+    const { rows } = await ctx.db.execute<PickedRow>(sql`
+      select "row", record_key, part_key, result, given ->> 'productId' as given_product,
+        given ->> 'variantId' as given_variant, jsonb_build_array(${sql.join(picked, sql`, `)}) as cells from incoming_row
+      where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and "row" > ${after}
+      order by "row" limit ${PICKED_AT_ONCE}`);
+    yield rows;
+    if (rows.length < PICKED_AT_ONCE) return;
+    after = rows.at(-1)?.row ?? after;
+  }
 }
 
 /** The texts of a column, each once with how many cells have it; the most frequent first. */

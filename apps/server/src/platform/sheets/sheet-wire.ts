@@ -65,7 +65,13 @@ const SHORT = 64;
 
 /** Turns wire rows back into cells; equal short cells become one object, as columns repeat their values. */
 export class RowDecoder {
-  readonly #known = new Map<string, RawCell>();
+  readonly #known: Readonly<Record<Mark, Map<string, RawCell>>> = {
+    t: new Map(),
+    n: new Map(),
+    d: new Map(),
+    e: new Map(),
+  };
+  #room = REMEMBERED;
 
   decode(rows: readonly WireRow[]): (readonly RawCell[])[] {
     const decoded: (readonly RawCell[])[] = [];
@@ -79,18 +85,23 @@ export class RowDecoder {
   #cell(wire: WireCell): RawCell {
     if (wire === null) return null;
     if (typeof wire === 'boolean') return wire ? TRUE_CELL : FALSE_CELL;
-    const [mark, text] = typeof wire === 'string' ? (['t', wire] as const) : wire;
+    return typeof wire === 'string' ? this.#made('t', wire) : this.#made(wire[0], wire[1]);
+  }
+
+  #made(mark: Mark, text: string): RawCell {
     if (text.length > SHORT) return makeCell(mark, text);
-    const key = mark + text;
-    const known = this.#known.get(key);
+    const known = this.#known[mark].get(text);
     if (known) return known;
     const cell = makeCell(mark, text);
-    if (this.#known.size < REMEMBERED) this.#known.set(key, cell);
+    if (this.#room > 0) this.#known[mark].set(text, cell);
+    this.#room -= 1;
     return cell;
   }
 }
 
-function makeCell(mark: 't' | 'n' | 'd' | 'e', text: string): RawCell {
+type Mark = 't' | 'n' | 'd' | 'e';
+
+function makeCell(mark: Mark, text: string): RawCell {
   switch (mark) {
     case 't':
       return { kind: 'text', text };

@@ -13,8 +13,6 @@ import { FindButton } from './find-button.tsx';
 import { loadFinders } from './finders.ts';
 import { fitOf } from './match-names.rules.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const bowl: SearchHit = {
   id: 7,
   name: 'Brass bowl',

@@ -1,12 +1,11 @@
 import { permissionCatalogue, permissionSlugs, type PermissionSlug } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { laterPaths } from '../later-routes.ts';
 import { answers, asked, granting, openApp, permissionsPath, refusal, useApp } from '../open-app.fixture.tsx';
 import { navItems } from './nav-items.ts';
 
 useApp();
-vi.setConfig({ testTimeout: 30_000 });
 
 const navigation = () => screen.findByRole('navigation', { name: 'Main navigation' });
 const hrefs = (place: HTMLElement): (string | null)[] =>

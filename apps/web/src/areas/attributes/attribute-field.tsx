@@ -80,7 +80,7 @@ const StoredFiles = lazyPart(() =>
   import('./files/stored-files.tsx').then((loaded) => ({ default: loaded.StoredFiles })),
 );
 
-/** Values that are more than a line of text: formatted text, files, pictures. */
+/** Values that are more than a line of text: formatted text, files, images. */
 function specialView(attribute: Attribute, value: unknown): ReactNode {
   if (attribute.dtype === 'html') return <FormattedText content={(value as { content: string }).content} />;
   const ids = fileIdsIn(attribute, value);

@@ -7,7 +7,7 @@ import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { AttributeField } from './attribute-field.tsx';
 import { entryOf, readEntry } from './entry.rules.ts';
 
-/** Edits a value that does not fit into a cell: formatted text, files, pictures, packaging. */
+/** Edits a value that does not fit into a cell: formatted text, files, images, packaging. */
 export function EditValue({
   attribute,
   of,

@@ -52,7 +52,7 @@ export function stepOf({ status, product_count }: Pick<Catalogue, 'status' | 'pr
   return product_count === 0 ? 'products' : 'details';
 }
 
-/** Pictures of a catalogue's card: only the chosen one, or up to four of its first products. */
+/** Images of a catalogue's card: only the chosen one, or up to four of its first products. */
 export function cardPictures({ cover, covers }: Pick<Catalogue, 'cover' | 'covers'>): readonly Image[] {
   return cover === null ? covers.slice(0, 4) : [cover];
 }

@@ -44,7 +44,7 @@ export function useTaskList(): readonly Task[] | undefined {
   return useCall(listTasks, {}, { staleTime: 60_000 }).data;
 }
 
-/** Whether a task is an import itself, rather than one that fetches pictures for it. */
+/** Whether a task is an import itself, rather than one that fetches images for it. */
 export function isImport({ action }: Task): boolean {
   return action === 'excel_import_bulk_update';
 }

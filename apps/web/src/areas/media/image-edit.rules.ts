@@ -7,7 +7,7 @@ export type Tool = (typeof tools)[number];
 export const cropRatios = { free: null, '1:1': 1, '4:3': 4 / 3, '3:4': 3 / 4, '16:9': 16 / 9 } as const;
 export type CropRatio = keyof typeof cropRatios;
 
-/** An aspect ratio in shares of a picture's sides; undefined for any. */
+/** An aspect ratio in shares of an image's sides; undefined for any. */
 export function ratioIn(
   { width, height }: { width: number; height: number },
   shape: CropRatio,

@@ -23,14 +23,14 @@ import {
 import { ToolOptions } from './tool-options.tsx';
 import { VersionStrip } from './version-strip.tsx';
 
-/** Crop, turn, enhance, background and watermark of one picture; each change makes a new version of it. */
+/** Crop, turn, enhance, background and watermark of one image; each change makes a new version of it. */
 export function ImageEditor({
   image,
   onUse,
   onClose,
 }: {
   image: Image;
-  /** Called with the version that replaces the picture. */
+  /** Called with the version that replaces the image. */
   onUse: (image: Image) => void;
   onClose: () => void;
 }) {
@@ -109,7 +109,7 @@ export function ImageEditor({
   );
 }
 
-/** Previews the turned picture until the server has made it. */
+/** Previews the turned image until the server has made it. */
 function transformOf({ quarter, degrees, mirrored, flipped }: EditDraft): string {
   return `rotate(${quarter * 90 + degrees}deg) scale(${mirrored ? -1 : 1}, ${flipped ? -1 : 1})`;
 }

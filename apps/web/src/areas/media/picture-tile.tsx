@@ -45,7 +45,7 @@ export function PictureTile({
   );
 }
 
-/** The three dots on a picture. */
+/** The three dots on an image. */
 export function PictureMenu({ label, items }: { label: string; items: readonly (MenuItem | 'divider')[] }) {
   return <MoreMenu label={label} variant="glass" className={css['dots']} items={items} />;
 }

@@ -6,7 +6,7 @@ import { readLibrarySearch } from './library/library-address.ts';
 const library = () => import('./library/library-page.tsx');
 const product = () => import('./record/product-page.tsx');
 
-/** The part that selects products found by a picture search. */
+/** The part that selects products found by an image search. */
 export const smartChoice = () => import('./smart-choice/smart-choice.tsx');
 
 /** The library, and the pages of a category, of a product, and of a new one. */

@@ -12,7 +12,7 @@ export const tileClass = css['tile'];
 
 type Tiled = Pick<SearchHit, 'name' | 'product_id' | 'image' | 'variant_count' | 'selling_price'>;
 
-/** What a tile shows of a product: picture, name, ID and price. */
+/** What a tile shows of a product: image, name, ID and price. */
 export function TileContent({ hit, corner }: { hit: Tiled; corner?: ReactNode }) {
   const { t } = useTranslation('search');
   const { number } = useFormats();

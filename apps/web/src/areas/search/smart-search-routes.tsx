@@ -3,7 +3,7 @@ import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
 import { SmartChoiceContext, type SmartChoice } from './smart-search/smart-choice.ts';
 
-/** The picture search. @param choice loads the part that selects products found by it */
+/** The image search. @param choice loads the part that selects products found by it */
 export function smartSearchRoutes(parent: ShellRoute, choice: () => Promise<SmartChoice>) {
   return [
     createRoute({

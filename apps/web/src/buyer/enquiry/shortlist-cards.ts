@@ -4,7 +4,7 @@ import { fetchCardsById } from '../buyer-api.ts';
 import { forgetPiece, type ShortlistItem } from './shortlist.ts';
 
 /**
- * Names and pictures of the pieces on the shortlist: those on the current page, the others from the server. Pieces that
+ * Names and images of the pieces on the shortlist: those on the current page, the others from the server. Pieces that
  * left the catalogue are removed from the list.
  */
 export function useShortlistCards({

@@ -62,8 +62,8 @@ export interface DraftTable<Row, Cell, Answer extends Kept> {
   /** How many cells the server refused because they no longer exist. */
   refused: number;
   /**
-   * Takes the server's cells over; unsent cells stay. @param isWhole whether these are all the cells that the server
-   * has
+   * Takes the server's cells over; unsent cells stay.
+   * @param isWhole whether these are all the cells that the server has
    */
   receive: (cells: readonly Cell[], isWhole?: boolean) => void;
   /** A cell as an edit; undefined if it equals the stored value. */

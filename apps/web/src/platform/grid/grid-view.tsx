@@ -67,7 +67,7 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
     // The field must be there before the next key: no letter is lost, however fast the user types.
     else if (!phone) flushSync(() => setEditing({ typed }));
   }
-  /** A press on a picture opens it. */
+  /** A press on an image opens it. */
   function view(place: Place): void {
     const row = rows[place.row];
     const column = columns[place.column];

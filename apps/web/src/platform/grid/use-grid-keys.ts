@@ -162,7 +162,7 @@ export function useGridActions<Row>(grid: Grid<Row>) {
         const value = isOwn
           ? copied.values[(to.row - over.top) % height]?.[(to.column - over.left) % width]
           : null;
-        // Formatted texts, files and pictures have no complete form as text.
+        // Formatted texts, files and images have no complete form as text.
         const isWhole = isOwn && columns[to.column]?.opens === true && typeof value === 'object';
         return isWhole ? { ...to, value } : { ...to, text: typed };
       });

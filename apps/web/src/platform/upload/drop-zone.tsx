@@ -130,7 +130,7 @@ export function useDroppedFiles(
       take(event, event.dataTransfer);
     });
     listen('paste', (event) => {
-      // Copied spreadsheet cells include a picture of themselves beside their text.
+      // Copied spreadsheet cells include an image of themselves beside their text.
       if ((event.target as HTMLElement).closest('input, textarea, [contenteditable]') !== null) return;
       take(event, event.clipboardData);
     });

@@ -37,7 +37,7 @@ export interface FileKind<Stored> {
   stored?: Stored;
 }
 
-/** Pictures: JPG and PNG below 2 MB (MEDIA-001). */
+/** Images: JPG and PNG below 2 MB (MEDIA-001). */
 export const imageFiles: FileKind<Image> = {
   op: uploadImage,
   accept: 'image/jpeg,image/png,.jpg,.jpeg,.png',
@@ -49,7 +49,7 @@ export const imageFiles: FileKind<Image> = {
   words: ({ code }) => imageWords(code, 'wrongImage'),
 };
 
-/** Pictures that are a value of a product (MEDIA-002). */
+/** Images that are a value of a product (MEDIA-002). */
 export const valueImageFiles: FileKind<Image> = {
   ...imageFiles,
   words: ({ code }) => imageWords(code, 'wrongValueImage'),

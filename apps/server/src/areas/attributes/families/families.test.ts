@@ -92,7 +92,7 @@ describe('what a category asks', () => {
       await save({ category_id: lamps.id, attributes: [asks(wattage.id), asks(height.id)] }),
     );
     expect(saved.revision).toBe(1);
-    // Two attributes and the picture.
+    // Two attributes and the image.
     expect(await percents(lamps.name)).toEqual({ 'LAMP-1': 33, 'LAMP-2': 0 });
     const after = await Promise.all(ids.map(productOf));
     const unscored = (list: typeof after) => list.map((product) => ({ ...product, completeness: null }));

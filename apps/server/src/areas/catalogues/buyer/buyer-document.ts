@@ -5,7 +5,7 @@ import type { BuyerBuild } from './buyer-build.ts';
 /**
  * The HTML of a buyer's page as a stream: head with the style sheet, the rendered page, its data for the browser and
  * the script, which is loaded after the first paint. It contains no inline script.
- * @param publicUrl origin for the picture of a shared link
+ * @param publicUrl origin for the image of a shared link
  */
 export function buyerDocument(
   build: BuyerBuild,

@@ -226,7 +226,7 @@ function moqOf(values: Values, { moq }: BuyerView): number {
   return Number.isSafeInteger(count) && count >= 1 && count <= 1_000_000 ? count : 1;
 }
 
-/** Pictures of the product, then of its variants, each once. */
+/** Images of the product, then of its variants, each once. */
 function imagesOf({ images, variants }: Product, view: BuyerView): BuyerImage[] {
   const all = [...images, ...variants.flatMap((variant) => variant.images)];
   const once = new Map(all.map((image) => [image.id, image]));

@@ -39,20 +39,20 @@ const words = {
   },
 } as const;
 
-/** A piece with the content hashes of its pictures. */
+/** A piece with the content hashes of its images. */
 export interface PaperPiece {
   product: BuyerProduct;
   card: Pick<BuyerCard, 'price' | 'isFromPrice' | 'moq' | 'optionCount'>;
-  /** SHA-256 of its main picture. */
+  /** SHA-256 of its main image. */
   picture: string | null;
 }
 
 export const templateOf = (layout: PdfLayout) => `catalogue-${layout}` as const;
 
-/** With more pieces than this, pictures are printed smaller, so that the file can still be sent. */
+/** With more pieces than this, images are printed smaller, so that the file can still be sent. */
 const MANY_PIECES = 1000;
 
-/** The size in which pictures are printed, by layout and number of pieces. */
+/** The size in which images are printed, by layout and number of pieces. */
 export function pictureVariant({ layout, pieces }: { layout: PdfLayout; pieces: number }) {
   if (layout === 'list') return 'paper-360';
   if (layout === 'large' && pieces <= MANY_PIECES) return 'paper';
@@ -62,7 +62,7 @@ export function pictureVariant({ layout, pieces }: { layout: PdfLayout; pieces: 
 /**
  * The data of a catalogue's PDF: only what its buyers may see, in the organisation's language.
  * @param pieces all pieces in the order of the catalogue; sections follow the first appearance of their category
- * @param cover SHA-256 of the picture that the seller chose
+ * @param cover SHA-256 of the image that the seller chose
  * @param company the seller with the content hash of the logo, and the contact for buyers
  */
 export function cataloguePdfData({

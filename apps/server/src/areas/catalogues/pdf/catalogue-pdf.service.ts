@@ -4,7 +4,11 @@ import { startTask } from '../../tasks/index.ts';
 import { countContents } from '../catalogue-products.store.ts';
 import { assertNotEmpty, findCatalogue, keepLayout } from '../catalogues.service.ts';
 
-/** Starts making a catalogue's PDF. @returns the task's id @throws DomainError not_found, catalogue_empty, task_limit */
+/**
+ * Starts making a catalogue's PDF.
+ * @returns the task's id
+ * @throws DomainError not_found, catalogue_empty, task_limit
+ */
 export async function startCataloguePdf(
   ctx: Ctx,
   { collection_id: id, layout }: ParsedOf<typeof generateCataloguePdf>['body'],

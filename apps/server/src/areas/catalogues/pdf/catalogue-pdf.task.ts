@@ -23,7 +23,7 @@ import { selectForBuyers } from '../catalogue-products.store.ts';
 import { cataloguePdfData, pictureVariant, templateOf, type PaperPiece } from './catalogue-pdf-content.ts';
 
 const CHUNK = 40;
-/** Number of pictures made at a time. */
+/** Number of images made at a time. */
 const AT_A_TIME = 4;
 /** Increase it when a template or the data change: PDFs made before are then no longer served. */
 const PAPER_VERSION = 2;
@@ -36,7 +36,7 @@ interface PaperOrder {
   isForBuyers?: boolean;
 }
 
-/** Everything that a PDF is made from; pictures by their content hashes. */
+/** Everything that a PDF is made from; images by their content hashes. */
 interface Paper {
   name: string;
   language: 'en' | 'tr';
@@ -73,7 +73,7 @@ export const cataloguePdfTask = defineTask({
 
 /**
  * The PDF as a file: newly made, or an existing one with the same content.
- * @param progress called with the share of pictures that are ready
+ * @param progress called with the share of images that are ready
  */
 export function makePaper(
   base: CallerCtx,
@@ -169,7 +169,7 @@ function contentsOf(ctx: Ctx, products: readonly Product[]): Promise<Map<string,
   );
 }
 
-/** Each picture once, in the size of its largest use. */
+/** Each image once, in the size of its largest use. */
 function picturesOf({
   pieces,
   cover,

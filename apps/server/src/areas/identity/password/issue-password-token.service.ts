@@ -14,8 +14,8 @@ interface Transaction {
 }
 
 /**
- * Makes the token of a link for setting a password; the user's earlier ones become invalid. @returns the token, of
- * which only a hash is stored
+ * Makes the token of a link for setting a password; the user's earlier ones become invalid.
+ * @returns the token, of which only a hash is stored
  */
 export async function issuePasswordToken(
   { platform, db, orgId }: Transaction,

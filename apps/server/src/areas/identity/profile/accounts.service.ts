@@ -7,6 +7,8 @@ import { hashPassword } from '../secrets.ts';
 export interface NewAccount {
   email: string;
   password: string;
+  /** Where it is known already: many accounts with one password take long otherwise. */
+  passwordHash?: string;
   firstName: string;
   lastName: string;
   mobile?: string;
@@ -24,7 +26,7 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<stri
   await insertUser(ctx, {
     id,
     email: account.email.trim().toLowerCase(),
-    passwordHash: await hashPassword(account.password),
+    passwordHash: account.passwordHash ?? (await hashPassword(account.password)),
     firstName: account.firstName,
     lastName: account.lastName,
     mobile: account.mobile ?? null,

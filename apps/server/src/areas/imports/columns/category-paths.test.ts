@@ -43,9 +43,9 @@ test.each([
 });
 
 test('I11 a cell of many addresses that ends otherwise is read at once', () => {
-  const before = performance.now();
+  const before = process.cpuUsage();
   categoryPath('/a ,'.repeat(900) + '/', 'none', none);
-  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000);
 });
 
 test('I11 a category that exists is one, whatever stands in its name', () => {

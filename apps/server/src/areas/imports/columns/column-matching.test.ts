@@ -720,13 +720,13 @@ describe('sheets that others have published', () => {
   });
 
   test('I03 long cells of letters and figures hold nobody up while a name is looked for', () => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     const list = 'a'.repeat(16_000) + ' 1'.repeat(8_000);
     match(
       ['', ''],
       [1, 2, 3].map((row) => [`B-${row}`, `${list} ${row}`]),
     );
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5_000);
   });
 
   test.each([

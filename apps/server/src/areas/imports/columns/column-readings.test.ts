@@ -277,8 +277,8 @@ test('the facts of 20,000 rows of 70 columns are gathered in a second or two', (
       ? { kind: 'number', text: String(index) }
       : { kind: 'text', text: index % 3 === 1 ? `Blue bowl number ${index}` : `${index}.250,00 €` },
   );
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (let count = 0; count < 20_000; count += 1) facts.add(row);
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(3_000);
   expect(facts.facts).toHaveLength(70);
 });

@@ -77,7 +77,8 @@ interface Placing {
 }
 
 /** Kinds of options stand in the first row of a product only: they are meant for all of its rows. */
-function withTypes(rows: readonly GroupedRow[]): GroupedRow[] {
+function withTypes(rows: readonly GroupedRow[]): readonly GroupedRow[] {
+  if (rows.every(({ options }) => options.length === 0)) return rows;
   const types = new Map<string, string>();
   const placeOf = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
   for (const row of rows) {

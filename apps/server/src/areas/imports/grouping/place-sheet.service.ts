@@ -1,6 +1,6 @@
 import type { CountedGrouping, Grouping, ImportColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
+import { selectColumnPages } from '../../../platform/rows/incoming-rows.store.ts';
 import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { allProductNames, findProductsByKeys, productKey } from '../../products/index.ts';
@@ -52,7 +52,8 @@ export async function placeSheet(
   if (before?.countedFor === countedFor && !goesByNames) {
     const { grouping, groupings } = before;
     const sheet = await loadTexts(ctx, importId, { keys, groupings: [grouping], columns: [] });
-    const rows = await placed(ctx, { sheet, keys, grouping });
+    const placed = placeRows(sheet.keysFor(grouping), keys, grouping);
+    const rows = await withKnownVariants(ctx, placed, keys);
     return { placed: rows, grouping, groupings, countedFor, nameConflicts: [] };
   }
   const wanted = chosen ? [chosen, ...offered] : offered;
@@ -62,23 +63,21 @@ export async function placeSheet(
   const isKept = accepted === undefined || nameConflicts.every((id) => accepted.includes(id));
   const grouping =
     chosen && isKept ? chosen : await proposed(ctx, { keys, sheet, telling: sheet.textsOf(telling) });
+  const placed = placeRows(sheet.keysFor(grouping), keys, grouping);
   const isGroupless = areIdsUnique(sheet.keysFor(UNBOUND), keys);
   const groupings = countGroupings(keys, {
     chosen: grouping,
+    placed,
     offered: offered.filter(({ by }) => by !== 'id' || !isGroupless),
     rowsFor: sheet.keysFor,
   });
-  const rows = await placed(ctx, { sheet, keys, grouping });
+  const rows = await withKnownVariants(ctx, placed, keys);
   return { placed: rows, grouping, groupings, countedFor, nameConflicts };
 }
 
-async function placed(
-  ctx: Ctx,
-  { sheet, keys, grouping }: { sheet: SheetTexts; keys: KeyColumns; grouping: Grouping },
-): Promise<PlacedRow[]> {
-  const rows = placeRows(sheet.keysFor(grouping), keys, grouping);
+async function withKnownVariants(ctx: Ctx, placed: PlacedRow[], keys: KeyColumns): Promise<PlacedRow[]> {
   const isOneCode = keys.productId !== undefined && keys.variantId === undefined;
-  return isOneCode ? adoptVariants(ctx, rows) : rows;
+  return isOneCode ? adoptVariants(ctx, placed) : placed;
 }
 
 const UNBOUND: Grouping = { by: 'row', column: null };
@@ -163,12 +162,11 @@ async function loadTexts(
   const wanted = [...new Set([...unbound, ...grouped, ...columns])];
   const place = new Map(wanted.map((column, index) => [column, index]));
   // A negative place would count from the end: what the sheet has not is read far behind it.
-  const rows = await selectColumns(
-    ctx,
-    importId,
-    wanted.map((column) => (column < 0 ? 100_000 : column)),
-  );
-  const texts = rows.map(({ row, cells }) => ({ row, texts: cells.map(textOf) }));
+  const read = wanted.map((column) => (column < 0 ? 100_000 : column));
+  const texts: { row: number; texts: string[] }[] = [];
+  for await (const rows of selectColumnPages(ctx, importId, read)) {
+    for (const { row, cells } of rows) texts.push({ row, texts: cells.map(textOf) });
+  }
   const pick = (all: readonly string[], some: readonly number[]) =>
     some.map((column) => all[place.get(column) ?? -1] ?? '');
   const own = texts.map(({ row, texts: all }) => rowKeys(row, pick(all, unbound), keys));

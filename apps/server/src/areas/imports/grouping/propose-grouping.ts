@@ -1,6 +1,7 @@
 import { foldText, type CountedGrouping, type Grouping } from '@sourcewiz/contract';
 import { productKey } from '../../products/index.ts';
-import { placeRows } from './place-rows.ts';
+import { groupRows } from './group-rows.ts';
+import { placeRows, type PlacedRow } from './place-rows.ts';
 import type { KeyColumns, RowKeys } from './row-keys.ts';
 import { stemsOf } from './sku-stems.ts';
 
@@ -62,51 +63,72 @@ function isFilledDown(rows: readonly RowKeys[], blank: readonly RowKeys[]): bool
 }
 
 function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): boolean {
-  const groups = new Map<string, Set<string>>();
-  let inGroups = 0;
   const counts = new Map<string, number>();
-  for (const [index, { name, options }] of rows.entries()) {
-    const key = foldText(name);
+  const names = rows.map(({ name }) => foldText(name));
+  for (const key of names) {
     if (key === '') return false;
     counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const groups = new Map<string, Set<string>>();
+  for (const [index, key] of names.entries()) {
+    if (counts.get(key) === 1) continue;
     const told = groups.get(key) ?? new Set();
+    const options = rows[index]?.options ?? [];
     const words = [...(distinguishing[index] ?? []), ...options.map(({ option }) => option)];
     groups.set(key, told.add(words.map(foldText).join('\n')));
   }
-  for (const [key, count] of counts) {
-    if (count === 1) continue;
+  let inGroups = 0;
+  for (const [key, told] of groups) {
+    const count = counts.get(key) ?? 0;
     // Two rows that nothing tells apart are two products, or a slip.
-    if ((groups.get(key)?.size ?? 0) < count) return false;
+    if (told.size < count) return false;
     inGroups += count;
   }
   return inGroups >= rows.length * ENOUGH;
 }
 
-/** Groupings that a person may choose from, each with what it makes of the sheet. */
+/**
+ * Groupings that a person may choose from, each with what it makes of the sheet.
+ * @param about rowsFor: keys of all rows with the cells of the column that a grouping goes by.
+ *   placed: the rows with their places by the grouping that was chosen
+ */
 export function countGroupings(
   columns: KeyColumns,
   {
     chosen,
+    placed,
     offered,
     rowsFor,
   }: {
     chosen: Grouping;
+    placed: readonly PlacedRow[];
     offered: readonly Grouping[];
-    /** Keys of all rows with the cells of the column that a grouping goes by. */
     rowsFor: (grouping: Grouping) => readonly RowKeys[];
   },
 ): CountedGrouping[] {
-  const counted = [chosen, ...offered.filter((one) => !isSame(one, chosen))].map((grouping) =>
-    countGrouping(rowsFor(grouping), columns, grouping),
-  );
+  const others = offered
+    .filter((one) => !isSame(one, chosen))
+    .flatMap((grouping) => {
+      const rows = rowsFor(grouping);
+      if (grouping.by !== 'row' && groupsNothing(rows, columns, grouping)) return [];
+      return countGrouping(grouping, rows, placeRows(rows, columns, grouping));
+    });
   const seen = new Set<string>();
-  return counted.filter((one, index) => {
+  return [countGrouping(chosen, rowsFor(chosen), placed), ...others].filter((one, index) => {
     const key = `${one.products} ${one.variants}`;
-    const groupsNothing = one.example === null && one.by !== 'row';
-    if (index > 0 && (seen.has(key) || groupsNothing || one.products === 0)) return false;
+    const isEmpty = one.products === 0 || (one.example === null && one.by !== 'row');
+    if (index > 0 && (seen.has(key) || isEmpty)) return false;
     seen.add(key);
     return true;
   });
+}
+
+/** Where every row is of another product there are no variants. */
+function groupsNothing(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): boolean {
+  const products = groupRows(rows, columns, grouping).flatMap(({ product }) =>
+    product === '' ? [] : productKey(product),
+  );
+  return new Set(products).size === products.length;
 }
 
 /** Whether two groupings are one. */
@@ -116,8 +138,11 @@ export function isSame(one: Grouping, other: Grouping): boolean {
 
 const EXAMPLE_VARIANTS = 4;
 
-function countGrouping(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): CountedGrouping {
-  const placed = placeRows(rows, columns, grouping);
+function countGrouping(
+  grouping: Grouping,
+  rows: readonly RowKeys[],
+  placed: readonly PlacedRow[],
+): CountedGrouping {
   const products = new Map<string, { productId: string; variants: string[] }>();
   let variants = 0;
   for (const { productKey: key, role, given } of placed) {

@@ -27,7 +27,7 @@ export async function startStatusChange(
 /** The subject of the task; like names of attributes, it is in the language of the person who started it. */
 const subjects = { en: 'Status', tr: 'Durum' };
 
-/** The result for each product, in the order of `ids`: one without a picture is not published (PROD-050). */
+/** The result for each product, in the order of `ids`: one without an image is not published (PROD-050). */
 export function applyStatusChange(
   ctx: Ctx,
   { ids, status, taskId }: { ids: readonly number[]; status: Status; taskId: string },

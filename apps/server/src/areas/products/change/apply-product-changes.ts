@@ -13,13 +13,7 @@ import { scoreOf } from './completeness.rules.ts';
 import { copyOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
 import { wantedKeys } from './plan-change.rules.ts';
 import type { PlannedProduct, Refusal } from './planned-product.rules.ts';
-import type {
-  AppliedChange,
-  ChangeSource,
-  ProductChange,
-  ProductChanges,
-  ProductSnapshot,
-} from './product-change.ts';
+import type { AppliedChange, ProductChange, ProductChanges, ProductSnapshot } from './product-change.ts';
 import {
   insertHistory,
   lockProductIds,
@@ -222,13 +216,9 @@ async function write(
     taskId,
     frees,
     isLast,
-  }: {
-    stored: ReadonlyMap<Plan, Written>;
-    source: ChangeSource;
-    taskId: string | undefined;
-    frees: boolean;
-    isLast: boolean;
-  },
+  }: { stored: ReadonlyMap<Plan, Written>; taskId: string | undefined } & Required<
+    Pick<ProductChanges, 'source' | 'frees' | 'isLast'>
+  >,
 ): Promise<void> {
   const written = [...stored.values()];
   if (written.length === 0) return;

@@ -22,7 +22,7 @@ interface AskingFamily {
 }
 
 /**
- * How complete a product is with regard to its family. A value or picture that only variants have counts as filled in.
+ * How complete a product is with regard to its family. A value or image that only variants have counts as filled in.
  */
 export function scoreOf(
   { values, variants, image_ids: images, packaging }: ScoredProduct,

@@ -133,9 +133,7 @@ function missingCompulsory({ current, next, fields, world }: Planned): Refusal[]
   });
 }
 
-/**
- * A product needs a picture (PROD-050) when it is published, or when its pictures are removed while it is published.
- */
+/** A product needs an image (PROD-050) when it is published, or when its images are removed while it is published. */
 function missingImage({ current, next, fields, world }: Planned): Refusal[] {
   if (!world.needsImage || next.status !== 'published') return [];
   const touched = current?.status !== 'published' || fields.image_ids !== undefined;

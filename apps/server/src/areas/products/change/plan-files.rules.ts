@@ -2,7 +2,7 @@ import type { FileKind, PlannedProduct, Planning, ProductFields } from './planne
 
 type Files = Pick<PlannedProduct, 'attachment_ids' | 'view_3d_image_ids' | 'model_id'>;
 
-/** The kinds of files that each may contain: a picture can also be an attachment. */
+/** The kinds of files that each may contain: an image can also be an attachment. */
 const kindsOf = {
   attachment_ids: ['attachment', 'image'],
   view_3d_image_ids: ['image'],
@@ -10,7 +10,7 @@ const kindsOf = {
 } as const satisfies Record<keyof Files, readonly FileKind[]>;
 
 /**
- * Attachments, 360° pictures and the 3D model after a change, each file once. A file that does not exist in the
+ * Attachments, 360° images and the 3D model after a change, each file once. A file that does not exist in the
  * organisation or is of another kind is refused with `unknown_file` at its position.
  */
 export function planFiles({ before, fields, world, refusals }: Planning): Files {
@@ -40,7 +40,7 @@ export function planFiles({ before, fields, world, refusals }: Planning): Files 
   };
 }
 
-/** Ids of the files in a change, apart from the pictures of the gallery. */
+/** Ids of the files in a change, apart from the images of the gallery. */
 export function filesOfFields({ attachment_ids, view_3d_image_ids, model_id }: ProductFields): string[] {
   return [...(attachment_ids ?? []), ...(view_3d_image_ids ?? []), ...(model_id ? [model_id] : [])];
 }

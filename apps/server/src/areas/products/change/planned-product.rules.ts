@@ -75,7 +75,7 @@ export interface ProductFields {
   add_variant_images?: readonly { variant_id: string; image_ids: readonly string[] }[] | undefined;
   /** Replaces the attachments. */
   attachment_ids?: readonly string[] | undefined;
-  /** Replaces the 360° pictures of the product. */
+  /** Replaces the 360° images of the product. */
   view_3d_image_ids?: readonly string[] | undefined;
   /** Null removes the 3D model. */
   model_id?: string | null | undefined;
@@ -107,7 +107,7 @@ export interface PlanWorld {
   packaging: PackagingRights;
   /** Currency of costs that are given without one. */
   homeCurrency: string;
-  /** Whether a product that a change publishes needs a picture (PROD-050). */
+  /** Whether a product that a change publishes needs an image (PROD-050). */
   needsImage: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface ProductChanges {
    * states.
    */
   leavesOut?: boolean;
-  /** Refuses to publish a product without a picture (PROD-050). Sheets may, as they come before their pictures. */
+  /** Refuses to publish a product without an image (PROD-050). Sheets may, as they come before their images. */
   needsImage?: boolean;
   /** Nothing of the transaction searches, or changes products, after this: search rows are written with the commit. */
   isLast?: boolean;

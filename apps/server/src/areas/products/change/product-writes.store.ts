@@ -154,7 +154,7 @@ export async function replaceImages(
   });
 }
 
-/** Replaces attachments, 360° pictures and 3D models of the products. */
+/** Replaces attachments, 360° images and 3D models of the products. */
 export async function replaceFiles(
   ctx: Ctx,
   { products, hadFiles }: { products: readonly StoredProduct[]; hadFiles: readonly number[] },

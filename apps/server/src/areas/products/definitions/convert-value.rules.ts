@@ -47,10 +47,10 @@ export function convertValue(value: unknown, { from, to, language }: Conversion)
   return null;
 }
 
-/** Pictures and files differ only in number; no text becomes one, and none becomes a text. */
+/** Images and files differ only in number; no text becomes one, and none becomes a text. */
 function convertFile(value: unknown, { from, to }: Omit<Conversion, 'language'>): unknown {
   if (!fileTypes.has(from.dtype) || !fileTypes.has(to.dtype)) return null;
-  // Not every file is a picture.
+  // Not every file is an image.
   if (from.dtype === 'file') return null;
   const ids: unknown[] = Array.isArray(value) ? value : [value];
   if (to.dtype === 'image_list') return ids;

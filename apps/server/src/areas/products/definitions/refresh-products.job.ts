@@ -40,7 +40,7 @@ function sendRefresh(
   });
 }
 
-/** Starts scoring the products of companies, in the background, that were scored by the rules of an earlier version. */
+/** Queues the scoring of products that were last scored by the rules of an earlier version, company by company. */
 export async function scoreUnscored(platform: Platform): Promise<void> {
   for (const orgId of await platform.database.inSystem(listOrganisationIds)) {
     await inTransaction(await asProgram(platform, orgId), async (ctx) => {

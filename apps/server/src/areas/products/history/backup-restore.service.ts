@@ -23,8 +23,8 @@ interface Restoring {
 }
 
 /**
- * Brings deleted products back under their ids, with variants, pictures and files. One whose ID was taken meanwhile
- * stays deleted and is listed.
+ * Brings deleted products back under their ids, with variants, images and files. One whose ID was taken meanwhile stays
+ * deleted and is listed.
  */
 export async function bringBack(
   ctx: Ctx,

@@ -34,7 +34,7 @@ const words = {
  * The data for the PDF of a sheet: non-empty lines, packaging without costs, variants with their options.
  * @param company name, content hash of the logo and one line of contacts
  * @param date as displayed
- * @param pictures content hashes of the sheet's pictures, the main one first
+ * @param pictures content hashes of the sheet's images, the main one first
  */
 export function specSheetPaper({
   sheet,

@@ -88,7 +88,7 @@ async function gatherPaper(ctx: Ctx, id: number): Promise<Paper> {
   };
 }
 
-/** The main picture is printed large, the others small. */
+/** The main image is printed large, the others small. */
 const pictureSize = (index: number): ImageVariant => (index === 0 ? 'paper' : 'paper-700');
 
 async function readPictures(base: CallerCtx, pictures: Paper['pictures']): Promise<PaperPictures> {

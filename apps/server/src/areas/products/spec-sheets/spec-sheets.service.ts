@@ -58,7 +58,7 @@ export async function createSheet(
     templateId: template.id,
     title: title ?? template.name,
     rows: template.attributeIds.map((attribute_id) => ({ attribute_id, label: '' })),
-    // The main picture, and as many others as the template says.
+    // The main image, and as many others as the template says.
     imageIds: product.images.slice(0, template.images + 1).map(({ id }) => id),
     packaging: template.packaging,
     variants: template.variants,
@@ -163,7 +163,7 @@ async function changedFields(
   };
 }
 
-/** A sheet can show pictures of its product, and those that it already had. */
+/** A sheet can show images of its product, and those that it already had. */
 function assertOfProduct(
   imageIds: readonly string[],
   { row, product }: { row: SpecSheetRow; product: Product },

@@ -20,7 +20,7 @@ import {
 const CHUNK = 16;
 /** Decoding one overlaps with measuring another, in two threads. */
 const AT_ONCE = 4;
-/** Pictures of an upload are described before they have a product. */
+/** Images of an upload are described before they have a product. */
 const ORPHANS_KEPT_MS = 60 * 86_400_000;
 const NOTHING = new Float32Array(0);
 
@@ -44,7 +44,7 @@ export async function scheduleDescribing(
   await ctx.platform.jobs.send(ctx.db, describeJob.queue, { org_id: ctx.orgId });
 }
 
-/** The job that describes a company's pictures that are not described yet. */
+/** The job that describes a company's images that are not described yet. */
 export const describeJob = defineJob({
   queue: 'image-descriptors',
   retryLimit: 20,
@@ -53,7 +53,7 @@ export const describeJob = defineJob({
 });
 
 /**
- * Checks all companies for pictures from before there was smart search, with an older version of the description, or
+ * Checks all companies for images from before there was smart search, with an older version of the description, or
  * without a vector of the currently configured encoder.
  */
 export async function describeEverything(platform: Platform): Promise<void> {
@@ -100,16 +100,16 @@ async function describeAndKeep(
   });
 }
 
-/** The looks of a picture, as numbers. */
+/** The looks of an image, as numbers. */
 export interface Looks {
-  /** Vectors of length 1; empty for a picture that cannot be described. */
+  /** Vectors of length 1; empty for an image that cannot be described. */
   readonly object: Float32Array;
   readonly frame: Float32Array;
   /** Fingerprint, for `hammingDistance`. */
   readonly phash: bigint;
 }
 
-/** Looks of stored pictures, whether or not they belong to a product; new ones are described now. */
+/** Looks of stored images, whether or not they belong to a product; new ones are described now. */
 export async function looksOf(
   platform: Platform,
   { orgId, images }: { orgId: string; images: readonly MissingImage[] },
@@ -128,18 +128,18 @@ export async function looksOf(
   );
 }
 
-/** The same for pictures that are already described. */
+/** The same for images that are already described. */
 export function knownLooks(ctx: Ctx, imageIds: readonly string[]): Promise<Map<string, Looks>> {
   return selectDescriptorsOf(ctx, { imageIds, model: BUILT_IN });
 }
 
-/** A product of the library with its picture that is most like the given one. */
+/** A product of the library with its image that is most like the given one. */
 export interface LikeProduct {
   productId: number;
   picture: Looks;
 }
 
-/** For each set of pictures, the products of the library that are most like them, the best first. */
+/** For each set of images, the products of the library that are most like them, the best first. */
 export async function productsLike(
   { database, likeness }: Pick<Platform, 'database' | 'likeness'>,
   { orgId, sets, limit }: { orgId: string; sets: readonly (readonly Looks[])[]; limit: number },
@@ -167,8 +167,8 @@ export async function productsLike(
 }
 
 /**
- * Several at a time; a picture whose thread gave no answer is tried again alone, because the other picture or a search
- * may have ended the thread. If there is still no answer it gets empty descriptors: all others would wait behind it.
+ * Several at a time; an image whose thread gave no answer is tried again alone, because the other image or a search may
+ * have ended the thread. If there is still no answer it gets empty descriptors: all others would wait behind it.
  */
 async function describeAll(
   platform: Platform,
@@ -218,7 +218,7 @@ function blanksOf(
 const blankOf = ({ id }: MissingImage) => ({ imageId: id, object: NOTHING, frame: NOTHING, phash: 0n });
 
 /**
- * One descriptor for each model. Pictures that cannot be described get empty ones, so that they are not tried forever.
+ * One descriptor for each model. Images that cannot be described get empty ones, so that they are not tried forever.
  */
 async function describeStored(
   platform: Platform,

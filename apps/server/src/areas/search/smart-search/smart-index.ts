@@ -22,8 +22,8 @@ export const encoderModelOf = (model: string): DescriptorModel => ({ model, vers
 export type Read = <T>(work: (place: Pick<Ctx, 'db' | 'orgId'>) => Promise<T>) => Promise<T>;
 
 /**
- * What a company's picture index has to learn, from the rows that the caller sees. No connection is held while the
- * index takes it in: a change between two portions has a later revision than the mark, and comes next time.
+ * What a company's image index has to learn, from the rows that the caller sees. No connection is held while the index
+ * takes it in: a change between two portions has a later revision than the mark, and comes next time.
  * @param encoder name of the optional encoder's model
  */
 export function indexSource(read: Read, encoder: string | undefined): IndexSource {

@@ -29,7 +29,7 @@ const MEGABYTE = 1024 * 1024;
 const inTurn = createFairTurns({ atOnce: 2, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 2 } });
 
 /**
- * Takes a picture to search with; it is kept for a day.
+ * Takes an image to search with; it is kept for a day.
  * @throws DomainError not_an_image, unsupported_image, image_too_large, too_many_pixels, broken_image, empty_upload
  */
 export async function takeSearchPicture(
@@ -53,7 +53,7 @@ export async function takeSearchPicture(
 }
 
 /**
- * Extracts the pictures from a PDF or a presentation; they are kept for a day.
+ * Extracts the images from a PDF or a presentation; they are kept for a day.
  * @throws DomainError not_a_moodboard, encrypted_moodboard, moodboard_without_pictures, moodboard_unreadable,
  *   moodboard_too_large, empty_upload, rate_limited
  */
@@ -82,7 +82,7 @@ export async function takeMoodboard(
   return { images, pages, skipped: [...skipped], limited };
 }
 
-/** Stores prepared pictures under their content hashes, and enters them in one statement. */
+/** Stores prepared images under their content hashes, and enters them in one statement. */
 async function keep(
   base: CallerCtx,
   pictures: readonly { prepared: PreparedPicture; name: string }[],

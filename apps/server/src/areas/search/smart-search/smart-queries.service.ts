@@ -10,12 +10,12 @@ export type SmartRequest = Pick<
   'images_url' | 'crops' | 'intent' | 'query' | 'filter_args'
 >;
 
-/** Described pictures that are cached, about 2 KB each: the next page and the next filter need no describing. */
+/** Described images that are cached, about 2 KB each: the next page and the next filter need no describing. */
 const REMEMBERED = 500;
 const remembered = new WeakMap<Platform, Map<string, Promise<QueryPicture[]>>>();
 
 /**
- * The pictures of a request, described. A part that a person has cropped is searched for twice: as it is, and as the
+ * The images of a request, described. A part that a person has cropped is searched for twice: as it is, and as the
  * object in it.
  * @throws DomainError unknown_search_image, too_many_search_images
  */
@@ -39,9 +39,7 @@ export async function describeQueries(
   return described;
 }
 
-/**
- * The content hash in one of our own signed addresses of a picture; undefined for anything else. Nothing is fetched.
- */
+/** The content hash in one of our own signed addresses of an image; undefined for anything else. Nothing is fetched. */
 function contentOf(
   { settings, clock }: Platform,
   { address, orgId }: { address: string; orgId: string },
@@ -67,7 +65,7 @@ interface Wanted {
   crop: Box | null;
 }
 
-/** @returns undefined if the picture no longer exists */
+/** @returns undefined if the image no longer exists */
 async function describeOnce(platform: Platform, wanted: Wanted): Promise<QueryPicture[] | undefined> {
   const known = remembered.get(platform) ?? new Map<string, Promise<QueryPicture[]>>();
   remembered.set(platform, known);

@@ -18,7 +18,7 @@ const VERY_CLOSE = 0.97;
 const PRODUCTS_MAX = 1_000_000;
 
 /**
- * One page of the products that look like the pictures, the most alike first. Words and filters apply; the score only
+ * One page of the products that look like the images, the most alike first. Words and filters apply; the score only
  * sorts and excludes nothing.
  * @throws DomainError unknown_search_image, too_many_search_images, invalid_filter, unknown_time_zone
  */
@@ -110,8 +110,7 @@ function requestsOf({ query, filter_args: args }: SearchRequest): {
 type Rank = (queries: readonly Omit<LikenessQuery, 'queries'>[]) => Promise<SimilarityAnswer[]>;
 
 /**
- * Describes the pictures; the result ranks products by them. Both wait for threads, so no transaction is open
- * meanwhile.
+ * Describes the images; the result ranks products by them. Both wait for threads, so no transaction is open meanwhile.
  */
 async function rankerOf(base: CallerCtx, body: SmartRequest): Promise<Rank> {
   const { likeness } = base.platform;

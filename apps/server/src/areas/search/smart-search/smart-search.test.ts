@@ -33,7 +33,7 @@ import { applyProductChanges } from '../../products/index.ts';
 const kinds: readonly ArtKind[] = ['vase', 'lamp', 'chair', 'mug', 'basket', 'plate', 'throw', 'candle'];
 let app: TestApp;
 let company: Company;
-/** The picture of each product, and the product's id, by kind. */
+/** The image of each product, and the product's id, by kind. */
 const pictures = new Map<ArtKind, Buffer>();
 const products = new Map<ArtKind, number>();
 

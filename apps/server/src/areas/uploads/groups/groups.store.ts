@@ -237,7 +237,7 @@ export async function selectUncompared(ctx: Ctx, uploadId: string): Promise<Imag
     );
 }
 
-/** Stores the findings about pictures: a hash of 0 for one that cannot be described. */
+/** Stores the findings about images: a hash of 0 for one that cannot be described. */
 export async function writeCompared(
   ctx: Ctx,
   images: readonly { id: number; hash: bigint; barcode: string | null }[],

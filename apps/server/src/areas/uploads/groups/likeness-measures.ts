@@ -1,12 +1,12 @@
 import { hammingDistance } from '../../../platform/likeness/index.ts';
 import type { Looks } from '../../search/index.ts';
 
-/** Confidence at a given score that two pictures show one thing; interpolated linearly. */
+/** Confidence at a given score that two images show one thing; interpolated linearly. */
 type Measured = readonly (readonly [score: number, percent: number])[];
 
 /**
- * Measured on the pictures of the demo (decision 0008). Two photos taken one after the other often show one thing: it
- * is enough that they look less different than two things do.
+ * Measured on the images of the demo (decision 0008). Two photos taken one after the other often show one thing: it is
+ * enough that they look less different than two things do.
  */
 const ofNeighbours: Measured = [
   [0.5, 0],
@@ -17,7 +17,7 @@ const ofNeighbours: Measured = [
   [0.95, 97],
   [1, 99],
 ];
-/** Two arbitrary pictures rarely show one thing, and things of one kind are as alike as two views of one. */
+/** Two arbitrary images rarely show one thing, and things of one kind are as alike as two views of one. */
 const ofAny: Measured = [
   [0.8, 0],
   [0.84, 20],
@@ -29,15 +29,15 @@ const ofAny: Measured = [
   [1, 99],
 ];
 
-/** From this percentage on neighbours are put together, and others are suggested as showing the same. */
+/** From this percentage on neighbours are put together, and others are proposed as showing the same. */
 export const TOGETHER_FROM = 60;
 export const PROPOSED_FROM = 50;
 
-/** Confidence, in percent, that two pictures taken one after the other show one thing. */
+/** Confidence, in percent, that two images taken one after the other show one thing. */
 export const neighbourPercent = (one: Looks, other: Looks): number =>
   percentAt(ofNeighbours, alikeness(one, other));
 
-/** Confidence, in percent, that two arbitrary pictures show one thing. */
+/** Confidence, in percent, that two arbitrary images show one thing. */
 export const anyPercent = (one: Looks, other: Looks): number => percentAt(ofAny, alikeness(one, other));
 
 function percentAt(measured: Measured, score: number): number {
@@ -49,7 +49,7 @@ function percentAt(measured: Measured, score: number): number {
   return Math.round(low[1] + share * (high[1] - low[1]));
 }
 
-/** How alike two pictures are, by the object in them and as a whole, -1…1; -1 if one cannot be described. */
+/** How alike two images are, by the object in them and as a whole, -1…1; -1 if one cannot be described. */
 function alikeness(one: Looks, other: Looks): number {
   if (one.object.length === 0 || other.object.length === 0) return -1;
   return (dot(one.object, other.object) + dot(one.frame, other.frame)) / 2;
@@ -61,29 +61,29 @@ function dot(one: Float32Array, other: Float32Array): number {
   return sum;
 }
 
-/** Most different bits, of 64, between fingerprints of one picture after resizing or recompressing. */
+/** Most different bits, of 64, between fingerprints of one image after resizing or recompressing. */
 const SAME_BITS = 4;
 
-/** Whether two fingerprints belong to one picture; 0 means that a picture has none. */
+/** Whether two fingerprints belong to one image; 0 means that an image has none. */
 export function isSamePicture(one: bigint, other: bigint): boolean {
   return one !== 0n && other !== 0n && (one === other || hammingDistance(one, other) <= SAME_BITS);
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** The order in which pictures were taken, as far as camera file names show it. */
+/** The order in which images were taken, as far as camera file names show it. */
 export function inTimeOrder<Named extends { name: string; id: number }>(images: readonly Named[]): Named[] {
   return images.toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id);
 }
 
-/** Consecutive pictures that show one thing. */
+/** Consecutive images that show one thing. */
 export interface Chain {
   imageIds: number[];
   /** In percent, of the two neighbours that are least alike. */
   confidence: number;
 }
 
-/** Splits consecutive pictures where they begin to show another thing. */
+/** Splits consecutive images where they begin to show another thing. */
 export function chainsOf(images: readonly { id: number; looks: Looks | undefined }[]): Chain[] {
   const chains: Chain[] = [];
   images.forEach(({ id, looks }, at) => {

@@ -97,7 +97,7 @@ interface Compared {
   uploadId: string;
   images: readonly ImageRow[];
   known: Map<string, Looks>;
-  /** Bar codes by image; only those that were looked for. */
+  /** Barcodes by image; only those that were looked for. */
   codes: ReadonlyMap<number, string>;
   products: ReadonlyMap<number, { productId: number; confidence: number }>;
   pairs: Pairs;

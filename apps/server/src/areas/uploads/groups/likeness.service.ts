@@ -28,7 +28,7 @@ export type LikeProducts = ReadonlyMap<number, { productId: number; confidence: 
 /** Products of the library that are examined more closely. */
 const CANDIDATES = 5;
 
-/** Asks the library which products the pictures show. No transaction is open meanwhile. */
+/** Asks the library which products the images show. No transaction is open meanwhile. */
 export async function likeProductsOf(
   platform: Platform,
   { orgId, images, known }: { orgId: string; images: readonly ImageRow[]; known: ReadonlyMap<string, Looks> },
@@ -94,7 +94,7 @@ export function joinAlike(
   });
 }
 
-/** Whether bar codes prove that two pictures show different things, however alike they are. */
+/** Whether barcodes prove that two images show different things, however alike they are. */
 function haveOtherCodes(one: ImageRow, other: ImageRow): boolean {
   return Boolean(one.barcode) && Boolean(other.barcode) && one.barcode !== other.barcode;
 }
@@ -111,7 +111,7 @@ function takeLikeProduct(target: GroupRow, { likeProductId, likeConfidence }: Pa
 }
 
 /**
- * Suggests, for the groups of these images, the group and the product that show the same thing, and sets the confidence
+ * Proposes, for the groups of these images, the group and the product that show the same thing, and sets the confidence
  * of groups whose names are mere words.
  */
 export function proposeAlike(
@@ -147,7 +147,7 @@ function propose({ to, like, percent }: { to: GroupRow; like: GroupRow; percent:
   Object.assign(to, { likeGroupId: like.id, likeGroupConfidence: percent });
 }
 
-/** If a name is a mere word, such as `vase`, the pictures' content determines the confidence of the group. */
+/** If a name is a mere word, such as `vase`, the images' content determines the confidence of the group. */
 function weighWords(arrangement: Arrangement, { images, looks }: ComparedImages): void {
   for (const id of new Set(images.map(({ groupId }) => groupId))) {
     const group = arrangement.group(id);
@@ -163,10 +163,10 @@ function weighWords(arrangement: Arrangement, { images, looks }: ComparedImages)
   }
 }
 
-/** Even pictures that look different have their name in common. */
+/** Even images that look different have their name in common. */
 const LEAST_SURE = 20;
 
-/** All images of an upload, except those of rows of a sheet, split into consecutive pictures that show one thing. */
+/** All images of an upload, except those of rows of a sheet, as runs of consecutive ones that show one thing. */
 export async function likeChains(ctx: Ctx, arrangement: Arrangement): Promise<Chain[]> {
   const images = inTimeOrder(
     arrangement.images().filter((image) => arrangement.group(image.groupId)?.sheetRow === null),

@@ -85,7 +85,7 @@ function written(stem: string): string {
 }
 
 const views: ReadonlySet<string> = new Set(viewWords);
-/** What programs append when they copy, resize or improve a picture. */
+/** What programs append when they copy, resize or improve an image. */
 const copies =
   /^(?:copy|kopya|kopyasi|kopie|copie|copia|kopia|duplicate|edit|edited|duzenlendi|duzenlenmis|final|web|hires|lowres|small|large|medium|thumb|thumbnail|original|orig|scaled|cropped|hdr|enhanced|nr|min|rev|v\d{1,2}|\d{2,5}x\d{2,5}|\d{3,5}px|\dx)$/;
 const separators = /[\s_\-–—.+~,()[\]@]/;
@@ -153,7 +153,7 @@ export function isCameraName(base: string): boolean {
   return isBare || rest.every((part) => cameras.test(part) || momentWords.test(part) || isNoise(part));
 }
 
-/** Digits of a day, with or without a time, or of a Unix time; not numbers of bar codes. */
+/** Digits of a day, with or without a time, or of a Unix time; not numbers of barcodes. */
 function isMoment(folded: string): boolean {
   const digits = folded.replace(/[\s_\-.:()]/g, '');
   if (!/^\d{8,20}$/.test(digits)) return false;

@@ -5,24 +5,24 @@ import { anyPercent, isSamePicture, PROPOSED_FROM } from './likeness-measures.ts
 type Image = Pick<ImageRow, 'id' | 'fileId'>;
 export type LooksOf = (image: Image) => Looks | undefined;
 
-/** Another picture that shows the same. */
+/** Another image that shows the same. */
 interface Found {
   id: number;
   /** The confidence that both show the same thing. */
   percent: number;
-  /** Whether it is the same picture, and was there earlier. */
+  /** Whether it is the same image, and was there earlier. */
   isOriginal: boolean;
 }
 
-/** What some pictures of an upload have in common with others, whatever groups they are in. */
+/** What some images of an upload have in common with others, whatever groups they are in. */
 export interface Pairs {
-  /** The pictures they were compared with. */
+  /** The images they were compared with. */
   compared: Set<number>;
   /** The findings for each, in the order in which they came. */
   found: Map<number, Found[]>;
 }
 
-/** Compares some pictures with others: tens of thousands of pairs, so that no transaction may wait for it. */
+/** Compares some images with others: tens of thousands of pairs, so that no transaction may wait for it. */
 export function pairsOf(images: readonly Image[], others: readonly Image[], looks: LooksOf): Pairs {
   const inOrder = others.toSorted((a, b) => a.id - b.id).map((image) => ({ image, seen: looks(image) }));
   const found = images.map((one): [number, Found[]] => {
@@ -39,7 +39,7 @@ export function pairsOf(images: readonly Image[], others: readonly Image[], look
   return { compared: new Set(others.map(({ id }) => id)), found: new Map(found) };
 }
 
-/** Also compares the pictures with those added, or restored, since. */
+/** Also compares the images with those added, or restored, since. */
 export function addLate(
   { compared, found }: Pairs,
   { images, late, looks }: { images: readonly Image[]; late: readonly Image[]; looks: LooksOf },

@@ -17,12 +17,12 @@ import {
   type Said,
 } from './name-ids.rules.ts';
 
-/** Confidence of a bar code that was read with its check digit. */
+/** Confidence of a barcode that was read with its check digit. */
 const CODE_SURE = 98;
 
 /**
- * Links the groups without a product, except those that a person unlinked: by IDs in names, then by bar codes in
- * pictures. Ambiguous matches are only suggested.
+ * Links the groups without a product, except those that a person unlinked: by IDs in names, then by barcodes in images.
+ * Ambiguous matches are only proposed.
  * @throws DomainError as of `ownUpload`
  */
 export async function linkAll(
@@ -51,7 +51,7 @@ export async function linkAll(
 }
 
 /**
- * Links groups by bar codes just read in their pictures; a group that a person unlinked stays so.
+ * Links groups by barcodes just read in their images; a group that a person unlinked stays so.
  * @param about.codes by image; an empty text for none
  */
 export async function linkByCodes(
@@ -104,7 +104,7 @@ function saidByCodes(codes: readonly string[], byCode: ByCode): Said | undefined
 }
 
 /**
- * The meaning of codes: a page of our labels, a number of a bar code, or an ID.
+ * The meaning of codes: a page of our labels, a number of a barcode, or an ID.
  * @param idsOf all IDs of the library; loaded only if a code is nothing else
  */
 async function targetsOfCodes(

@@ -21,7 +21,7 @@ import { selectGroups, type GroupRow } from '../groups/groups.store.ts';
 import { ownUpload } from '../uploads.service.ts';
 
 const ACTION = 'bulk_update_images';
-/** Links and suggestions below this percentage should be checked. */
+/** Links and proposals below this percentage should be checked. */
 const SURE_FROM = 95;
 
 /** A page of the groups of an update with their links. @throws DomainError as of `ownUpload` */

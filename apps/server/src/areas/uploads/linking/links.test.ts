@@ -105,7 +105,7 @@ describe('automatic linking', () => {
       'dup 100': null,
       IMG_1: null,
     });
-    // Ambiguous matches are only suggested.
+    // Ambiguous matches are only proposed.
     const unsure = groups.find(({ groupName }) => groupName === 'dup 100');
     expect(unsure?.like_product).toMatchObject({ product_id: 'DUP-100' });
     const search = async (query: string) => {

@@ -116,7 +116,7 @@ function sameTarget(said: readonly Said[]): LinkTarget | undefined {
 }
 
 /**
- * The numbers of bar codes that a code may be written as: a UPC is an EAN with a leading zero, a GTIN has fourteen
+ * The numbers of barcodes that a code may be written as: a UPC is an EAN with a leading zero, a GTIN has fourteen
  * digits.
  */
 export function spellingsOfCode(code: string): string[] {

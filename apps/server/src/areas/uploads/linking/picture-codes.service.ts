@@ -3,15 +3,15 @@ import { readImage, loadImageContents } from '../../media/index.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { readPictureCodes } from '../../../platform/codes/read-codes.ts';
 
-/** Pictures read at the same time. */
+/** Images read at the same time. */
 const AT_ONCE = 2;
-/** Pictures that the reader cannot finish take ten seconds each, while other companies wait. */
+/** Images that the reader cannot finish take ten seconds each, while other companies wait. */
 const ALL_MS = 60_000;
 
 /**
- * Reads the bar codes in pictures, one per picture. A picture that cannot be read in time has none.
- * @param withinMs no further picture is started after this
- * @returns the codes by image id; an empty text for none, no entry for pictures that there was no time for
+ * Reads the barcodes in images, one per image. An image that cannot be read in time has none.
+ * @param withinMs no further image is started after this
+ * @returns the codes by image id; an empty text for none, no entry for images that there was no time for
  */
 export async function codesOf(
   base: CallerCtx,

@@ -13,12 +13,12 @@ import { fetchLater, LINKS_QUEUE } from './fetch-later.ts';
 import { loseWaiting, readLinks, type SheetLink } from './sheet-links.ts';
 import { selectCellsOfField } from './upload-sheet.store.ts';
 
-/** Pictures per transaction. */
+/** Images per transaction. */
 const CHUNK = 24;
 /** How long an upload runs before others get a turn. */
 const TURN_MS = 20_000;
 
-/** For all pictures of a sheet. */
+/** For all images of a sheet. */
 const TOTAL_MS = 60 * 60_000;
 /** A host that fails to answer this often in a turn, and has never answered, is given up. */
 const HOST_FAILURES_MAX = 3;
@@ -76,7 +76,7 @@ function countSilent(silent: Map<string, number>, outcomes: ReadonlyMap<string, 
   }
 }
 
-/** Gives up hopeless pictures: there is no room for them, their time is over, or their host does not answer. */
+/** Gives up hopeless images: there is no room for them, their time is over, or their host does not answer. */
 async function loseHopeless(ctx: Ctx, uploadId: string, silent: ReadonlyMap<string, number>): Promise<void> {
   if (!(await openUpload(ctx, uploadId, 'update'))) return;
   const { images } = await countUpload(ctx, uploadId);
@@ -124,7 +124,7 @@ async function selectPresentLinks(ctx: Ctx, uploadId: string) {
   return cells.filter(({ groupId }) => present.has(groupId));
 }
 
-/** Appends fetched pictures to the groups of their rows, and records which were lost. */
+/** Appends fetched images to the groups of their rows, and records which were lost. */
 async function enterFetched(
   ctx: Ctx,
   {

@@ -27,7 +27,7 @@ let company: Company;
 let server: Server;
 let origin: string;
 const asked: string[] = [];
-/** Runs while a picture is being fetched. */
+/** Runs while an image is being fetched. */
 let meanwhile: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test('BULKUP-028 images that the sheet links to come into the groups of their ro
   expect(after.comparing).toBe(4);
   // Each address once, however many rows contain it.
   expect(asked.toSorted()).toEqual(['back.png', 'bowl.png', 'front.png', 'gone.png', 'page.png']);
-  // The same sheet again: lost pictures are tried again, and nothing comes twice.
+  // The same sheet again: lost images are tried again, and nothing comes twice.
   asked.length = 0;
   await withSheet(rows, id);
   await fetchAll(id);

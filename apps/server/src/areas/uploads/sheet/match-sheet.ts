@@ -98,7 +98,7 @@ function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[
 }
 
 /**
- * The keys by which cells and uploads match a file name, with and without its extension: pictures are often saved again
+ * The keys by which cells and uploads match a file name, with and without its extension: images are often saved again
  * as another type.
  */
 export function fileKeys(name: string): string[] {

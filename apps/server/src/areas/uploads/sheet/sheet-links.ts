@@ -15,12 +15,12 @@ const linkSchema = z.object({
   /** When the sheet introduced it, in ms. */
   since: z.number().optional(),
 });
-/** A picture whose address is in a row of the sheet. */
+/** An image whose address is in a row of the sheet. */
 export type SheetLink = z.output<typeof linkSchema>;
 
 const rowLinksSchema = z.object({
   waiting: z.array(linkSchema),
-  /** The addresses whose pictures have arrived, even if removed since. */
+  /** The addresses whose images have arrived, even if removed since. */
   fetched: z.array(z.string()),
   lost: z.array(z.object({ address: z.string(), problem: problemSchema })),
 });
@@ -31,7 +31,7 @@ export const readLinks = (value: unknown): RowLinks =>
   rowLinksSchema.safeParse(value).data ?? { waiting: [], fetched: [], lost: [] };
 
 /**
- * The addresses of a row after a sheet was read: none is fetched twice, none whose picture was uploaded, and lost ones
+ * The addresses of a row after a sheet was read: none is fetched twice, none whose image was uploaded, and lost ones
  * are tried again.
  * @param about.before previous content of its cell
  * @param about.files names that identify the files
@@ -78,7 +78,7 @@ export function withinLinks(
 /** Most lost addresses that are listed. */
 const TOLD_MAX = 500;
 
-/** How many pictures of an upload are still to be fetched, and which addresses failed. */
+/** How many images of an upload are still to be fetched, and which addresses failed. */
 export async function countLinks(
   ctx: Ctx,
   uploadId: string,

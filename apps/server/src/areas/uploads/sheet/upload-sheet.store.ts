@@ -99,7 +99,7 @@ export async function selectImageless(ctx: Ctx, uploadId: string): Promise<numbe
 
 /**
  * Removes what a sheet wrote into cells and nobody has changed since, and the mark that groups came from it. Fetched
- * pictures stay recorded, as the pictures stay.
+ * images stay recorded, as the images stay.
  */
 export async function forgetSheet(
   ctx: Ctx,

@@ -37,7 +37,7 @@ const looksWords =
   /\b(colou?rs?|renk(ler)?|materials?|malzeme|finish|yuzey|shape|bicim|pattern|desen|texture|doku)\b/;
 const listed: ReadonlySet<string> = new Set(['select', 'multi_select', 'text', 'csv']);
 
-/** Whether the values of an attribute can be seen in a picture: colour, material and the like. */
+/** Whether the values of an attribute can be seen in an image: colour, material and the like. */
 export function isSeenInPictures({
   internal_name: key,
   name,

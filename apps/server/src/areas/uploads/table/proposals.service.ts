@@ -9,7 +9,7 @@ import { isSeenInPictures, proposalsFrom, type Proposal } from './proposals.rule
 
 /** Products of the library that a row is compared with. */
 const NEAREST = 5;
-/** Rows whose pictures are compared in one call; the others follow in the next ones. */
+/** Rows whose images are compared in one call; the others follow in the next ones. */
 const ROWS_AT_ONCE = 200;
 /** Findings are cached for a while, as the table is loaded again after every change. */
 const KEPT_MS = 10 * 60_000;
@@ -31,7 +31,7 @@ export interface Wanting {
   lacks: ReadonlySet<string>;
 }
 
-/** The rows that may get proposals: those with an image that lack something that pictures show. */
+/** The rows that may get proposals: those with an image that lack something that images show. */
 export function wantingRows(rows: readonly TableRow[], attributes: readonly Attribute[]): Wanting[] {
   const seen = attributes.filter(isSeenInPictures).map(({ id }) => String(id));
   return rows.flatMap(({ group, cells, product }) => {

@@ -11,9 +11,9 @@ import {
 
 /** The field in which a row stores the variants from its sheet; the table does not show it. */
 export const VARIANTS_FIELD = 'variants';
-/** The same for the names of its picture files, which may come after the sheet. */
+/** The same for the names of its image files, which may come after the sheet. */
 export const FILES_FIELD = 'files';
-/** The same for the addresses of its pictures, with their results. */
+/** The same for the addresses of its images, with their results. */
 export const LINKS_FIELD = 'links';
 /** Fields of rows that are not columns of the table. */
 export const hiddenFields: ReadonlySet<string> = new Set([VARIANTS_FIELD, FILES_FIELD, LINKS_FIELD]);

@@ -229,8 +229,8 @@ async function keepCells(
 }
 
 /**
- * Stores cells and returns everything that prevents the products from being created. @throws DomainError as
- * `updateTable` does
+ * Stores cells and returns everything that prevents the products from being created.
+ * @throws DomainError as `updateTable` does
  */
 export async function saveTable(ctx: Ctx, update: Update): Promise<ResultOf<typeof saveUploadTable>> {
   const kept = await updateTable(ctx, update);

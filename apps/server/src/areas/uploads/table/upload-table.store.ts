@@ -115,8 +115,8 @@ export async function upsertCells(ctx: Ctx, cells: readonly NewCell[]): Promise<
 }
 
 /**
- * Removes groups with their images from an upload; their cells stay, in case they are restored. @returns those that
- * existed
+ * Removes groups with their images from an upload; their cells stay, in case they are restored.
+ * @returns those that existed
  */
 export async function removeGroups(
   ctx: Ctx,

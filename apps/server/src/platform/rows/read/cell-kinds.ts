@@ -10,6 +10,10 @@ export function lineOf(cell: RawCell | undefined): string {
   return severalSpaces.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 
+export function isBlank(cell: RawCell | undefined): boolean {
+  return cellText(cell).trim() === '';
+}
+
 /** A number, a price, a day: what no title is. */
 export function isFigure(cell: RawCell | undefined): boolean {
   if (!cell) return false;

@@ -1,6 +1,6 @@
 import { foldText } from '@sourcewiz/contract';
 import { cellText, filledCells, type RawCell } from '../../sheets/index.ts';
-import { isCodeLike, isFigure, lineOf } from './cell-kinds.ts';
+import { isBlank, isCodeLike, isFigure, lineOf } from './cell-kinds.ts';
 
 export const leftOutReasons = ['head', 'total', 'note'] as const;
 
@@ -103,7 +103,7 @@ export class RowSieve {
   }
 
   #reasonOf({ cells }: Row): LeftOutRow['why'] | undefined {
-    const filled = cells.filter((cell) => lineOf(cell) !== '');
+    const filled = cells.filter((cell) => !isBlank(cell));
     if (filled.length === 0) return undefined;
     if (this.#repeatsHead(cells, filled.length)) return 'head';
     if (isTotal(filled)) return 'total';
@@ -115,7 +115,7 @@ export class RowSieve {
     let same = 0;
     let seen = 0;
     for (const [column, cell] of cells.entries()) {
-      if (lineOf(cell) === '') continue;
+      if (isBlank(cell)) continue;
       seen += 1;
       const title = this.#titles[column];
       if (cell?.kind === 'text' && title && foldText(cell.text) === title) same += 1;

@@ -11,7 +11,7 @@ import css from './files-field.module.css';
 import type { ListedFile } from './use-stored-files.ts';
 import { ValueFiles, type FilesFieldProps } from './value-files.tsx';
 
-/** Pictures that are a value: small, in order, to be moved or removed. */
+/** Images that are a value: small, in order, to be moved or removed. */
 export function PicturesField(field: FilesFieldProps) {
   const { t } = useTranslation('attributes');
   const { name, value } = field;

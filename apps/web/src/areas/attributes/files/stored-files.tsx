@@ -5,7 +5,7 @@ import { StoredFileRow } from './files-field.tsx';
 import { StoredPicture } from './pictures-field.tsx';
 import { useStoredFiles } from './use-stored-files.ts';
 
-/** The files or pictures of a value, for viewing. */
+/** The files or images of a value, for viewing. */
 export function StoredFiles({
   ids,
   name,

@@ -17,7 +17,7 @@ import { copyText } from '../link/copy-text.ts';
 import { CoverMosaic } from './cover-mosaic.tsx';
 import { statusTones, useExpiryWords } from '../link/expiry-words.ts';
 
-/** A catalogue in the list: pictures, name, buyer, views and enquiries, and the actions for its link. */
+/** A catalogue in the list: images, name, buyer, views and enquiries, and the actions for its link. */
 export function CatalogueCard({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();

@@ -2,7 +2,7 @@ import type { Image } from '@sourcewiz/contract';
 import { BookOpen } from 'lucide-react';
 import css from './cover-mosaic.module.css';
 
-/** Up to four pictures of a catalogue: one large, the others beside it. Decorative; the name is below. */
+/** Up to four images of a catalogue: one large, the others beside it. Decorative; the name is below. */
 export function CoverMosaic({
   pictures,
   size = 'card',

@@ -4,7 +4,7 @@ import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import css from './product-words.module.css';
 
-/** Picture, name and ID of a product; buyers do not see unavailable ones. */
+/** Image, name and ID of a product; buyers do not see unavailable ones. */
 export function ProductWords({
   product: { name, product_id: sku, image, available },
   unavailable,

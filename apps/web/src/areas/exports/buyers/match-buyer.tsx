@@ -149,7 +149,7 @@ function Matching({
   );
 }
 
-/** Rows, pictures, examples, and whether internal details may be written. */
+/** Rows, images, examples, and whether internal details may be written. */
 function BuyerOptions({
   template: { settings, sample_rows: samples },
   onChange,

@@ -22,7 +22,7 @@ export function usePublicConfiguration(): PublicConfiguration | undefined {
   return data;
 }
 
-/** Both steps of signing in: the form keeps its place, with pictures beside it, on a phone above it. */
+/** Both steps of signing in: the form keeps its place, with images beside it, on a phone above it. */
 export function SignInLayout({ children }: { children: ReactNode }) {
   const brand = usePublicConfiguration()?.brand ?? '';
   return (

@@ -109,9 +109,7 @@ export function changesOf(
   ];
 }
 
-/**
- * The other column that already has this target. Any number of columns may be skipped, or contain names of pictures.
- */
+/** The other column that already has this target. Any number of columns may be skipped, or contain names of images. */
 export function holderOf(
   columns: readonly ImportColumn[],
   target: ColumnTarget,
@@ -141,7 +139,7 @@ export function partsOf(attribute: Attribute): string[] {
   return names.length > 1 ? names.filter((name) => name !== 'value') : [];
 }
 
-/** Columns that are columns of the preview, too; ID and name are shown with the picture. */
+/** Columns that are columns of the preview, too; ID and name are shown with the image. */
 export function previewColumns(columns: readonly ImportColumn[]): ImportColumn[] {
   return columns.filter(
     (column) =>

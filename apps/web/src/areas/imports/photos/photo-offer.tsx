@@ -7,7 +7,7 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import type { ColumnMatching } from '../columns/use-column-matching.ts';
 import css from './photo-strip.module.css';
 
-/** The columns with addresses of pictures: offers to fetch the pictures, and says so once that is chosen. */
+/** The columns with addresses of images: offers to fetch the images, and says so once that is chosen. */
 export function PhotoOffer({ imported, matching }: { imported: Import; matching: ColumnMatching }) {
   const { t, i18n } = useTranslation('imports');
   const { number } = useFormats();

@@ -18,7 +18,7 @@ function queueOf(importId: string): UploadQueue {
   const queue = createQueue({
     send: (files, how) => upload(addImportPhotos, { params: { id: importId }, files, ...how }),
     onStored: (answer) => putImport(answer.import),
-    // One is received while the server scales the pictures of another.
+    // One is received while the server scales the images of another.
     atOnce: 2,
   });
   queues.set(importId, queue);

@@ -6,7 +6,7 @@ import { loadKinds } from '../../../platform/api/changes.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useTaskList } from '../use-import.ts';
 
-/** Fetching the pictures of a finished import: the current task, and a way to fetch missing ones. */
+/** Fetching the images of a finished import: the current task, and a way to fetch missing ones. */
 export function usePhotoFetch(imported: Import) {
   const { t } = useTranslation('imports');
   const task = useFetchTask(imported.id);

@@ -12,7 +12,7 @@ import { Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './pictures.module.css';
 import type { CompanyForm } from './use-company-form.ts';
 
-/** Pictures of workshop and people: added by picker or drop, sorted by dragging or by their menu. */
+/** Images of workshop and people: added by picker or drop, sorted by dragging or by their menu. */
 export function CompanyPictures({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const { images } = form.draft;

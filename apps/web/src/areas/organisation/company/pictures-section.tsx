@@ -11,7 +11,7 @@ import css from './pictures.module.css';
 import { CompanyPictures } from './company-pictures.tsx';
 import type { CompanyForm } from './use-company-form.ts';
 
-/** The logo and the pictures of the company. */
+/** The logo and the images of the company. */
 export function PicturesSection({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   return (

@@ -37,7 +37,7 @@ export function useCompanyForm(company: Manufacturer): CompanyForm {
   });
 }
 
-/** Problems with a file id are shown at its picture. */
+/** Problems with a file id are shown at its image. */
 function pathOf({ path = '', code }: Problem): string | undefined {
   if (code === 'unknown_country') return 'country';
   if (path.startsWith('body.logo_file_id')) return 'logo';

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 
-/** Most pictures shown; the rest are counted. */
+/** Most images shown; the rest are counted. */
 const PICTURES = 5;
 
-/** The pictures of one side of a conflict. */
+/** The images of one side of a conflict. */
 export function ConflictPictures({ images }: { images: readonly Image[] }) {
   const { t } = useTranslation('platform');
   if (images.length === 0) return <i>{t('conflict.empty')}</i>;

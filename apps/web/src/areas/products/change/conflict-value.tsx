@@ -21,7 +21,7 @@ interface Sides {
   other: ProductDraft;
 }
 
-/** A value of one side as displayed: pictures as pictures, of variants only the differences from the other side. */
+/** A value of one side as displayed: images as such, of variants only the differences from the other side. */
 export function ConflictValue({
   field,
   own,

@@ -33,7 +33,7 @@ export interface ProductBase {
   values: Values;
   images: readonly Image[];
   attachments: readonly StoredFile[];
-  /** Pictures of a 360° view, in their order. */
+  /** Images of a 360° view, in their order. */
   view_3d_images: readonly Image[];
   model: StoredFile | null;
   /** Null for people who may not see it. */
@@ -229,7 +229,7 @@ export function bodyOf(
   };
 }
 
-/** Whether only the order of the pictures was changed. */
+/** Whether only the order of the images was changed. */
 export function onlyReorders(base: ProductBase, changes: Changes): boolean {
   const { images, ...others } = changes;
   if (images === undefined || Object.keys(others).length > 0 || images.length !== base.images.length)

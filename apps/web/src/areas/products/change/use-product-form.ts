@@ -75,7 +75,7 @@ export function useProductForm({
 
   /** @param status of a new product, or the next one of an existing product */
   const save = async (status?: Product['status']): Promise<void> => {
-    // PROD-050: a draft does not need a picture yet.
+    // PROD-050: a draft does not need an image yet.
     const publishes = (status ?? product.status) === 'published';
     if (publishes && product.images.length === 0 && engine.waits === undefined) {
       toast({ tone: 'bad', title: t('product.needsImage') });

@@ -31,7 +31,7 @@ export interface HitProps {
   onDelete: (hit: SearchHit) => void;
 }
 
-/** A product in the grid: picture, name, price, state. */
+/** A product in the grid: image, name, price, state. */
 export const ProductCard = memo(function ProductCard({
   hit,
   place,

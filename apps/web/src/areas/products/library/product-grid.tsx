@@ -9,7 +9,7 @@ import { useBox } from '../../../platform/kit/use-box.ts';
 import { CardPlaceholder, ProductCard, type HitProps } from './product-card.tsx';
 import css from './product-grid.module.css';
 
-/** Height below the picture: name, facts, price, state; on a phone the name has two lines. */
+/** Height below the image: name, facts, price, state; on a phone the name has two lines. */
 const BODY = { wide: 122, phone: 140 };
 const LEAST_WIDTH = 232;
 

@@ -12,7 +12,7 @@ interface StripProps {
   onRemove: (at: number) => void;
 }
 
-/** The pictures of a 360° view in their order, moved by pointer or with Space and arrow keys. */
+/** The images of a 360° view in their order, moved by pointer or with Space and arrow keys. */
 export function FrameStrip({ images, onMove, onRemove }: StripProps) {
   return (
     <SortableList onMove={onMove}>

@@ -7,7 +7,7 @@ import css from './view-3d-section.module.css';
 
 /**
  * A 3D model that can be turned and zoomed. Loaded separately: its code is larger than the rest of the page.
- * @param poster address of a picture shown until the model is loaded
+ * @param poster address of an image shown until the model is loaded
  */
 export function ModelView({ src, name, poster }: { src: string; name: string; poster: string | undefined }) {
   const { t } = useTranslation('products');

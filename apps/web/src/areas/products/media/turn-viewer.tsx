@@ -64,7 +64,7 @@ export function TurnViewer({ images, name }: { images: readonly Picture[]; name:
         onKeyDown={keys}
       >
         {images.map((image, index) =>
-          // All stay in the page, so that turning never waits for a picture.
+          // All stay in the page, so that turning never waits for an image.
           loaded.has(image.id) || index === place ? (
             <img
               key={image.id}
@@ -99,7 +99,7 @@ export function TurnViewer({ images, name }: { images: readonly Picture[]; name:
   );
 }
 
-/** Loads the pictures of the view one after the other. @returns ids of the loaded ones */
+/** Loads the images of the view one after the other. @returns ids of the loaded ones */
 function useLoaded(images: readonly Picture[]): ReadonlySet<string> {
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -4,10 +4,10 @@ export const FULL_TURN_PX = 420;
 const AUTOPLAY_TURN_MS = 6000;
 
 /**
- * The picture shown after a drag.
- * @param from index of the picture at its start
+ * The image shown after a drag.
+ * @param from index of the image at its start
  * @param moved px to the right, negative to the left; dragging to the right turns the product's front to the right
- * @param count number of pictures
+ * @param count number of images
  * @returns an index from 0 to count - 1; the turn has no end
  */
 export function frameAfterDrag(from: number, moved: number, count: number): number {
@@ -15,12 +15,12 @@ export function frameAfterDrag(from: number, moved: number, count: number): numb
   return wrapped(from + Math.round((moved / FULL_TURN_PX) * count), count);
 }
 
-/** An index in a turn without end: -1 is the last picture. */
+/** An index in a turn without end: -1 is the last image. */
 export function wrapped(place: number, count: number): number {
   return count === 0 ? 0 : ((place % count) + count) % count;
 }
 
-/** Time between two pictures while it plays, in ms. */
+/** Time between two images while it plays, in ms. */
 export function frameTime(count: number): number {
   return Math.max(40, Math.round(AUTOPLAY_TURN_MS / Math.max(1, count)));
 }

@@ -7,10 +7,10 @@ import { SelectBox } from '../bulk/selected/select-box.tsx';
 import { SelectedProducts } from '../bulk/selected/selected-products.tsx';
 import { currentSelection, setSelection, useIsSelected } from '../bulk/selected/selection-store.ts';
 
-/** Products are chosen one by one: a picture search finds everything, more or less alike. */
+/** Products are chosen one by one: an image search finds everything, more or less alike. */
 const nothingElse = { key: 'smart', matching: { filter_args: {} }, total: 0, address: {} };
 
-/** The box on a product found by a picture; the choice joins the library's selection. */
+/** The box on a product found by an image; the choice joins the library's selection. */
 export function SmartBox({ hit, className }: { hit: SearchHit; className?: string | undefined }) {
   const { t } = useTranslation('products');
   const held = useRowStateWords(useRowState(hit.id, hit.row_state));

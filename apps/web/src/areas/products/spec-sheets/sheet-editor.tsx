@@ -16,7 +16,7 @@ import { SheetLines } from './sheet-lines.tsx';
 import { SheetValue } from './sheet-value.tsx';
 import { useSheetForm, type SheetForm } from './use-sheet-form.ts';
 
-/** A sheet during editing: title, lines, pictures, other content, note. */
+/** A sheet during editing: title, lines, images, other content, note. */
 export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Product }) {
   const { t } = useTranslation('specSheets');
   const form = useSheetForm(sheet);
@@ -67,7 +67,7 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
   );
 }
 
-/** Pictures of the product and its variants to choose from; the number is a chosen picture's position. */
+/** Images of the product and its variants to choose from; the number is a chosen image's position. */
 function Pictures({ form, pictures }: { form: SheetForm; pictures: readonly Image[] }) {
   const { t } = useTranslation('specSheets');
   const { draft, set } = form;
@@ -106,7 +106,7 @@ function Pictures({ form, pictures }: { form: SheetForm; pictures: readonly Imag
   );
 }
 
-/** The pictures of a product, of its variants and of a sheet, each once. */
+/** The images of a product, of its variants and of a sheet, each once. */
 function picturesOf(product: Product, ofSheet: readonly Image[]): Image[] {
   const all = [...product.images, ...product.variants.flatMap(({ images }) => images), ...ofSheet];
   return [...new Map(all.map((image) => [image.id, image])).values()];

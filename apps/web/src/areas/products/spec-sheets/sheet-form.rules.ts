@@ -1,6 +1,6 @@
 import type { InputOf, SpecSheet, updateSpecSheet } from '@sourcewiz/contract';
 
-/** Most pictures of a sheet, including the main one. */
+/** Most images of a sheet, including the main one. */
 export const SHEET_PICTURES_MAX = 7;
 
 export interface DraftLine {
@@ -75,7 +75,7 @@ export function withText(line: DraftLine, typed: string): DraftLine {
   return { ...line, text: follows ? null : typed };
 }
 
-/** The chosen pictures with one appended or removed; nothing is added to a full sheet. */
+/** The chosen images with one appended or removed; nothing is added to a full sheet. */
 export function toggled(ids: readonly string[], id: string): string[] {
   if (ids.includes(id)) return ids.filter((one) => one !== id);
   return ids.length < SHEET_PICTURES_MAX ? [...ids, id] : [...ids];

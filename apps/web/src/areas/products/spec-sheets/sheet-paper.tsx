@@ -6,7 +6,7 @@ import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
 import { SheetFacts } from './sheet-facts.tsx';
 import css from './sheet-page.module.css';
 
-/** The sheet as it is printed: pictures, facts in two columns, packaging, variants, note. */
+/** The sheet as it is printed: images, facts in two columns, packaging, variants, note. */
 export function SheetPaper({ sheet, product }: { sheet: SpecSheet; product: Product }) {
   const { t } = useTranslation('specSheets');
   const facts = sheet.rows.flatMap(({ attribute_id: id, label, value, text }, at) => {

@@ -12,7 +12,7 @@ export function SheetValue({
 }: {
   field: string;
   own: SheetDraft;
-  /** All pictures that can be on the sheet. */
+  /** All images that can be on the sheet. */
   pictures: readonly Image[];
 }) {
   const { t } = useTranslation('specSheets');

@@ -9,7 +9,7 @@ interface VariantLine {
   /** Option by variant type name; '' for none. */
   options: Readonly<Record<string, string>>;
   values: readonly { attribute: Attribute; value: unknown }[];
-  /** Null if the pictures are the same. */
+  /** Null if the images are the same. */
   images: readonly Image[] | null;
 }
 

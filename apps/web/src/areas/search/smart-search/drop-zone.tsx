@@ -41,7 +41,7 @@ export function PageDrop({ onFiles, children }: { onFiles: Add; children: ReactN
   );
 }
 
-/** The page before a picture is added. */
+/** The page before an image is added. */
 export function EmptyDrop({ onFiles, below }: { onFiles: Add; below: ReactNode }) {
   const { t } = useTranslation('smartSearch');
   return (

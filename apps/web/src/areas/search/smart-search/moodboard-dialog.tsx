@@ -9,7 +9,7 @@ import css from './moodboard-dialog.module.css';
 import { addPictures, useSmartState } from './smart-store.ts';
 import type { Board } from './use-add-files.ts';
 
-/** The pictures of a moodboard by page, to choose from. */
+/** The images of a moodboard by page, to choose from. */
 export function MoodboardDialog({ board, onClose }: { board: Board; onClose: () => void }) {
   const { t } = useTranslation('smartSearch');
   const { pictures } = useSmartState();

@@ -18,7 +18,7 @@ const PICTURE = /\.(jpe?g|png)$/i;
 const MOODBOARD = /\.(pdf|pptx?)$/i;
 const OTHER_PAPER = /\.(docx?|xlsx?|key|odp|txt)$/i;
 
-/** Separates pictures from moodboards by their names. @param room how many more pictures fit */
+/** Separates images from moodboards by their names. @param room how many more images fit */
 export function sortFiles<File extends Candidate>(files: readonly File[], room: number): SortedFiles<File> {
   const pictures: File[] = [];
   const refused: { file: File; reason: FileRefusal }[] = [];

@@ -22,7 +22,7 @@ const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 /** A search starts when the drag pauses, not on every step. */
 const REST_MS = 350;
 
-/** The pictures of the search: one large with its crop, all as thumbnails; and what is searched for. */
+/** The images of the search: one large with its crop, all as thumbnails; and what is searched for. */
 export function PicturesPanel({
   onFiles,
   sending,
@@ -100,7 +100,7 @@ export function PicturesPanel({
   );
 }
 
-/** One picture with handles around the part to search for. */
+/** One image with handles around the part to search for. */
 function Cropper({ place, picture: { image, crop } }: { place: number; picture: ChosenPicture }) {
   const { t } = useTranslation('smartSearch');
   const [box, setBox] = useState<Box>(crop ?? WHOLE);

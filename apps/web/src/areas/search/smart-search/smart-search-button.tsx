@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 
-/** The camera beside a search field: leads to the picture search. */
+/** The camera beside a search field: leads to the image search. */
 export function SmartSearchButton() {
   const { t } = useTranslation('search');
   const navigate = useNavigate();

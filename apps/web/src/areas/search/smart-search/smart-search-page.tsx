@@ -15,7 +15,7 @@ const MoodboardDialog = lazyPart(() =>
   import('./moodboard-dialog.tsx').then((part) => ({ default: part.MoodboardDialog })),
 );
 
-/** Finds products that look like given pictures, or like those of a moodboard. */
+/** Finds products that look like given images, or like those of a moodboard. */
 export function SmartSearchPage() {
   const { t } = useTranslation('smartSearch');
   const state = useSmartState();

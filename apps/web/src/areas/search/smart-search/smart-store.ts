@@ -2,7 +2,7 @@ import { SEARCH_IMAGES_MAX, type Box, type SearchImage } from '@sourcewiz/contra
 import { useSyncExternalStore } from 'react';
 import type { Filters } from '../library-search.rules.ts';
 
-/** A picture to search with, and the part of it to search for. */
+/** An image to search with, and the part of it to search for. */
 export interface ChosenPicture {
   readonly image: SearchImage;
   readonly crop: Box | null;
@@ -10,7 +10,7 @@ export interface ChosenPicture {
 
 export interface SmartState {
   readonly pictures: readonly ChosenPicture[];
-  /** Index of the picture shown large. */
+  /** Index of the image shown large. */
   readonly active: number;
   readonly intent: 'same' | 'style';
   readonly words: string;
@@ -39,7 +39,7 @@ export function changeSmart(part: Partial<SmartState>): void {
 
 export const currentSmart = (): SmartState => state;
 
-/** Adds pictures as long as they fit, and shows the first of them. */
+/** Adds images as long as they fit, and shows the first of them. */
 export function addPictures(images: readonly SearchImage[]): void {
   const added = images.slice(0, SEARCH_IMAGES_MAX - state.pictures.length);
   if (added.length === 0) return;

@@ -10,7 +10,7 @@ import { addPictures, currentSmart } from './smart-store.ts';
 
 export type Board = ResultOf<typeof extractSearchImages>;
 
-/** Uploads pictures and moodboards, and reports why a file cannot be used. */
+/** Uploads images and moodboards, and reports why a file cannot be used. */
 export function useAddFiles() {
   const { t } = useTranslation('smartSearch');
   const { bytes } = useFormats();

@@ -5,7 +5,7 @@ import { matchingOf } from '../product-search.ts';
 import type { SmartState } from './smart-store.ts';
 
 const PAGE_SIZE = 48;
-/** How often pictures that are still being prepared are polled. */
+/** How often images that are still being prepared are polled. */
 const PENDING_MS = 3_000;
 
 function bodyOf({ pictures, intent, words, filters }: SmartState) {
@@ -17,7 +17,7 @@ function bodyOf({ pictures, intent, words, filters }: SmartState) {
   };
 }
 
-/** The products that look like the pictures, page by page, and the facets of the best ones. */
+/** The products that look like the images, page by page, and the facets of the best ones. */
 export function useSmartSearch(state: SmartState) {
   const body = bodyOf(state);
   const enabled = body.images_url.length > 0;

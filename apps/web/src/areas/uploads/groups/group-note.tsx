@@ -7,7 +7,7 @@ import type { GroupLine } from './group-layout.rules.ts';
 import type { GroupListProps } from './group-list-props.ts';
 import css from './groups.module.css';
 
-/** A group or a product of the library that a group looks like. It is only suggested; the user decides. */
+/** A group or a product of the library that a group looks like. It is only proposed; the user decides. */
 export function GroupNote({
   line: { group, note },
   all,

@@ -57,7 +57,7 @@ export function LinkBar({
   );
 }
 
-/** What happens to the products' existing images, in words and as a small picture. */
+/** What happens to the products' existing images, in words and as a small drawing. */
 function OldImages({ upload, products, onClose }: { upload: Upload; products: number; onClose: () => void }) {
   const { t } = useTranslation('uploads');
   const { number } = useFormats();

@@ -3,7 +3,7 @@ import css from './button.module.css';
 
 /** How a button looks, and whether it works at the moment. */
 interface ButtonLook {
-  /** One primary action per place; `text` for minor actions, `glass` on top of a picture. */
+  /** One primary action per place; `text` for minor actions, `glass` on top of an image. */
   variant?: 'default' | 'primary' | 'text' | 'glass';
   /** 26, 32 or 38 px high. */
   size?: 'small' | 'middle' | 'large';

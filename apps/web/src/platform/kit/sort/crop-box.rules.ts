@@ -1,4 +1,4 @@
-/** A part of a picture as shares of its sides, 0 to 1. */
+/** A part of an image as shares of its sides, 0 to 1. */
 export interface CropShares {
   x: number;
   y: number;
@@ -14,8 +14,8 @@ export type CropHandle = (typeof cropHandles)[number];
 const SMALLEST = 0.04;
 
 /**
- * The part after a handle was dragged, or the whole was moved; it stays inside the picture and never turns inside out.
- * @param by distance, as shares of the picture's sides
+ * The part after a handle was dragged, or the whole was moved; it stays inside the image and never turns inside out.
+ * @param by distance, as shares of the image's sides
  * @param ratio width to height of the part, in shares; absent for any
  */
 export function changedCrop(
@@ -43,13 +43,13 @@ export function changedCrop(
   return { ...kept, x: within(at.x, 0, 1 - kept.width), y: within(at.y, 0, 1 - kept.height) };
 }
 
-/** The largest part with a ratio in the middle of a picture. @param ratio width to height, in shares of its sides */
+/** The largest part with a ratio in the middle of an image. @param ratio width to height, in shares of its sides */
 export function largestCrop(ratio: number): CropShares {
   const { width, height } = ofRatio({ x: 0, y: 0, width: 1, height: 1 }, ratio, 'width');
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** A part whose second side follows the first, reduced if it would not fit the picture. */
+/** A part whose second side follows the first, reduced if it would not fit the image. */
 function ofRatio(part: CropShares, ratio: number, leading: 'width' | 'height'): CropShares {
   const wanted =
     leading === 'width'

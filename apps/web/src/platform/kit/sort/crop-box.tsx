@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import css from './crop-box.module.css';
 import { changedCrop, cropHandles, type CropHandle, type CropShares } from './crop-box.rules.ts';
 
-/** How far an arrow key moves, as a share of the picture; ten times as far with Shift. */
+/** How far an arrow key moves, as a share of the image; ten times as far with Shift. */
 const KEY_STEP = 0.005;
 
 const arrows: Readonly<Record<string, { x: number; y: number }>> = {
@@ -14,8 +14,8 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 /**
- * Lets the user choose a part of a picture: dragged as a whole or by its corners and sides; by keyboard, Tab goes
- * through the corners and arrow keys move them. The child is the picture as shown.
+ * Lets the user choose a part of an image: dragged as a whole or by its corners and sides; by keyboard, Tab goes
+ * through the corners and arrow keys move them. The child is the image as shown.
  */
 export function CropBox({
   value,
@@ -24,7 +24,7 @@ export function CropBox({
   children,
 }: {
   value: CropShares;
-  /** Width to height that the part keeps, in shares of the picture's sides; absent for any. */
+  /** Width to height that the part keeps, in shares of the image's sides; absent for any. */
   ratio?: number | undefined;
   onChange: (value: CropShares) => void;
   children: ReactNode;

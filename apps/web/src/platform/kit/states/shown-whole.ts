@@ -1,10 +1,10 @@
-/** The share of a picture that a frame may crop: a bowl keeps its rim, a bottle its neck. */
+/** The share of an image that a frame may crop: a bowl keeps its rim, a bottle its neck. */
 const CUT_MAX = 0.25;
 
 type Size = { width: number; height: number };
 
 /**
- * Whether a picture is shown whole in its frame, because filling it would crop more than a quarter.
+ * Whether an image is shown whole in its frame, because filling it would crop more than a quarter.
  * @param picture in pixels
  * @param frame in the same or another unit; one without a size fits everything
  */

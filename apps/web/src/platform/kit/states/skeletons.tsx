@@ -5,7 +5,7 @@ import css from './skeletons.module.css';
 
 const widths = [74, 56, 82, 64, 70, 48];
 
-/** Cards with picture and lines, for grids. `minWidth` is their least width in px. */
+/** Cards with image and lines, for grids. `minWidth` is their least width in px. */
 export function CardSkeletons({ count = 10, minWidth = 220 }: { count?: number; minWidth?: number }) {
   return (
     <Waiting>

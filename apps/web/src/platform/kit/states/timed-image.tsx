@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { isShownWhole } from './shown-whole.ts';
 import css from './timed-image.module.css';
 
-/** How long a picture may take before a placeholder is shown (SHELL-087). */
+/** How long an image may take before a placeholder is shown (SHELL-087). */
 const IMAGE_TIMEOUT_MS = 1000;
 
 const PLACEHOLDER = '/art/no-image.svg';
@@ -10,8 +10,8 @@ const PLACEHOLDER = '/art/no-image.svg';
 type State = 'waiting' | 'late' | 'loaded' | 'failed';
 
 /**
- * A picture of a product. After a second the placeholder is shown; a picture that arrives later replaces it, and one
- * that cannot be loaded does not. A picture that its frame would crop too much is shown whole.
+ * An image of a product. After a second the placeholder is shown; an image that arrives later replaces it, and one that
+ * cannot be loaded does not. An image that its frame would crop too much is shown whole.
  */
 export function TimedImage({ src, className, ...rest }: ComponentProps<'img'> & { src: string }) {
   // A new address starts over.
@@ -30,7 +30,7 @@ function Picture({ src, className, alt, ...rest }: ComponentProps<'img'>) {
     <img
       {...rest}
       alt={alt}
-      // The browser loads no hidden pictures, so the placeholder lies behind the one that is loading.
+      // The browser loads no hidden images, so the placeholder lies behind the one that is loading.
       src={state === 'failed' ? PLACEHOLDER : src}
       className={[css['image'], className].filter(Boolean).join(' ')}
       data-state={state}

@@ -38,8 +38,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /**
- * File name of a picture, from its owner's ID, so that an upload of pictures matches it again: `BOWL.jpg`,
- * `BOWL-2.jpg`.
+ * File name of an image, from its owner's ID, so that an upload of images matches it again: `BOWL.jpg`, `BOWL-2.jpg`.
  * @param position from 0
  */
 export function pictureName(id: string, { position, mime }: { position: number; mime: string }): string {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../platform/context.ts';
 
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
-/** A picture of a product, of the main product or of a variant. */
+/** An image of a product, of the main product or of a variant. */
 export interface PictureRow extends Record<string, unknown> {
   product: number;
   product_id: string;
@@ -12,7 +12,7 @@ export interface PictureRow extends Record<string, unknown> {
   mime: string;
 }
 
-/** Pictures of products in their order: products as given, the main product first, then its variants. */
+/** Images of products in their order: products as given, the main product first, then its variants. */
 export async function selectPictures(ctx: Ctx, ids: readonly number[]): Promise<PictureRow[]> {
   const { rows } = await ctx.db.execute<PictureRow>(sql`
     select p.id as product, p.product_id, v.variant_id, f.sha256, f.mime
@@ -25,7 +25,7 @@ export async function selectPictures(ctx: Ctx, ids: readonly number[]): Promise<
   return rows.map((row) => ({ ...row, product: Number(row.product) }));
 }
 
-/** How many of these products exist, and whether any has a picture. */
+/** How many of these products exist, and whether any has an image. */
 export async function countWithPictures(
   ctx: Ctx,
   ids: readonly number[],

@@ -16,7 +16,7 @@ const CHUNK = 50;
 const inputSchema = z.object({ selection: productSelectionSchema });
 
 /**
- * Starts packing the original pictures of products. They are only read, so nothing is held.
+ * Starts packing the original images of products. They are only read, so nothing is held.
  * @returns the task's id
  * @throws DomainError nothing_selected, not_found, too_many_products, no_images, task_limit
  */
@@ -34,7 +34,7 @@ export async function startImageZip(ctx: Ctx, selection: ProductSelection): Prom
   });
 }
 
-/** Packs pictures into a folder per product; one picture is in memory at a time. */
+/** Packs images into a folder per product; one image is in memory at a time. */
 export const imageZipTask = defineTask({
   action: 'product_images_download',
   queue: 'quick',
@@ -66,7 +66,7 @@ async function placedPictures(run: TaskRun, ids: readonly number[]): Promise<Pla
   return pictures;
 }
 
-/** The pictures one after the other. After a crash the archive is started again: half an archive is useless. */
+/** The images one after the other. After a crash the archive is started again: half an archive is useless. */
 async function* parts(
   run: TaskRun,
   { pictures, counts }: { pictures: readonly PlacedPicture[]; counts: { images: number; missing: number } },
@@ -89,7 +89,7 @@ async function* parts(
   }
 }
 
-/** The path of each picture: `BOWL/BOWL.jpg`, `BOWL/BOWL-RED/BOWL-RED-2.jpg`. */
+/** The path of each image: `BOWL/BOWL.jpg`, `BOWL/BOWL-RED/BOWL-RED-2.jpg`. */
 function* placed(pictures: readonly PictureRow[], folders: UniqueNames): Generator<PlacedPicture> {
   let product: number | undefined;
   let variant: string | null = null;
@@ -112,7 +112,7 @@ function* placed(pictures: readonly PictureRow[], folders: UniqueNames): Generat
   }
 }
 
-/** A picture whose file is gone is left out and counted; it must not cost all the others. */
+/** An image whose file is gone is left out and counted; it must not cost all the others. */
 async function readOriginal({ base }: TaskRun, sha256: string): Promise<Buffer | undefined> {
   const { platform, caller, log } = base;
   try {

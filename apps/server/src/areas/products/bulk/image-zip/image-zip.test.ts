@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A stored picture; its content does not matter here. @returns its file id */
+/** A stored image; its content does not matter here. @returns its file id */
 async function picture(content: string, isStored = true): Promise<string> {
   const id = randomUUID();
   const bytes = Buffer.from(content);

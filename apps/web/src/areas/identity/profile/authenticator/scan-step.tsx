@@ -10,7 +10,7 @@ import { useCodeForm } from '../../code/use-code-form.ts';
 import { copyText } from '../../../../platform/kit/toasts/copy-text.ts';
 import css from './authenticator.module.css';
 
-/** The secret as a picture and as text, then the first code that the app shows for it. */
+/** The secret as an image and as text, then the first code that the app shows for it. */
 export function ScanStep({
   setup,
   onCodes,

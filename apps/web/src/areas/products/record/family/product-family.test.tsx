@@ -171,7 +171,7 @@ describe('from gap to gap', () => {
     expect(document.activeElement).toBe(field(1));
     await act(async () => void altN());
     await waitFor(() => expect(router.state.location.pathname).toBe('/product-details/edit/8'));
-    // The next one starts at its first gap: it has no picture.
+    // The next one starts at its first gap: it has no image.
     await waitFor(() =>
       expect(document.getElementById('images')?.contains(document.activeElement)).toBe(true),
     );
