@@ -39,7 +39,7 @@ const withDefaults = (layout: SheetLayout): SheetLayout => ({
   names: layout.names ?? 'cells',
 });
 
-/** What the first rows hold under a title that the person may not see stays unseen. */
+/** What the file holds in columns that the person may not see stays unseen. */
 export function shownLayout(
   {
     packed: _packed,
@@ -52,8 +52,11 @@ export function shownLayout(
 ): SheetLayout {
   if (unseen.size === 0) return withDefaults(layout);
   const last = layout.header_rows.at(-1) ?? 0;
+  const { encoding, ...rest } = withDefaults(layout);
   return {
-    ...withDefaults(layout),
+    ...rest,
+    // Its words may be of any column.
+    encoding: encoding && { ...encoding, choices: encoding.choices.map((one) => ({ ...one, shown: '' })) },
     first_rows: layout.first_rows.map(({ row, cells }) => ({
       row,
       cells: row <= last ? cells : cells.map((cell, column) => (unseen.has(column) ? '' : cell)),
