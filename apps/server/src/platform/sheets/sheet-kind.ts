@@ -85,9 +85,9 @@ function utf16WithoutMark(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The encoding of a text file, with how some words of it would read where it does not say so itself: what its byte order mark says, UTF-16 also without one, else UTF-8 where all of it is valid UTF-8,
- * else that of the letters that its bytes make, which for most is Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş;
- * the West European letters are the same.)
+ * The encoding of a text file: UTF-16 and UTF-8 where its bytes say so. Else it is the one that a person chose, or that of
+ * the letters that its bytes make, which for most is Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş; the West
+ * European letters are the same.) Then `letters` tells how some words would read by others.
  */
 export async function judgeEncoding(
   source: ZipSource,
