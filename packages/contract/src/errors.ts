@@ -288,16 +288,16 @@ export const errorCatalogue = {
   web_page_sheet: {
     status: 400,
     message:
-      '{name} is a web page or XML, whatever its ending says. Open it in Excel, choose File → Save As, pick Excel Workbook (.xlsx) and upload that',
+      '{name} contains a web page or XML, not a workbook. Open it in Excel, choose File → Save As, pick Excel Workbook (.xlsx) and upload that',
   },
   document_no_sheet: {
     status: 400,
     message:
-      '{name} is a file of the kind {kind}, not a sheet. Bring its table into Excel, save it as .xlsx and upload that',
+      '{name} is a {kind} file, not a sheet. Copy its table into Excel, save it as .xlsx and upload that',
   },
   image_no_sheet: {
     status: 400,
-    message: '{name} is an image, not a sheet. Type its table into Excel, save it as .xlsx and upload that',
+    message: '{name} is an image, not a sheet. Enter its table in Excel, save it as .xlsx and upload that',
   },
   archive_no_sheet: { status: 400, message: '{name} is an archive. Unpack it and upload the sheet in it' },
   encrypted_sheet: { status: 400, message: '{name} has a password. Save it without one and upload it again' },

@@ -27,14 +27,14 @@ export function otherBinary(head: Buffer): SheetError {
 export function otherText(start: string): SheetError | undefined {
   // Some programs save a web page under the name .xls; and RTF begins with plain letters too.
   if (
-    /^(<(!doctype html|html|table|meta|head|body)|<\?xml[\s\S]*?(<\?mso-application|urn:schemas-microsoft-com:office:spreadsheet|<html))/i.test(
+    /^(<(!doctype html|html|table|meta|head|body|style|div)[\s>]|<!--|<\?xml[\s\S]*?(<\?mso-application|urn:schemas-microsoft-com:office:spreadsheet|<html))/i.test(
       start,
     )
   )
     return new SheetError('web_page_sheet');
   if (/^(<svg|<\?xml[\s\S]*?<svg)/i.test(start)) return new SheetError('image_no_sheet');
-  if (/^<(!doctype|\?xml)/i.test(start)) return document('XML');
-  if (/^(\[\s*\{|\{\s*")/.test(start)) return document('JSON');
+  if (/^<(!doctype\s|\?xml\s)/i.test(start)) return document('XML');
+  if (/^(\[\s*)?\{\s*"[^"]*"\s*:/.test(start)) return document('JSON');
   return start.startsWith('{\\rtf') ? document('RTF') : undefined;
 }
 

@@ -258,8 +258,18 @@ test.each([
   ['\x89PNG\r\n\x1a\n\0\0', 'image_no_sheet'],
   ['<!DOCTYPE html><table><tr><td>SKU</td></tr></table>', 'web_page_sheet'],
   ['<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook/>', 'web_page_sheet'],
+  ['<!-- made by a shop --><table><tr><td>SKU</td></tr></table>', 'web_page_sheet'],
+  ['<div><table><tr><td>SKU</td></tr></table></div>', 'web_page_sheet'],
   ['[{"sku": "A-1", "price": 2}, {"sku": "A-2", "price": 3}]', 'document_no_sheet'],
 ])('I01 what begins with %j is no sheet', async (content, code) => {
   const bytes = Buffer.from(content, 'latin1');
   await expect(readSheetInChild(await fileOf(bytes, 'list.csv'))).rejects.toMatchObject({ code });
 });
+
+test.each(['<header>', '<TableId>', '<meta_title>', '{"en"}', '[{SKU}]'])(
+  'I01 %s is a title like any other',
+  async (title) => {
+    const read = await readSheetInChild(await fileOf(Buffer.from(`${title},Name\nA-1,Bowl\n`), 'list.csv'));
+    expect(read.header).toEqual([title, 'Name']);
+  },
+);

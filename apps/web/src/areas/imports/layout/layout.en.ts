@@ -65,8 +65,8 @@ export const layoutEn = {
   leaveOut: 'Leave out',
   leaveOutRow: 'Leave out row {{row}} again',
   kept: 'Taken in',
-  letters: 'Letters of the file',
-  lettersAs: 'Letters read as {{kind}}: {{words}}',
+  letters: 'Text encoding',
+  lettersAs: 'Text encoding: {{kind}}. Sample: {{words}}',
   encodings: {
     'utf-8': 'Unicode (UTF-8)',
     'windows-1254': 'Western and Turkish (Windows-1254)',

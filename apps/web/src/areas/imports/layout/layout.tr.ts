@@ -67,8 +67,8 @@ export const layoutTr: typeof layoutEn = {
   leaveOut: 'Dışarıda bırak',
   leaveOutRow: '{{row}}. satırı yine dışarıda bırak',
   kept: 'İçeri alındı',
-  letters: 'Dosyanın harfleri',
-  lettersAs: 'Harfler {{kind}} olarak okundu: {{words}}',
+  letters: 'Metin kodlaması',
+  lettersAs: 'Metin kodlaması: {{kind}}. Örnek: {{words}}',
   encodings: {
     'utf-8': 'Unicode (UTF-8)',
     'windows-1254': 'Batı ve Türkçe (Windows-1254)',
