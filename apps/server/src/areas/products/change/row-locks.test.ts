@@ -6,6 +6,7 @@ import {
   getProduct,
   saveFamily as saveFamilyOperation,
   writeAttributeValue,
+  type Attribute,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeProducts } from '../../../../test/bulk-company.ts';
@@ -149,7 +150,7 @@ test.each(['a value is saved', 'an option is renamed'])(
   async (what) => {
     const category = must(await company.admin.call(createCategory, { body: { name: `Family ${what}` } }));
     const options = ['Red', 'Blue'];
-    const attributes = [];
+    const attributes: Attribute[] = [];
     for (const name of ['One', 'Two', 'Three']) {
       const body = { name: `${name} ${what}`, dtype: 'select' as const, options };
       attributes.push(must(await company.admin.call(createAttribute, { body })));
