@@ -28,7 +28,7 @@ import {
   type ImportWorld,
   type StoredGiven,
 } from './rows/import-world.ts';
-import { givenGrouping, hasIds } from './layout/layout.ts';
+import { givenGrouping, hasIds, hasNames } from './layout/layout.ts';
 import { selectImport, updateImport, type ImportRecord } from './imports.store.ts';
 import { keyColumnsOf } from './grouping/row-keys.ts';
 import type { PlacedRow } from './grouping/place-rows.ts';
@@ -288,8 +288,7 @@ async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
 
 /** Where new products have their names from; it is asked where rows are refused for it and no column has names. */
 async function namesOf(ctx: Ctx, { id, columns, layoutChoice }: ImportRecord): Promise<SheetLayout['names']> {
-  const hasNames = columns.some(({ target }) => target.kind === 'field' && target.field === 'name');
-  if (hasNames) return 'cells';
+  if (hasNames(columns)) return 'cells';
   if (layoutChoice.names_from_id) return 'id';
   return (await haveProblem(ctx, id, NAMELESS)) ? 'asked' : 'cells';
 }

@@ -117,7 +117,8 @@ export async function keepSheet(base: CallerCtx, { files }: Pick<Upload, 'files'
   if (!file) fail('empty_upload');
   refuseUnusable(file);
   const { platform, caller } = base;
-  const sha256 = await keepUpload(base, { fileName: file.name, path: file.path }, KEPT_DAYS);
+  const kept = { kind: 'import_sheet', keptDays: KEPT_DAYS };
+  const sha256 = await keepUpload(base, { fileName: file.name, path: file.path }, kept);
   const now = platform.clock.now();
   await inTransaction(base, async (ctx) => {
     const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);

@@ -4,4 +4,4 @@ export { storeContent } from './hold-content.ts';
 export { asResult, keptFile, madeFileAddress, makeFile, type FileOrder } from './made-files.ts';
 export { madeFileTables } from './made-files.tables.ts';
 export { storageOf, storageUse } from './storage-quota.ts';
-export { selectMadeFile, type MadeFile } from './made-files.store.ts';
+export { expireMadeFiles, selectMadeFile, type MadeFile } from './made-files.store.ts';

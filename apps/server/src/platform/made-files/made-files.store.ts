@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { checkAfter } from './contents.store.ts';
@@ -57,6 +57,19 @@ export async function extendMadeFile(
     )
     .returning();
   return row;
+}
+
+/** Has the files of a kind with these contents run out at once; the sweep removes them. */
+export async function expireMadeFiles(
+  ctx: Ctx,
+  { kind, contents }: Pick<MadeFile, 'kind'> & { contents: readonly string[] },
+): Promise<void> {
+  const now = ctx.platform.clock.now();
+  const { orgId, kind: ofKind, sha256, expiresAt } = madeFiles;
+  await ctx.db
+    .update(madeFiles)
+    .set({ expiresAt: now })
+    .where(and(eq(orgId, ctx.orgId), eq(ofKind, kind), inArray(sha256, [...contents]), gt(expiresAt, now)));
 }
 
 /** A file that has not expired. */

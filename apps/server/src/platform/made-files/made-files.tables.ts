@@ -55,7 +55,7 @@ export const contentChecks = pgTable(
 export const madeFileTables: readonly OwnTable[] = [
   {
     table: madeFiles,
-    person: { kept: 'a file that somebody made runs out within weeks, and nobody is named' },
+    person: { kept: 'a file that somebody made, or uploaded to be read, runs out within weeks' },
   },
   { table: contentChecks, person: 'nothing' },
 ];

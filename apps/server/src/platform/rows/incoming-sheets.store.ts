@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { expireMadeFiles } from '../made-files/index.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { deleteRowsOf } from './incoming-rows.store.ts';
 import { incomingSheets } from './incoming.tables.ts';
@@ -44,11 +45,26 @@ export async function updateSheet(ctx: Ctx, id: string, change: SheetChange): Pr
     .where(and(eq(orgId, ctx.orgId), eq(ofSheet, id)));
 }
 
-/** Removes sheets with their rows: the sheets first, as everybody locks them. */
+/** Kind of the workbooks that are kept with sheets. */
+export const KEPT_WORKBOOK = 'record_sheet';
+
+/** Removes sheets with their rows: the sheets first, as everybody locks them. Their workbooks run out at once. */
 export async function deleteSheets(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const { orgId, id } = incomingSheets;
-  await ctx.db.delete(incomingSheets).where(and(eq(orgId, ctx.orgId), inArray(id, [...ids])));
+  const { orgId, id, sha256 } = incomingSheets;
+  const gone = await ctx.db
+    .delete(incomingSheets)
+    .where(and(eq(orgId, ctx.orgId), inArray(id, [...ids])))
+    .returning({ sha256 });
   await deleteRowsOf(ctx, ids);
+  const kept = gone.flatMap((sheet) => sheet.sha256 ?? []);
+  if (kept.length === 0) return;
+  const used = await ctx.db
+    .select({ sha256 })
+    .from(incomingSheets)
+    .where(and(eq(orgId, ctx.orgId), inArray(sha256, kept)));
+  const stillUsed = new Set(used.map((sheet) => sheet.sha256));
+  const unused = kept.filter((content) => !stillUsed.has(content));
+  await expireMadeFiles(ctx, { kind: KEPT_WORKBOOK, contents: unused });
 }
 
 /** A sheet whose task may still write. */

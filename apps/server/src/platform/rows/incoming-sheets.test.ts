@@ -228,6 +228,26 @@ test('S18 where the uploaded workbook is not kept any more, the wrong rows come 
   expect((await readSheetInChild({ path, name: 'anew.xlsx' })).header[0]).toBe('Row');
 });
 
+test('S18 an uploaded workbook is kept once, and no longer than its sheets', async () => {
+  const file = { ...(await fileOf('xlsx')), fileName: 'kept once.xlsx' };
+  const kept = () =>
+    company.inside(async ({ db, platform: { clock } }) => {
+      const { rows: found } = await db.execute(sql`
+        select id from made_file where name = ${file.fileName} and expires_at > ${clock.now().toISOString()}`);
+      return found.length;
+    });
+  const broken = { ...contacts, find: () => Promise.reject(new Error('broken')) };
+  await expect(openSheet(company.base, broken, file)).rejects.toThrow('broken');
+  expect(await kept()).toBe(0);
+  const first = await openSheet(company.base, contacts, file);
+  const second = await openSheet(company.base, contacts, file);
+  expect(await kept()).toBe(1);
+  await company.inside((ctx) => deleteSheets(ctx, [first]));
+  expect(await kept()).toBe(1);
+  await company.inside((ctx) => deleteSheets(ctx, [second]));
+  expect(await kept()).toBe(0);
+});
+
 test('of the rows of one record only so many count, the others are told which one they repeat', async () => {
   const path = join(folder, 'same.csv');
   const body = Array.from({ length: 205 }, (_, index) => `Bo,bo@kiln.example,${index}`);

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { SHEET_MAX_BYTES } from '@sourcewiz/contract';
 import type { CallerCtx } from '../context.ts';
 import { fail } from '../fail.ts';
-import { makeFile } from '../made-files/index.ts';
+import { makeFile, type FileOrder } from '../made-files/index.ts';
+import { sha256Of } from '../storage/index.ts';
 
 export interface SheetFile {
   fileName: string;
@@ -19,17 +20,17 @@ export function refuseUnusable({ bytes, tooLarge = false }: Pick<SheetFile, 'byt
 }
 
 /**
- * Keeps an uploaded sheet, which is read again or marked where it stands.
- * @param keptDays as long as exports are without it
+ * Keeps an uploaded sheet, which is read again or marked where it stands. One that a person uploads again is kept once.
  * @returns its content address
  * @throws DomainError storage_quota
  */
 export async function keepUpload(
   base: CallerCtx,
   { fileName, path }: Pick<SheetFile, 'fileName' | 'path'>,
-  keptDays?: number,
+  kept: Pick<FileOrder, 'kind' | 'keptDays'>,
 ): Promise<string> {
-  const order = { kind: 'import_sheet', name: fileName, ...(keptDays === undefined ? {} : { keptDays }) };
-  const { sha256 } = await makeFile(base, order, () => readFile(path));
+  const bytes = await readFile(path);
+  const order = { ...kept, name: fileName, madeFrom: sha256Of(bytes) };
+  const { sha256 } = await makeFile(base, order, () => Promise.resolve(bytes));
   return sha256;
 }

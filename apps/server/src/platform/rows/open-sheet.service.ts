@@ -9,6 +9,7 @@ import { headerWords } from './columns/header-words.rules.ts';
 import {
   deleteSheets,
   insertSheet,
+  KEPT_WORKBOOK,
   lockForgotten,
   selectSheetTask,
   updateSheet,
@@ -59,14 +60,15 @@ async function readAndCheck(base: CallerCtx, target: RecordTarget, file: SheetFi
       isKnownTitle,
     });
     const { sheetName, headers, filled, total: rowCount, layout } = read;
-    const sha256 = await keepToMark(base, file);
     await inTransaction(base, async (ctx) => {
       const columns = matchFields(target, await sheetSample(ctx, { sheetId: id, headers, filled }));
       const place = layout.sheets.findIndex(({ name }) => name === sheetName);
       const tablePlace = { place, headerRow: layout.headerRows.at(-1) ?? null };
-      await updateSheet(ctx, id, { sheetName, columns, rowCount, sha256, tablePlace });
+      await updateSheet(ctx, id, { sheetName, columns, rowCount, tablePlace });
     });
     await checkSheet(base, target, id);
+    const sha256 = await keepToMark(base, file);
+    if (sha256 !== null) await inTransaction(base, (ctx) => updateSheet(ctx, id, { sha256 }));
     return id;
   } catch (error) {
     await inTransaction(base, (ctx) => deleteSheets(ctx, [id]));
@@ -79,7 +81,7 @@ async function readAndCheck(base: CallerCtx, target: RecordTarget, file: SheetFi
 async function keepToMark(base: CallerCtx, file: SheetFile): Promise<string | null> {
   if (!isMarkable(file.fileName)) return null;
   try {
-    return await keepUpload(base, file);
+    return await keepUpload(base, file, { kind: KEPT_WORKBOOK });
   } catch (error) {
     if (isOutOfRoom(error)) return null;
     throw error;

@@ -4,7 +4,7 @@ import { recordsOf } from './record-chunks.ts';
 import type { SheetColumn } from './columns/match-columns.rules.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import type { RowProblem } from './row-problem.ts';
-import { isError, saidText } from './said-cells.ts';
+import { isUnreadable, saidText } from './said-cells.ts';
 import type { StoredCell } from './stored-cells.ts';
 
 /** A row with what it says of its record; empty cells say nothing. */
@@ -45,7 +45,7 @@ export function readRecordRow(
     const field = target.fields.find((one) => one.name === name);
     const text = saidText(cells[index]);
     if (!field || text === '') continue;
-    if (isError(cells[index])) {
+    if (isUnreadable(cells[index])) {
       problems.push({ code: 'value_missing', column: index, params: { text } });
       continue;
     }

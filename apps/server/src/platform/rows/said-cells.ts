@@ -50,6 +50,16 @@ export function isError(cell: StoredCell | undefined): boolean {
   return Array.isArray(cell) && cell[0] === 'e';
 }
 
+/** What is left of letters that a file holds broken. */
+const BROKEN = '\ufffd';
+
+export const isBroken = (text: string): boolean => text.includes(BROKEN);
+
+/** Whether what a cell was meant to say is lost: it holds an error, or letters that are broken. */
+export function isUnreadable(cell: StoredCell | undefined): boolean {
+  return isError(cell) || (typeof cell === 'string' && isBroken(cell));
+}
+
 export function isClear(cell: StoredCell | undefined): boolean {
   return typeof cell === 'string' && cell.length < 20 && cell.trim().toUpperCase() === CLEAR;
 }

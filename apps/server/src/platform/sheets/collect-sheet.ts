@@ -1,5 +1,6 @@
 import {
   cellText,
+  LAST_ROW_INDEX,
   SheetError,
   type PlacedRow,
   type RawCell,
@@ -66,6 +67,8 @@ export async function collectSheet(job: {
       if (Date.now() > countUntil) throw tooManyRows(total, limits, false);
       continue;
     }
+    // The blank rows before it would fill the memory of who takes them.
+    if (index > LAST_ROW_INDEX) throw new SheetError('sheet_unreadable', { reason: 'damaged' });
     const row = checkedRow({ index, cells, limits });
     const rowText = textLength(row);
     sheetText += rowText;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { SheetEncoding } from '@sourcewiz/contract';
 
 /** Scripts whose words are all of bytes above ASCII, with the letters that most of their texts are made of. */
@@ -50,16 +51,27 @@ export function localEncodingOf(bytes: Uint8Array): SheetEncoding {
 /** Words that are shown. */
 const WORDS_SHOWN = 4;
 
-/** What some words of a text would be by each encoding, the words with letters above ASCII. */
+/** A longer word may be cut within a letter. */
+const WORD_LONGEST = 30;
+
+/**
+ * What some words of a text would be by each encoding, the words with letters above ASCII: those first that are no UTF-8,
+ * as the others may be right.
+ */
 export function encodingChoices(bytes: Uint8Array): { value: SheetEncoding; shown: string }[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const words = new Set<string>();
+  const broken = new Set<string>();
+  const others = new Set<string>();
   // Without bounds a long text without blanks would be looked at again from each of its letters.
-  for (const [word] of text.matchAll(/[^\s,;|"]{0,30}[\u0080-\u00ff][^\s,;|"]{0,30}/g)) {
-    words.add(word);
-    if (words.size === WORDS_SHOWN) break;
+  for (const [word] of text.matchAll(
+    /[^\u0000-\u0020,;|"]{0,30}[\u0080-\u00ff][^\u0000-\u0020,;|"]{0,30}/g,
+  )) {
+    if (word.length <= WORD_LONGEST && !isUtf8(Buffer.from(word, 'latin1'))) broken.add(word);
+    else if (others.size < WORDS_SHOWN) others.add(word);
+    if (broken.size === WORDS_SHOWN) break;
   }
-  const sample = Buffer.from([...words].join('\n'), 'latin1');
+  const words = [...broken, ...others].slice(0, WORDS_SHOWN);
+  const sample = Buffer.from(words.join('\n'), 'latin1');
   return ENCODINGS.map((value) => {
     const lines = new TextDecoder(value).decode(sample).split('\n');
     return { value, shown: lines.join(', ').replaceAll('\u0000', '').toWellFormed() };

@@ -39,45 +39,48 @@ export function columnOf(letters: string): number {
  */
 export class MergedCells {
   readonly #waiting: MergedRange[];
-  #open: { range: MergedRange; cell: RawCell }[] = [];
+  /** By column, the range that is open there. */
+  readonly #open: ({ bottom: number; cell: RawCell } | undefined)[] = [];
+  /** The last row that any of them covers. */
+  #bottom = -1;
 
   /** @param ranges from the top */
   constructor(ranges: readonly MergedRange[]) {
     this.#waiting = ranges.toReversed();
   }
 
-  /** One more range, below those that wait. */
-  add(range: MergedRange): void {
-    this.#waiting.unshift(range);
+  /** Opens a range in its first row; where another is open already, that one stays. */
+  open({ top, left, right, bottom }: MergedRange, cells: readonly RawCell[]): void {
+    const cell = cells[left] ?? null;
+    // A range whose first cell is empty says nothing.
+    if (cell === null) return;
+    const range = { bottom, cell };
+    while (this.#open.length <= right) this.#open.push(undefined);
+    for (let column = left; column <= right; column += 1)
+      if ((this.#open[column]?.bottom ?? -1) < top) this.#open[column] = range;
+    this.#bottom = Math.max(this.#bottom, bottom);
   }
 
   fill(index: number, cells: RawCell[]): RawCell[] {
-    this.#open = this.#open.filter(({ range }) => range.bottom >= index);
     for (
       let next = this.#waiting.at(-1);
       next !== undefined && next.top <= index;
       next = this.#waiting.at(-1)
     ) {
       this.#waiting.pop();
-      // A range whose first row is empty says nothing.
-      const cell = next.top === index ? (cells[next.left] ?? null) : null;
-      if (cell !== null) this.#open.push({ range: next, cell });
+      if (next.top === index) this.open(next, cells);
     }
-    if (this.#open.length === 0 || !this.#holdsMore(cells)) return cells;
+    if (this.#bottom < index || !this.#holdsMore(index, cells)) return cells;
     const filled = [...cells];
-    for (const { range, cell } of this.#open) {
-      for (let column = range.left; column <= range.right; column += 1) {
-        while (filled.length <= column) filled.push(null);
-        filled[column] ??= cell;
-      }
+    for (const [column, range] of this.#open.entries()) {
+      if (!range || range.bottom < index) continue;
+      while (filled.length <= column) filled.push(null);
+      filled[column] ??= range.cell;
     }
     return filled;
   }
 
-  #holdsMore(cells: readonly RawCell[]): boolean {
-    return cells.some(
-      (cell, column) =>
-        cell !== null && !this.#open.some(({ range }) => column >= range.left && column <= range.right),
-    );
+  #holdsMore(index: number, cells: readonly RawCell[]): boolean {
+    return cells.some((cell, column) => cell !== null && (this.#open[column]?.bottom ?? -1) < index);
   }
 }

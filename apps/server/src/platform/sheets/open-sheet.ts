@@ -15,20 +15,33 @@ export interface OpenedSheet {
   close(): Promise<void>;
 }
 
+/** The first rows of a sheet, as many as are looked at. */
+export class FirstRows {
+  readonly rows: PlacedRow[] = [];
+  #filled = 0;
+
+  get isFull(): boolean {
+    return this.#filled >= OUTLINE_ROWS || (this.rows.at(-1)?.index ?? 0) >= OUTLINE_WITHIN;
+  }
+
+  add(row: PlacedRow): void {
+    this.rows.push(row);
+    if (filledCells(row.cells) > 0) this.#filled += 1;
+  }
+}
+
 /** Reads the beginning of a sheet. */
 export async function openRows(rows: AsyncGenerator<PlacedRow, void, undefined>): Promise<OpenedSheet> {
-  const first: PlacedRow[] = [];
-  let filled = 0;
-  while (filled < OUTLINE_ROWS && (first.at(-1)?.index ?? 0) < OUTLINE_WITHIN) {
+  const first = new FirstRows();
+  while (!first.isFull) {
     const { done, value } = await rows.next();
     if (done === true) break;
-    first.push(value);
-    if (filledCells(value.cells) > 0) filled += 1;
+    first.add(value);
   }
   return {
-    first,
+    first: first.rows,
     async *rows() {
-      yield* first;
+      yield* first.rows;
       yield* rows;
     },
     async close() {

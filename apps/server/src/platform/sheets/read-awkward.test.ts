@@ -119,6 +119,26 @@ describe('workbooks', () => {
     expect(merged.fill(0, cells)).toBe(cells);
     expect(merged.fill(1, cells)).toBe(cells);
   });
+
+  test('I18 a row costs the same however many ranges lie one over another', () => {
+    let looks = 0;
+    const range = {
+      top: 0,
+      left: 0,
+      right: 2,
+      get bottom() {
+        looks += 1;
+        return 1_048_575;
+      },
+    };
+    const merged = new MergedCells(Array.from({ length: 100 }, () => range));
+    const own = { kind: 'text' as const, text: 'own' };
+    const rows = Array.from({ length: 100 }, (_, index) =>
+      merged.fill(index, [index === 0 ? { kind: 'text', text: 'over all' } : null, null, null, own]),
+    );
+    expect(looks).toBeLessThan(500);
+    expect(rows.at(-1)?.map(cellText)).toEqual(['over all', 'over all', 'over all', 'own']);
+  });
 });
 
 describe('text files', () => {

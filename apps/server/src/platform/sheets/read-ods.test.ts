@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openZipSource } from '../archives/index.ts';
+import { collectSheet } from './collect-sheet.ts';
+import { HiddenParts } from './hidden-parts.ts';
 import { cellText, outlineSheets, readSheetInChild } from './index.ts';
+import { openRows } from './open-sheet.ts';
+import { DEFAULT_SHEET_LIMITS, SheetError } from './sheet-types.ts';
+import { RowDecoder } from './sheet-wire.ts';
+import { unpackWorkbook } from './unpack-workbook.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -57,7 +64,7 @@ test('I01 an .ods is read: values and not how they are shown, zeros of codes, pa
         value('currency', 'office:currency="EUR" office:value="1234.5"', '1.234,50 €') +
         value('date', 'office:date-value="2026-03-04T00:00:00"', '04.03.26') +
         value('boolean', 'office:boolean-value="true"', 'WAHR') +
-        text('#DIV/0!', ' calcext:value-type="error"'),
+        text('#DIV/0!', ' office:string-value="" calcext:value-type="error"'),
     ),
     row('<table:table-cell table:number-columns-repeated="16384"/>', ' table:number-rows-repeated="1048573"'),
   ];
@@ -90,6 +97,136 @@ test('I01 repeated and merged cells of an .ods stand where they are seen; hidden
     ['Prices', false, true],
   ]);
   expect(outlines[1]?.hiddenColumns).toEqual([2]);
+});
+
+test('I01 an error is no empty cell, in whatever language and by whatever program', async () => {
+  const formula = '<table:table-cell table:formula="of:=VLOOKUP(&quot;x&quot;;[.A1:.B2];2;0)"';
+  // As LibreOffice 24 writes it.
+  const lost = `${formula} office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#N/A</text:p></table:table-cell>`;
+  const german = lost.replace('#N/A', '#NV');
+  const byOpenOffice = value('float', 'office:value="0"', '#VALUE!');
+  const empty = `${formula} office:value-type="string" office:string-value=""><text:p/></table:table-cell>`;
+  const rows = row(text('SKU') + text('A').repeat(4)) + row(text('x') + lost + german + byOpenOffice + empty);
+  const sheet = await readSheetInChild(await fileOf(ods(table(rows))));
+  expect(sheet.rows[0]?.slice(1)).toEqual([
+    { kind: 'formula-error', text: '#N/A' },
+    { kind: 'formula-error', text: '#NV' },
+    { kind: 'formula-error', text: '#VALUE!' },
+  ]);
+});
+
+test('I01 what stands in a column too far on the right is refused and not left out', async () => {
+  const far = '<table:table-cell table:number-columns-repeated="1000"/>' + text('far');
+  const bytes = ods(table(row(text('SKU') + text('Name')) + row(text('x') + far)));
+  await expect(readSheetInChild(await fileOf(bytes))).rejects.toMatchObject({
+    code: 'too_many_columns',
+    params: { row: 2 },
+  });
+});
+
+test('I01 merged cells in rows that are repeated are filled in each; empty ones say nothing', async () => {
+  const covered = '<table:covered-table-cell/>';
+  const rows = [
+    row(text('SKU') + text('A') + text('B') + text('C')),
+    row(
+      text('x') + text('m', ' table:number-columns-spanned="2"') + covered,
+      ' table:number-rows-repeated="2"',
+    ),
+    row(
+      text('y') +
+        text('down', ' table:number-columns-repeated="2" table:number-rows-spanned="2"') +
+        '<table:table-cell table:number-rows-spanned="9007199254740000"/>',
+    ),
+    row(text('z') + covered.repeat(3)),
+    row(text('z') + covered.repeat(3)),
+  ];
+  expect((await textsOf(ods(table(rows.join(''))))).slice(1)).toEqual([
+    ['x', 'm', 'm'],
+    ['x', 'm', 'm'],
+    ['y', 'down', 'down'],
+    ['z', 'down', 'down'],
+    ['z'],
+  ]);
+});
+
+test('I01 blanks of the XML are folded; drawings and readings of letters are no text of a cell', async () => {
+  const drawn =
+    '<table:table-cell><text:p>red</text:p><draw:rect><text:p>SALE</text:p></draw:rect></table:table-cell>';
+  const ruby =
+    '<text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>とう</text:ruby-text></text:ruby>';
+  const indented = text(
+    '\n    two\n    <text:span> more </text:span>\n    words<text:s text:c="2"/>&amp; one\n  ',
+  );
+  const rows = row(text('SKU') + text('A') + text('B')) + row(indented + drawn + text(ruby));
+  const [, first] = await textsOf(ods(table(rows)));
+  expect(first).toEqual(['two more words  & one', 'red', '東京']);
+});
+
+test('I01 prefixes and letters of the XML are as the file says; copies of other files are no sheets', async () => {
+  const copy = `<table:dde-links><table:dde-link>${table(row(text('old') + text('x')))}</table:dde-link></table:dde-links>`;
+  const usual =
+    '<office:body><office:spreadsheet>' +
+    copy +
+    table(row(text('SKU') + text('Name')) + row(text('é') + text('y')));
+  const namespaces = ['office', 'table', 'text'].map(
+    (prefix) => `xmlns:${prefix}s="urn:oasis:names:tc:opendocument:xmlns:${prefix}:1.0"`,
+  );
+  const xml = `<?xml version="1.0"?><office:document-content ${namespaces.join(' ')}>${usual}</office:spreadsheet></office:body></office:document-content>`;
+  const others = xml.replaceAll(/\b(office|table|text):(?!1)/g, '$1s:');
+  const wide = Buffer.from(`\ufeff${others}`, 'utf16le');
+  expect(await textsOf(ods('', { 'content.xml': wide }))).toEqual([
+    ['SKU', 'Name'],
+    ['é', 'y'],
+  ]);
+});
+
+test('I01 the beginnings of many sheets are found in one pass over the file', async () => {
+  const rows = (sheet: number) =>
+    Array.from({ length: 60 }, (_, index) => row(text(`${sheet}`) + text(`${index}`))).join('');
+  const tables = Array.from({ length: 20 }, (_, sheet) => table(rows(sheet), `table:name="S${sheet}"`));
+  const { path } = await fileOf(ods(tables.join('')));
+  const file = await openZipSource(path);
+  let bytes = 0;
+  const source = {
+    size: file.size,
+    read(at: number, length: number) {
+      bytes += length;
+      return file.read(at, length);
+    },
+    close: () => file.close(),
+  };
+  const sheets = await unpackWorkbook(source, DEFAULT_SHEET_LIMITS);
+  const opened = await Promise.all(sheets.map((sheet) => openRows(sheet.rows(new HiddenParts(10)))));
+  // The bytes are counted first.
+  expect(bytes).toBeLessThan(4 * file.size);
+  const found = [];
+  for await (const { index, cells } of opened[7]?.rows() ?? []) found.push([index, ...cells.map(cellText)]);
+  expect(found).toEqual(Array.from({ length: 60 }, (_, index) => [index, '7', `${index}`]));
+  await file.close();
+});
+
+test.each([
+  ['2^31 blank rows', '<table:table-cell/>', 2 ** 31],
+  ['9e15 blank rows', '<table:table-cell/>', 9_007_199_254_740_000],
+  ['9e15 filled rows', text('x') + text('y'), 9_007_199_254_740_000],
+])('S18 an .ods with %s ends in a clear error', async (_what, cells, times) => {
+  const repeated = row(cells, ` table:number-rows-repeated="${times}"`);
+  const bytes = ods(table(row(text('SKU') + text('Name')) + repeated + row(text('x') + text('y'))));
+  await expect(readSheetInChild(await fileOf(bytes))).rejects.toMatchObject({
+    code: 'sheet_unreadable',
+    params: { reason: 'damaged' },
+  });
+});
+
+test('S18 blank rows are taken only as far as a sheet goes, whatever reader they come from', async () => {
+  expect(() => new RowDecoder().decode([1_048_575, ['x'], ['y']])).toThrow(SheetError);
+  const rows = async function* () {
+    yield { index: 0, cells: [{ kind: 'text', text: 'SKU' } as const] };
+    yield { index: 50_000_000, cells: [{ kind: 'text', text: 'x' } as const] };
+  };
+  const receiver = { onHead: () => Promise.resolve(), onRows: () => Promise.resolve() };
+  const job = { sheetName: 'x', choice: { sheet: 0, headerRows: [1] }, limits: DEFAULT_SHEET_LIMITS };
+  await expect(collectSheet({ ...job, rows: rows(), receiver })).rejects.toThrow(SheetError);
 });
 
 test('I01 an .ods with a password, and a text document of the same kind, are told apart', async () => {

@@ -8,11 +8,9 @@ import { judgeEncoding, judgeSheetKind } from './sheet-kind.ts';
 import { SheetError, type SheetChoice, type SheetLimits, type SheetOutline } from './sheet-types.ts';
 import { encodeRows, type FromReader, type ToReader } from './sheet-wire.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
+import { SHEETS_MAX } from './unpacked-sheet.ts';
 
 type ReadJob = Extract<ToReader, { kind: 'read-sheet' }>;
-
-/** Sheets of a workbook that can be chosen. */
-const SHEETS_MAX = 30;
 
 /** The process that reads one sheet and ends; it runs with a small heap and nobody else's data in it. */
 let wake: (answer: ToReader) => void = () => {};

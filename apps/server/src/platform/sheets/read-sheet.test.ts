@@ -254,6 +254,10 @@ describe('bad input', () => {
     await expect(read(ole('Workbook'), 'a.xlsx')).rejects.toMatchObject({ code: 'old_xls' });
     await expect(read(ole(''), 'a.xls')).rejects.toMatchObject({ code: 'old_xls' });
     await expect(read(ole('WordDocument'), 'a.doc')).rejects.toMatchObject({ code: 'document_no_sheet' });
+    // A letter within a workbook, and a table within a letter.
+    const both = ole('Workbook, WordDocument');
+    await expect(read(both, 'a.xls')).rejects.toMatchObject({ code: 'old_xls' });
+    await expect(read(both, 'a.doc')).rejects.toMatchObject({ code: 'document_no_sheet' });
   });
 
   it('ends at the deadline', async () => {

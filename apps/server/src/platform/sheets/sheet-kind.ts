@@ -34,9 +34,11 @@ async function judgeOleFile(source: ZipSource, fileName: string): Promise<SheetE
   const bytes = await source.read(0, source.size);
   const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (holds('EncryptedPackage')) return new SheetError('encrypted_sheet');
-  const other = otherOle(holds);
+  const isOldXls = holds('Workbook') || holds('Book');
+  // Either may be embedded in the other; the name tells which is which.
+  const other = isOldXls && /\.xl\w+$/i.test(fileName) ? undefined : otherOle(holds);
   if (other) return other;
-  if (holds('Workbook') || holds('Book')) return new SheetError('old_xls');
+  if (isOldXls) return new SheetError('old_xls');
   if (/\.xlsx$/i.test(fileName)) return new SheetError('encrypted_sheet');
   return new SheetError(/\.xls$/i.test(fileName) ? 'old_xls' : 'not_a_sheet');
 }
@@ -57,7 +59,8 @@ function isPlainText(head: Buffer): boolean {
   );
 }
 
-function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+/** The kind of UTF-16 that a text is in, if it is. */
+export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   return utf16WithoutMark(head);
@@ -82,9 +85,9 @@ function utf16WithoutMark(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The encoding of a text file, with how some words of it would read where it does not say so itself: what its byte order mark says, UTF-16 also without one, else UTF-8 where all of it is valid UTF-8,
- * else that of the letters that its bytes make, which for most is Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş;
- * the West European letters are the same.)
+ * The encoding of a text file: UTF-16 and UTF-8 where its bytes say so. Else it is the one that a person chose, or that of
+ * the letters that its bytes make, which for most is Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş; the West
+ * European letters are the same.) Then `letters` tells how some words would read by others.
  */
 export async function judgeEncoding(
   source: ZipSource,

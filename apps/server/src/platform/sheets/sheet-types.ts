@@ -132,6 +132,9 @@ export class SheetError extends Error {
   }
 }
 
+/** The place of the last row that a spreadsheet can have. */
+export const LAST_ROW_INDEX = 1_048_575;
+
 /** A row on its way from a file: its place (from 0) and its cells. */
 export interface PlacedRow {
   readonly index: number;

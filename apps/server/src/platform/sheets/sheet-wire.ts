@@ -1,13 +1,15 @@
 import type { SheetEncoding } from '@sourcewiz/contract';
 import type { RowBatch } from './collect-sheet.ts';
-import type {
-  RawCell,
-  SheetChoice,
-  SheetErrorCode,
-  SheetErrorParams,
-  SheetHead,
-  SheetLimits,
-  SheetOutline,
+import {
+  LAST_ROW_INDEX,
+  SheetError,
+  type RawCell,
+  type SheetChoice,
+  type SheetErrorCode,
+  type SheetErrorParams,
+  type SheetHead,
+  type SheetLimits,
+  type SheetOutline,
 } from './sheet-types.ts';
 
 /** What goes to the reading process. `kind` tells our messages from those of Node itself. */
@@ -72,10 +74,14 @@ export class RowDecoder {
     e: new Map(),
   };
   #room = REMEMBERED;
+  #rows = 0;
 
+  /** @throws SheetError sheet_unreadable for more rows than a spreadsheet has: the reader is not trusted */
   decode(rows: readonly WireRow[]): (readonly RawCell[])[] {
     const decoded: (readonly RawCell[])[] = [];
     for (const row of rows) {
+      this.#rows += typeof row === 'number' ? row : 1;
+      if (this.#rows > LAST_ROW_INDEX + 1) throw new SheetError('sheet_unreadable', { reason: 'damaged' });
       if (typeof row !== 'number') decoded.push(row.map((cell) => this.#cell(cell)));
       else for (let n = 0; n < row; n += 1) decoded.push(BLANK_ROW);
     }

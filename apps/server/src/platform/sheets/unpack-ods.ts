@@ -1,5 +1,7 @@
+import { TextDecoder } from 'node:util';
 import { inflateEntry, type ZipEntry, type ZipSource } from '../archives/index.ts';
 import { listOdsTables, readOdsRows } from './ods-rows.ts';
+import { utf16Of } from './sheet-kind.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
 import type { UnpackedWorkbook } from './unpacked-sheet.ts';
 
@@ -16,7 +18,7 @@ export function isOpenDocument(entries: Entries): boolean {
 
 /**
  * The sheets of an OpenDocument workbook whose bytes were counted.
- * Errors (SheetError): encrypted_sheet, document_no_sheet.
+ * Errors (SheetError): encrypted_sheet, document_no_sheet, sheet_unreadable.
  */
 export async function unpackOds(
   source: ZipSource,
@@ -25,23 +27,37 @@ export async function unpackOds(
 ): Promise<UnpackedWorkbook> {
   const content = entries.get(CONTENT);
   if (!content || (await isLocked(source, content))) throw new SheetError('encrypted_sheet');
-  const chunks = () => inflateEntry(source, content, () => {});
-  const tables = await listOdsTables(chunks());
+  const tables = await listOdsTables(textsOf(source, content), limits);
   if (!tables) throw new SheetError('document_no_sheet', { kind: 'OpenDocument' });
-  return tables.map(({ name, isVisible, size }, place) => ({
+  return tables.map(({ name, isVisible, size, hidden, first, isWhole }, place) => ({
     name,
     isVisible,
     size,
-    rows: (hidden) => readOdsRows(chunks(), { place, limits, hidden }),
+    async *rows(learning) {
+      for (const column of hidden.columns) learning.columns.add(column);
+      learning.isFiltered = hidden.isFiltered;
+      yield* first;
+      if (isWhole) return;
+      const last = first.at(-1)?.index ?? -1;
+      for await (const row of readOdsRows(textsOf(source, content), { place, limits }))
+        if (row.index > last) yield row;
+    },
   }));
+}
+
+async function* textsOf(source: ZipSource, content: ZipEntry): AsyncGenerator<string, void, undefined> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of inflateEntry(source, content, () => {})) {
+    decoder ??= new TextDecoder(utf16Of(chunk));
+    yield decoder.decode(chunk, { stream: true });
+  }
 }
 
 /** What has a password is no XML. */
 async function isLocked(source: ZipSource, content: ZipEntry): Promise<boolean> {
   if (content.size === 0) return true;
   try {
-    for await (const chunk of inflateEntry(source, content, () => {}))
-      return !chunk.toString('latin1', 0, 16).replace('\xef\xbb\xbf', '').trimStart().startsWith('<');
+    for await (const text of textsOf(source, content)) return !text.trimStart().startsWith('<');
   } catch {
     return true;
   }

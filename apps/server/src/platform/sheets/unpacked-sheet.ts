@@ -1,6 +1,9 @@
 import type { HiddenParts } from './hidden-parts.ts';
 import type { PlacedRow } from './sheet-types.ts';
 
+/** Sheets of a workbook that can be chosen. */
+export const SHEETS_MAX = 30;
+
 /** The sheets of a workbook of whatever kind, in the order of their tabs. */
 export type UnpackedWorkbook = readonly UnpackedSheet[];
 

@@ -3,7 +3,7 @@ import type { HiddenParts } from './hidden-parts.ts';
 import type { MergedCells } from './merged-cells.ts';
 import type { PaddedCells } from './padded-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
-import { SheetError, type PlacedRow, type RawCell } from './sheet-types.ts';
+import { LAST_ROW_INDEX, SheetError, type PlacedRow, type RawCell } from './sheet-types.ts';
 import type { UncountedFormulas } from './uncounted-formulas.ts';
 
 export interface CleanSheet {
@@ -16,7 +16,6 @@ export interface CleanSheet {
   readonly hidden: HiddenParts;
 }
 
-const LAST_ROW_INDEX = 1_048_575;
 const FORMULA_ERROR =
   /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!)$/;
 

@@ -49,20 +49,23 @@ export interface FormatTable {
 
 /** Columns by their titles, where rows below a product are its variants and pictures. */
 export interface ChildRows {
-  /** What a row is: a product, or what `variant` and `rule` know; others say nothing of their own. */
+  /** What a row is: a product, or what the patterns below know; rows of other kinds stay as they are. */
   kind: string;
   product: RegExp;
   variant: RegExp;
-  /** What a choice costs more; a variant where the product has no rows of variants. */
+  /** What a choice costs more, or the variant whose code it has; a variant where the product has no rows of these. */
   rule?: RegExp;
+  /** Rows that say nothing of their own. */
+  continues: RegExp;
   /** Gets the ID of the product in all rows: its code, else what stands there. */
   id: string;
   code: string;
   name: string;
-  price: string;
-  /** Where the rows say their options; `S]Size=XS` and `Name=Size|Value=XS` are read. */
+  /** May be told as `[ADD]5` to what the product has. */
+  amounts: readonly string[];
+  /** Where the rows say their options, as `optionPairs` reads them. */
   from: string;
-  /** Where they are put as `Size: XS`. */
+  /** Where they are put as `Size: XS`; a column that is made where the sheet has none. */
   to: string;
 }
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listAttributes, type Product } from '@sourcewiz/contract';
+import { listAttributes, responseSheet, type Product } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
-import { importsOf, type Imports } from '../../../../test/import-flow.ts';
+import { fetchFile, importsOf, sheetOf, type Imports } from '../../../../test/import-flow.ts';
+import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
 
 const folder = join(import.meta.dirname, '../../../../test/sheets');
 
@@ -205,10 +206,34 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect(shirt).toMatchObject({ name: 'Linen shirt', category: { name: 'Shirts' } });
     expect(variantsOf(shirt)).toEqual({ 'LS-77-XS-B': ['Blue', 'XS'], 'LS-77-M-B': ['Blue', 'M'] });
     expect(shirt.variant_types.map(({ name }) => name)).toEqual(['Size', 'Colour']);
-    expect(variantsOf(await imports.productOf('78'))).toEqual({});
+    expect(variantsOf(await imports.productOf('#78'))).toEqual({});
     const candle = await imports.productOf('CN-79');
     expect(variantsOf(candle)).toEqual({ 'CN-79-fig': ['Fig'], 'CN-79-oud': ['Oud'] });
     expect(await ofVariant(candle, 'CN-79-oud')).toMatchObject({ selling_price: { value: '16' } });
+  });
+
+  test('BigCommerce: what came back and was corrected has its options still; rules give prices to variants', async () => {
+    const titles = 'Item Type,Product ID,Product Name,Product Code/SKU,Option Set,Price,Product Weight';
+    const below = [
+      '  SKU,4,[S]Size=M,B1-M,,,',
+      '  SKU,5,[S]Size=L,B1-L,,,',
+      '  Rule,6,[S]Size=L,B1-L,,[FIXED]13,[ADD]0.1',
+    ];
+    const rows = [titles, 'Product,1,,B1,,10,0.4', ...below];
+    const found = await imports.preview(Buffer.from(rows.join('\n')), { name: 'b.csv' });
+    expect(found.counts).toMatchObject({ new: 0, error: 3 });
+    const made = must(await company.admin.call(responseSheet, { params: { id: found.id } }));
+    const { path } = await fetchFile(t, made.download_link);
+    const response = await readSheetInChild({ path, name: 'response.xlsx' });
+    const lines = response.rows.map((cells) => cells.map(cellText));
+    const name = response.header.indexOf('Product Name');
+    const corrected = lines.map((cells, index) => (index === 0 ? cells.with(name, 'Linen robe') : cells));
+    const again = await imports.preview(await sheetOf(response.header, corrected), { name: 'response.xlsx' });
+    expect(again).toMatchObject({ counts: { error: 0 }, products: { new: 1 }, variants: { new: 2 } });
+    await imports.start(again);
+    const robe = await imports.productOf('B1');
+    expect(variantsOf(robe)).toEqual({ 'B1-M': ['M'], 'B1-L': ['L'] });
+    expect(await ofVariant(robe, 'B1-L')).toMatchObject({ selling_price: { value: '13' } });
   });
 
   test('BigCommerce: the newer export with items, variants and images', async () => {

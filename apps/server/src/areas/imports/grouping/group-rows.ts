@@ -89,8 +89,10 @@ function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
     );
     const known = single.get(placeOf(row, option));
     if (listed.size < 2 || known === undefined) return false;
-    // An option that no row has is none yet.
-    return [...known].every((one) => listed.has(one)) || [...listed].every((one) => known.has(one));
+    if ([...listed].every((one) => known.has(one))) return true;
+    // Some options may have no row yet. But `Cotton; Linen` with a code of its own and one row below is a variant.
+    const isCoded = row.own !== '' && productKey(row.own) !== productKey(row.product);
+    return (!isCoded || known.size > 1) && [...known].every((one) => listed.has(one));
   };
   const lists = rows.filter((row) => row.name !== '' && row.options.some((option) => isList(row, option)));
   const types = new Map(

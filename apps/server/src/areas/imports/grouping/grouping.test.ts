@@ -147,6 +147,11 @@ describe('I04 a product over several rows', () => {
     // The row above rows without a name, with all that they have.
     const listed = ['T1 | T1 | Tee | Navy;White', 'T1 | T1-N | | Navy', 'T1 | T1-W | | White'];
     expect(placed(listed, 'id')).toEqual(['main T1', 'variant T1 T1-N', 'variant T1 T1-W']);
+    // Not all options have rows. With a code of its own and only one row below, the first row is a variant itself.
+    const some = ['T1 | T1 | Tee | Navy;White', 'T1 | T1-N | | Navy'];
+    expect(placed(some, 'id')).toEqual(['main T1', 'variant T1 T1-N']);
+    const cushion = ['P1 | P1-CL | Cushion | Cotton; Linen', 'P1 | P1-C | | Cotton'];
+    expect(placed(cushion, 'id')).toEqual(['variant P1 P1-CL', 'variant P1 P1-C']);
   });
 
   test('IDs made of names are the same in any order of the rows', () => {

@@ -1,5 +1,6 @@
 import { findCurrency, type Grouping, looseKey } from '@sourcewiz/contract';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
+import { isBroken } from '../../../platform/rows/said-cells.ts';
 import { productKey } from '../../products/index.ts';
 import { groupRows, type GroupedRow } from './group-rows.ts';
 import { slug } from './made-up-ids.ts';
@@ -171,6 +172,8 @@ function wrongIds({ product, own, continues }: GroupedRow, columns: KeyColumns):
   const at = (column: number | undefined) => (column === undefined ? {} : { column });
   if (product === '') return { code: 'value_missing', ...at(columns.productId) };
   if (continues) return undefined;
+  if (isBroken(product)) return { code: 'value_missing', ...at(columns.productId) };
+  if (isBroken(own)) return { code: 'value_missing', ...at(columns.variantId) };
   const params = { limit: ID_LONGEST };
   if (product.length > ID_LONGEST) return { code: 'text_too_long', ...at(columns.productId), params };
   if (own.length > ID_LONGEST) return { code: 'text_too_long', ...at(columns.variantId), params };

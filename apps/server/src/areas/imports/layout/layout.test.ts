@@ -6,6 +6,9 @@ import { makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, type Imports } from '../../../../test/import-flow.ts';
 import { importCheckJob } from '../check-import.service.ts';
+import { selectImport } from '../imports.store.ts';
+import type { StoredLayout } from '../imports.tables.ts';
+import { shownLayout } from './layout.ts';
 
 let t: TestApp;
 let company: Company;
@@ -67,6 +70,49 @@ describe('I01 the letters of a text file', () => {
     expect(cut.layout?.encoding).toMatchObject({ value: 'utf-8' });
     expect(cut.columns[1]?.sample).toBe('Größe für Süßes, Café, Crème');
   });
+
+  test('broken ones of a file in UTF-8 are shown first, and are no names, IDs or values', async () => {
+    const lines = [
+      'SKU;Name;Colour;Material',
+      'A-1;Größe für Süßes Öl;Weiß;Birkenfurnier mit Ölfinish für außen',
+    ];
+    const latin = Buffer.from(
+      'A-2;Tisch;Gr\xfcn;Holz\nA-3;St\xfchle;Rot;Holz\nA-\xfc;Bank;Rot;Holz',
+      'latin1',
+    );
+    const good = Array.from({ length: 10 }, (_, at) => `B-${at};Süße Höhe Nr. ${at};Rot;Käfig für Bären`);
+    const bytes = Buffer.concat([csv([...lines, ...good, '']), latin]);
+    const found = await imports.preview(bytes, { name: 'joined.csv' });
+    const choices = found.layout?.encoding?.choices ?? [];
+    expect(found.layout?.encoding?.value).toBe('utf-8');
+    expect(choices.find(({ value }) => value === 'windows-1254')?.shown).toMatch(/^Grün, Stühle, A-ü, /);
+    const rows = await imports.rowsOf(found);
+    const wrong = rows.filter(({ row }) => row > 12);
+    expect(wrong.map(({ result }) => result)).toEqual(['new', 'error', 'error']);
+    expect(wrong[0]?.cells.flatMap(({ problem }) => problem?.code ?? [])).toEqual(['value_missing']);
+  });
+
+  test('what was chosen for letters is kept only where the file leaves a choice', async () => {
+    const found = await preview(['SKU;Nazwa', 'A-1;Świeca'], 'plain.csv');
+    const chosen = await change(found, { encoding: 'windows-1251' });
+    expect(chosen).toMatchObject({ layout: { encoding: null } });
+    const kept = await company.inside((ctx) => selectImport(ctx, found.id));
+    expect(kept).toBeDefined();
+    expect(kept?.layoutChoice).not.toHaveProperty('encoding');
+  });
+
+  test('words of the file are not shown where columns are not', () => {
+    const layout = {
+      header_rows: [1],
+      first_rows: [],
+      left_out: [],
+      encoding: { value: 'utf-8', from: 'cells', choices: [{ value: 'utf-8', shown: 'Größe, 12 €' }] },
+    };
+    const shown = (unseen: readonly number[]) =>
+      shownLayout(layout as unknown as StoredLayout, new Set(unseen)).encoding?.choices;
+    expect(shown([])).toEqual([{ value: 'utf-8', shown: 'Größe, 12 €' }]);
+    expect(shown([3])).toEqual([{ value: 'utf-8', shown: '' }]);
+  });
 });
 
 describe('I04 a sheet with IDs and no names', () => {
@@ -84,6 +130,14 @@ describe('I04 a sheet with IDs and no names', () => {
     expect(again).toMatchObject({ layout: { names: 'id' }, counts: { unchanged: 2, new: 1 } });
     const off = await change(again, { names_from_id: false });
     expect(off).toMatchObject({ layout: { names: 'asked' }, counts: { unchanged: 2, error: 1 } });
+  });
+
+  test('a column that is then matched as the name ends the naming by IDs', async () => {
+    const found = await preview(['SKU;Benennung (frei);FOB price', 'R-1;Bowl;4', 'R-2;;5']);
+    const byId = await change(found, { names_from_id: true });
+    expect(byId).toMatchObject({ layout: { names: 'id' }, counts: { new: 2, error: 0 } });
+    const matched = await imports.match(byId, { 'Benennung (frei)': { kind: 'field', field: 'name' } });
+    expect(matched).toMatchObject({ layout: { names: 'cells' }, counts: { new: 1, error: 1 } });
   });
 });
 

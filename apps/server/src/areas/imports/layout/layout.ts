@@ -9,9 +9,14 @@ export function hasIds({
   columns,
   layout,
 }: Pick<ImportRecord, 'layout'> & { columns: readonly ImportColumn[] }): boolean {
-  const has = (field: string) =>
-    columns.some(({ target }) => target.kind === 'field' && target.field === field);
-  return has('product_id') || (layout?.grouping.by === 'name' && has('name'));
+  return hasField(columns, 'product_id') || (layout?.grouping.by === 'name' && hasNames(columns));
+}
+
+/** Whether a column is the name of products. */
+export const hasNames = (columns: readonly ImportColumn[]): boolean => hasField(columns, 'name');
+
+function hasField(columns: readonly ImportColumn[], field: 'product_id' | 'name'): boolean {
+  return columns.some(({ target }) => target.kind === 'field' && target.field === field);
 }
 
 /** The grouping that a person chose, or that the format of the sheet says; undefined where it is left to the cells. */
@@ -34,7 +39,7 @@ const withDefaults = (layout: SheetLayout): SheetLayout => ({
   names: layout.names ?? 'cells',
 });
 
-/** What the first rows hold under a title that the person may not see stays unseen. */
+/** What the file holds in columns that the person may not see stays unseen. */
 export function shownLayout(
   {
     packed: _packed,
@@ -47,8 +52,11 @@ export function shownLayout(
 ): SheetLayout {
   if (unseen.size === 0) return withDefaults(layout);
   const last = layout.header_rows.at(-1) ?? 0;
+  const { encoding, ...rest } = withDefaults(layout);
   return {
-    ...withDefaults(layout),
+    ...rest,
+    // Its words may be of any column.
+    encoding: encoding && { ...encoding, choices: encoding.choices.map((one) => ({ ...one, shown: '' })) },
     first_rows: layout.first_rows.map(({ row, cells }) => ({
       row,
       cells: row <= last ? cells : cells.map((cell, column) => (unseen.has(column) ? '' : cell)),

@@ -13,6 +13,7 @@ import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { recordsOf } from '../../../platform/rows/record-chunks.ts';
 import type { GivenKeys, PlacedRow } from '../grouping/place-rows.ts';
+import { hasNames } from '../layout/layout.ts';
 import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
 import { sheetReader, type SheetReader } from './sheet-reader.ts';
 
@@ -23,7 +24,7 @@ export type StoredGiven = GivenKeys & { problem?: RowProblem };
 export interface ImportWorld {
   reader: SheetReader;
   compulsory: { key: string; label: string }[];
-  /** New products without a name are named by their IDs. */
+  /** New products are named by their IDs, as no column is the name. */
   namesFromId: boolean;
 }
 
@@ -57,7 +58,7 @@ export async function loadWorld(
   const { defaultCurrency: currency, subCategory: hasSubCategories } = await organisationOf(ctx);
   const categories = new Set((await loadCategories(ctx)).map(({ name }) => labelKey(name)));
   return {
-    namesFromId: layoutChoice.names_from_id ?? false,
+    namesFromId: layoutChoice.names_from_id === true && !hasNames(columns),
     reader: sheetReader(columns, { attributes, room, currency, categories, hasSubCategories }),
     compulsory: attributes
       .filter(({ compulsory, visible }) => compulsory && visible)

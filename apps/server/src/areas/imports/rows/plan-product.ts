@@ -30,7 +30,7 @@ export interface PlanWorld {
   compulsory: readonly { key: string; label: string }[];
   /** Whether a new product may come without a name, because it gets one elsewhere. */
   mayLackName?: boolean;
-  /** New products without a name are named by their IDs. */
+  /** New products are named by their IDs, as no column is the name. */
   namesFromId?: boolean;
 }
 

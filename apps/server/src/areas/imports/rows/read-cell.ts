@@ -10,7 +10,7 @@ import {
   type Dtype,
 } from '@sourcewiz/contract';
 import { sanitiseHtml } from '../../../platform/html/index.ts';
-import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
+import { isClear, isUnreadable, saidText } from '../../../platform/rows/said-cells.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 
@@ -46,7 +46,7 @@ export function readCell(cell: StoredCell | undefined, { dtype, mark, order, isY
   const words = ofWords.has(dtype);
   const text = saidText(cell, words);
   if (text === '') return { text };
-  if (isError(cell)) return { problem: { code: 'value_missing', params: { text } } };
+  if (isUnreadable(cell)) return { problem: { code: 'value_missing', params: { text } } };
   const isTyped = typeof cell === 'string';
   if (dtype === 'date') return { text: dateText(text, { order, isTyped }) };
   if (!isTyped) return { text };

@@ -1,7 +1,7 @@
 import { foldText, formatValue, parseValue, typeOf, withoutMarkup, type Language } from '@sourcewiz/contract';
 import { readOptions, type RowOption } from '../grouping/row-keys.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
+import { isBroken, isClear, isError, isUnreadable, saidText } from '../../../platform/rows/said-cells.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { categoryPath } from '../columns/category-paths.rules.ts';
 import type { ReadAttribute } from './read-attribute.ts';
@@ -51,15 +51,17 @@ function tooLong(column: number, limit: number): RowProblem {
 }
 
 function readFields(cells: readonly StoredCell[], { fields }: SheetReader, read: ReadRow): void {
-  for (const { option, column } of read.options)
+  for (const { option, column } of read.options) {
     if (option.length > LONGEST.option) read.problems.push(tooLong(column, LONGEST.option));
+    if (isBroken(option)) read.problems.push({ code: 'value_missing', column, params: { text: option } });
+  }
   if (fields.name !== undefined) readName(cells[fields.name], fields.name, read);
   if (fields.status !== undefined) readStatus(cells[fields.status], fields.status, read);
 }
 
 function readName(cell: StoredCell | undefined, column: number, read: ReadRow): void {
   if (isClear(cell)) read.lost.push({ code: 'required', column, params: { label: 'Name' } });
-  else if (isError(cell))
+  else if (isUnreadable(cell))
     read.lost.push({ code: 'value_missing', column, params: { text: storedText(cell) } });
   else {
     const name = line(saidText(cell));
@@ -84,9 +86,9 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
   for (const { index, separator } of columns) {
     const cell = cells[index];
     if (isClear(cell) && levels.length === 0) read.category = null;
-    if (isError(cell))
+    if (isUnreadable(cell))
       read.lost.push({ code: 'value_missing', column: index, params: { text: storedText(cell) } });
-    if (isClear(cell) || isError(cell)) continue;
+    if (isClear(cell) || isUnreadable(cell)) continue;
     const path = categoryPath(saidText(cell), separator, isKnown);
     levels.push(...withoutCutName(path.levels, read.name));
     others.push(...path.others);

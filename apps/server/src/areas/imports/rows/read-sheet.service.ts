@@ -107,7 +107,9 @@ async function finishReading(
   const signature = signatureOf(headers, isNamed ? undefined : record.fileName);
   const about = { importId: record.id, headers, filled, facts, isNamed, signature, attributes };
   const matched = await matchSheet(ctx, about);
-  const choice = table?.wanted ?? record.layoutChoice;
+  const { encoding, ...wanted } = table?.wanted ?? record.layoutChoice;
+  // A file that says itself how it is read leaves nothing to choose.
+  const choice = read.layout.letters && encoding ? { ...wanted, encoding } : wanted;
   await rememberLayout(ctx, record, table);
   return updateImport(ctx, record.id, {
     state: 'checking',

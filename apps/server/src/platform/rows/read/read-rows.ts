@@ -63,11 +63,24 @@ export interface ReadChoice {
   sieve?: { kept: readonly number[] };
   /** Place of a column whose cells hold several (`colour=Red,size=L`); each is a column of its own behind the others. */
   packed?: (titles: readonly string[]) => number | undefined;
-  /** What makes the cells of a row from what stands there and in the rows above; rows come in their order. */
-  amend?: (titles: readonly string[]) => AmendRow;
+  /** What makes other rows of those that stand there. */
+  amend?: (titles: readonly string[]) => AmendRows;
 }
 
-export type AmendRow = (cells: readonly RawCell[]) => readonly RawCell[];
+/** A row of a sheet with its number there. */
+export interface NumberedRow {
+  row: number;
+  cells: readonly RawCell[];
+}
+
+/** Makes other rows of those of a sheet, which come in their order. Rows may be held back until others have come. */
+export interface AmendRows {
+  /** The titles, with those of columns that are made. */
+  readonly titles: readonly string[];
+  next(row: NumberedRow): readonly NumberedRow[];
+  /** The rows that were held back. */
+  end(): readonly NumberedRow[];
+}
 
 const BATCH_ROWS = 1_000;
 /** What the screen shows of a sheet's beginning. */
@@ -113,23 +126,22 @@ async function readFrom(
   let hiddenRows = 0;
   let sieve: RowSieve | undefined;
   let packed: PackedCells | undefined;
-  let amend: AmendRow = (cells) => cells;
+  let amend: AmendRows | undefined;
   const filled: number[] = [];
   const gathered = new FactsOfColumns();
   let next = 0;
   let total = 0;
   const limits = { maxRows: Math.min(rowsMax, base.platform.settings.limits.importMaxRows) };
-  const store = async (records: readonly { row: number; cells: readonly RawCell[] }[]) => {
-    const rows = records.map(({ row, cells }) => {
-      const said = amend(cells);
-      return { row, cells: packed?.unpack(said) ?? said };
-    });
+  const store = async (records: readonly NumberedRow[]) => {
+    const rows = records.map(({ row, cells }) => ({ row, cells: packed?.unpack(cells) ?? cells }));
     total += rows.length;
     countFilled(rows, filled);
     for (const { cells } of rows) gathered.add(cells);
     const stored = rows.map(({ row, cells }) => ({ row, cells: cells.map(storeCell) }));
     await inTransaction(base, (ctx) => insertRows(ctx, sheetId, stored));
   };
+  const take = (records: readonly NumberedRow[]) =>
+    store(amend ? records.flatMap((row) => amend?.next(row) ?? []) : records);
   await streamSheetFromChild({ path, name: fileName, encoding: how.encoding }, limits, {
     async choose(sheets) {
       const plain = withoutReasons(sheets);
@@ -147,7 +159,8 @@ async function readFrom(
       sieve = sieved && new RowSieve(titles, sieved.kept);
       const column = how.packed?.(titles);
       packed = column === undefined ? undefined : new PackedCells(column, titles);
-      amend = how.amend?.(titles) ?? amend;
+      amend = how.amend?.(titles);
+      titles = [...(amend?.titles ?? titles)];
     },
     async onRows(rows) {
       for (let from = 0; from < rows.length; from += BATCH_ROWS) {
@@ -156,14 +169,15 @@ async function readFrom(
           .map((cells, index) => ({ row: next + index, cells: own.cells(cells) }));
         next += batch.length;
         const records = batch.filter(({ cells }) => cells.length > 0);
-        await store(sieve ? records.flatMap((row) => sieve?.next(row) ?? []) : records);
+        await take(sieve ? records.flatMap((row) => sieve?.next(row) ?? []) : records);
       }
     },
     onHidden(rows) {
       hiddenRows = rows;
     },
   });
-  if (sieve) await store(sieve.end());
+  if (sieve) await take(sieve.end());
+  if (amend) await store(amend.end());
   if (total === 0) throw new SheetError('empty_sheet');
   titles = packed?.titles.map(keepable) ?? titles;
   const width = Math.max(titles.length, filled.length, (own.column ?? -1) + 1);

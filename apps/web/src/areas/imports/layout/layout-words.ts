@@ -50,10 +50,11 @@ export function placeWords({ sheet, header_rows: rows }: SheetLayout, t: Words):
     : t('layout.titlesInTwo', { sheet, row, last });
 }
 
-/** The detected encoding, with some words to judge it by; undefined if the file leaves no doubt. */
+/** The detected encoding, with some words to judge it by; undefined if the file leaves no doubt or its words are hidden. */
 export function lettersWords({ encoding }: Pick<SheetLayout, 'encoding'>, t: Words): string | undefined {
   if (encoding === null) return undefined;
   const shown = encoding.choices.find(({ value }) => value === encoding.value)?.shown ?? '';
+  if (shown === '') return undefined;
   const kind = t(`layout.encodings.${encoding.value}`);
   return t('layout.lettersAs', { kind, words: shown });
 }

@@ -1,0 +1,154 @@
+import { exact, readDecimal } from '@sourcewiz/contract';
+import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
+import type { AmendRows, NumberedRow } from '../../../platform/rows/read/read-rows.ts';
+import type { RawCell } from '../../../platform/sheets/index.ts';
+import { productKey } from '../../products/index.ts';
+import type { ChildRows as ChildColumns } from './format.ts';
+import { optionPairs } from './option-pairs.rules.ts';
+import { withTexts } from './with-cells.ts';
+
+const ID_LONGEST = 64;
+/** Rows of one product that are held. */
+const HELD_MOST = 5_000;
+
+/** The product that rows are below. */
+interface Product {
+  id: string;
+  /** What its columns of amounts say, by their places. */
+  amounts: ReadonlyMap<number, string>;
+  hasVariants: boolean;
+}
+
+/**
+ * Gives rows below that of their product its ID, and says their options as others do. The rows of a product are held
+ * until all of them have come, as rules at their end may say what its variants cost.
+ *
+ * Amended rows stay as they are when they are read again, from a sheet with what had to be corrected: their kind is taken
+ * away, or is the ID.
+ */
+export class ChildRows implements AmendRows {
+  readonly titles: readonly string[];
+  readonly #columns: ChildColumns;
+  readonly #at: Readonly<Record<'kind' | 'id' | 'code' | 'name' | 'from' | 'to', number>>;
+  readonly #amounts: readonly number[];
+  #product: Product = { id: '', amounts: new Map(), hasVariants: false };
+  #held: NumberedRow[] = [];
+  /** Places of variants among the rows that are held, by their codes. */
+  #variants = new Map<string, number>();
+
+  /** @param plain the titles as formats have them */
+  constructor(titles: readonly string[], plain: readonly string[], columns: ChildColumns) {
+    const place = (title: string) => plain.indexOf(title);
+    const { kind, id, code, name, from, to } = columns;
+    this.titles = place(to) < 0 ? [...titles, to] : titles;
+    this.#columns = columns;
+    this.#at = {
+      kind: place(kind),
+      id: place(id),
+      code: place(code),
+      name: place(name),
+      from: place(from),
+      to: place(to) < 0 ? titles.length : place(to),
+    };
+    this.#amounts = columns.amounts.map(place).filter((column) => column >= 0);
+  }
+
+  next({ row, cells }: NumberedRow): readonly NumberedRow[] {
+    const { product, variant, rule, continues } = this.#columns;
+    const kind = lineOf(cells[this.#at.kind]);
+    if (product.test(kind)) {
+      const done = this.end();
+      this.#held.push({ row, cells: this.#begun(cells) });
+      return done;
+    }
+    const isVariant = variant.test(kind);
+    const isRule = rule?.test(kind) === true;
+    if (isVariant || isRule) this.#hold({ row, cells }, { isVariant });
+    else if (continues.test(kind)) this.#held.push({ row, cells: this.#continuing(cells) });
+    else this.#held.push({ row, cells });
+    return this.#held.length < HELD_MOST ? [] : this.end();
+  }
+
+  end(): readonly NumberedRow[] {
+    const done = this.#held;
+    this.#held = [];
+    this.#variants = new Map();
+    return done;
+  }
+
+  #begun(cells: readonly RawCell[]): readonly RawCell[] {
+    const { id, code, name, to } = this.#at;
+    this.#product = {
+      id: lineOf(cells[code]) || ownNumber(lineOf(cells[id])) || lineOf(cells[name]).slice(0, ID_LONGEST),
+      amounts: new Map(this.#amounts.map((column) => [column, lineOf(cells[column])])),
+      hasVariants: false,
+    };
+    return withTexts(cells, { [id]: this.#product.id, [to]: '' });
+  }
+
+  /** Above the first product a row keeps what it has; in the column of kinds that is no ID. */
+  #idFor(cells: readonly RawCell[]): string {
+    const { id, kind } = this.#at;
+    return this.#product.id || (id === kind ? '' : lineOf(cells[id]));
+  }
+
+  #continuing(cells: readonly RawCell[]): readonly RawCell[] {
+    return withTexts([], { [this.#at.id]: this.#idFor(cells) });
+  }
+
+  #hold({ row, cells }: NumberedRow, { isVariant }: { isVariant: boolean }): void {
+    const { kind, id, code, name, from, to } = this.#at;
+    const own = lineOf(cells[code]);
+    const amounts = Object.fromEntries(
+      this.#amounts.map((column) => [
+        column,
+        ruledAmount(lineOf(cells[column]), this.#product.amounts.get(column) ?? ''),
+      ]),
+    );
+    if (!isVariant && this.#rule(own, amounts)) {
+      this.#held.push({ row, cells: this.#continuing(cells) });
+      return;
+    }
+    this.#product.hasVariants ||= isVariant;
+    // What a choice of variants costs more is none of them: its row comes back.
+    const isChoice = isVariant || own !== '' || !this.#product.hasVariants;
+    const options = isChoice ? optionPairs(lineOf(cells[from])) : '';
+    if (options === undefined) {
+      // Without an ID the row comes back.
+      this.#held.push({ row, cells: withTexts(cells, { [kind]: '', [id]: '' }) });
+      return;
+    }
+    if (isVariant && own !== '') this.#variants.set(productKey(own), this.#held.length);
+    const said = { [name]: '', [kind]: '', [id]: this.#idFor(cells), ...amounts, [to]: options };
+    this.#held.push({ row, cells: withTexts(cells, said) });
+  }
+
+  /** Fills the amounts of the variant that a rule is of. @returns whether it has or gets all that the rule says */
+  #rule(code: string, amounts: Readonly<Record<number, string>>): boolean {
+    const place = this.#variants.get(productKey(code));
+    const variant = place === undefined ? undefined : this.#held[place];
+    if (code === '' || place === undefined || !variant) return false;
+    const told = Object.entries(amounts).filter(([, text]) => text !== '');
+    const has = ([column, text]: [string, string]) =>
+      ['', text].includes(lineOf(variant.cells[Number(column)]));
+    if (!told.every(has)) return false;
+    this.#held[place] = { ...variant, cells: withTexts(variant.cells, Object.fromEntries(told)) };
+    return true;
+  }
+}
+
+/** The number that a product has in the other system, marked as such: other products may have it as their code. */
+function ownNumber(id: string): string {
+  return /^\d+$/.test(id) ? `#${id}` : id;
+}
+
+/** `[ADD]5` to the amount of the product; other texts stay as they are. */
+function ruledAmount(said: string, base: string): string {
+  const [, what = '', figure = ''] = /^\[(ADD|REMOVE|FIXED)\](.*)$/i.exec(said) ?? [];
+  const [amount, from] = [readDecimal(figure, '.'), readDecimal(base, '.')];
+  if (amount === undefined) return said;
+  if (what.toUpperCase() === 'FIXED') return amount;
+  if (from === undefined) return said;
+  const [one, other] = [exact(from), exact(amount)];
+  return (what.toUpperCase() === 'ADD' ? one.plus(other) : one.minus(other)).toFixed();
+}

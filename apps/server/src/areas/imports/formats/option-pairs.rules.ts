@@ -1,0 +1,44 @@
+/** A longer cell is none with the options of a variant. */
+const TEXT_LONGEST = 2_000;
+
+/**
+ * Options as other systems say them, `[S]Size=XS,[CS]Colour=Blue:#3a8ed6`, `Type=Swatch|Name=Size|Value=XS` or
+ * `Size=XS|Colour=Blue`, as `Size: XS, Colour: Blue`.
+ * @returns undefined for a text that cannot be read as such; '' for none
+ */
+export function optionPairs(text: string): string | undefined {
+  if (text.length > TEXT_LONGEST) return undefined;
+  const pairs = pairsIn(text.trim()).map(([type, option]) => [plain(type), plain(option)] as const);
+  const isWhole = pairs.every(([type, option]) => type !== '' && option !== '');
+  return isWhole ? pairs.map(([type, option]) => `${type}: ${option}`).join(', ') : undefined;
+}
+
+function pairsIn(text: string): [string, string][] {
+  if (text.includes('|Value=')) {
+    return piecesBehind(text, /(?:Type=[^|=]*\|)?Name=/).map((piece) => cutAt(piece, '|Value='));
+  }
+  if (/^\[\w+\]/.test(text)) {
+    return piecesBehind(text, /(?:^|,)\s*\[\w+\]/).map((piece) => cutAt(piece, '='));
+  }
+  const pieces = text.split('|').filter((piece) => piece.trim() !== '');
+  return pieces.map((piece) => cutAt(piece, '='));
+}
+
+/** What stands behind each mark; a text before the first one is a piece of its own, and thus no pair. */
+function piecesBehind(text: string, mark: RegExp): string[] {
+  const [before = '', ...pieces] = text.split(mark);
+  return before.trim() === '' ? pieces : [before, ...pieces];
+}
+
+function cutAt(piece: string, sign: string): [string, string] {
+  const at = piece.indexOf(sign);
+  return at < 0 ? [piece, ''] : [piece.slice(0, at), piece.slice(at + sign.length)];
+}
+
+/** Without the colour or picture behind it, and without the signs that part options. */
+function plain(part: string): string {
+  return part
+    .replace(/(?:[:[]#[0-9a-f]{3,8}\b|\[img:).*$/i, '')
+    .replace(/[:;|,\s]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,19 @@
+import type { RawCell } from '../../../platform/sheets/index.ts';
+
+/** A row with other texts in some of its cells. @param texts by place; those before the first column are left out */
+export function withTexts(
+  cells: readonly RawCell[],
+  texts: Readonly<Record<number, string>>,
+): readonly RawCell[] {
+  return Object.entries(texts).reduce<readonly RawCell[]>(
+    (said, [at, text]) =>
+      Number(at) < 0 ? said : withCell(said, Number(at), text === '' ? null : { kind: 'text', text }),
+    cells,
+  );
+}
+
+/** A row with another cell. */
+export function withCell(cells: readonly RawCell[], place: number, cell: RawCell): RawCell[] {
+  const width = Math.max(cells.length, place + 1);
+  return Array.from({ length: width }, (_, at) => (at === place ? cell : (cells[at] ?? null)));
+}
