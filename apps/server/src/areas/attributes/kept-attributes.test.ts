@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addAttributeOption,
   createAttribute,
@@ -11,8 +11,10 @@ import {
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { loadFamilyFinder } from './families/families.service.ts';
-import { libraryOf } from './kept-attributes.ts';
+import { libraryOf, type Library } from './kept-attributes.ts';
+import { archivedOptions } from './options.service.ts';
 
 let t: TestApp;
 let other: TestApp;
@@ -99,6 +101,68 @@ test('P02 a transaction sees each of its own changes, and nobody else one that i
     await rename(ctx, 'Weave 4');
   });
   expect(await at(t, (ctx) => named(ctx, 'Weave 4'))).toBeDefined();
+});
+
+describe('P02 what others commit while the library is read is not kept under the mark of before', () => {
+  /** Does something right after the mark is asked, and before what it stands for is read. */
+  const readAround = (between: () => Promise<unknown>) =>
+    at(t, (ctx) => {
+      let isFirst = true;
+      const execute: Db['execute'] = async (...statement) => {
+        const answer = await ctx.db.execute(...statement);
+        if (isFirst) {
+          isFirst = false;
+          await between();
+        }
+        return answer as never;
+      };
+      const db = Object.assign(Object.create(ctx.db) as Db, { execute });
+      return libraryOf({ ...ctx, db });
+    });
+  const changed = (statement: SQL) => company.inside((ctx) => ctx.db.execute(statement));
+  // Without it the library of an earlier call would be cached already.
+  beforeEach(() => changed(sql`update attribute set name = name where org_id = ${company.orgId}`));
+
+  test('a family that is gone again', async () => {
+    const { id } = must(await company.admin.call(createCategory, { body: { name: 'Throws' } }));
+    const read = await readAround(() =>
+      changed(
+        sql`insert into attribute_family (org_id, category_id, attributes) values (${company.orgId}, ${id}, '[]')`,
+      ),
+    );
+    expect(read.families?.some((family) => family.category_id === id)).toBe(true);
+    await changed(sql`delete from attribute_family where org_id = ${company.orgId} and category_id = ${id}`);
+    const { families } = await at(t, libraryOf);
+    expect(families?.some((family) => family.category_id === id)).toBe(false);
+  });
+
+  test('sub-categories that are switched off again', async () => {
+    const uses = (isOn: boolean) =>
+      t.platform.database.inTenant(company.orgId, (db) =>
+        db.execute(sql`update organisation set sub_category = ${isOn} where id = ${company.orgId}`),
+      );
+    const subCategory = ({ attributes }: Library) =>
+      attributes.find(({ dtype }) => dtype === 'sub_category')?.visible;
+    await uses(false);
+    expect(subCategory(await readAround(() => uses(true)))).toBe(true);
+    await uses(false);
+    expect(subCategory(await at(t, libraryOf))).toBe(false);
+  });
+});
+
+test('P02 many archived options are queried instead of cached', async () => {
+  const { id } = (await at(t, (ctx) => named(ctx, 'Weave 4'))) ?? {};
+  const archive = (from: number, to: number) =>
+    company.inside((ctx) =>
+      ctx.db.execute(sql`
+        insert into attribute_option (org_id, attribute_id, label, label_key, position, archived_at)
+        select ${ctx.orgId}, ${id}, n, n, n, now() from generate_series(${from}::int, ${to}::int) n`),
+    );
+  await archive(1, 10);
+  expect((await at(t, libraryOf)).archived?.get(id ?? 0)?.size).toBe(10);
+  await archive(11, 10_001);
+  expect((await at(t, libraryOf)).archived).toBeUndefined();
+  expect((await at(t, archivedOptions)).get(id ?? 0)?.size).toBe(10_001);
 });
 
 test('P02 the mark is made of every table that the attributes are read from', async () => {

@@ -8,12 +8,14 @@ import { selectArchivedOptions } from './options.store.ts';
 const COMPANIES_MAX = 200;
 /** Most families cached per company; beyond that, those of the products at hand are queried. */
 const FAMILIES_MAX = 60;
+/** Most archived options cached per company; beyond that, they are queried. */
+const ARCHIVED_MAX = 10_000;
 
 /** What nearly every call needs of a company's definitions. */
 export interface Library {
   attributes: Attribute[];
   /** Keys of archived options by attribute; undefined where the database has to be asked. */
-  archived?: ReadonlyMap<number, ReadonlySet<string>>;
+  archived?: ReadonlyMap<number, ReadonlySet<string>> | undefined;
   /** All families; undefined where the database has to be asked. */
   families?: readonly FamilyRow[] | undefined;
 }
@@ -36,23 +38,27 @@ export async function libraryOf(ctx: Ctx): Promise<Library> {
   const known = companies.get(ctx.orgId);
   // The most recently used one is last.
   companies.delete(ctx.orgId);
-  const kept = known?.mark === mark ? known : { mark, ...(await readLibrary(ctx)) };
-  companies.set(ctx.orgId, kept);
+  const library = known?.mark === mark ? known : await readLibrary(ctx);
+  // What others committed while it was read belongs to another mark.
+  if (library.mark === mark) companies.set(ctx.orgId, { ...library, mark });
   const [oldest] = companies.keys();
   if (oldest !== undefined && companies.size > COMPANIES_MAX) companies.delete(oldest);
-  return { ...kept, attributes: [...kept.attributes] };
+  return { ...library, attributes: [...library.attributes] };
 }
 
-async function readLibrary(ctx: Ctx): Promise<Required<Library>> {
-  const [attributes, archived, families] = await Promise.all([
+async function readLibrary(ctx: Ctx): Promise<Required<Library> & { mark: string | null }> {
+  const [attributes, archived, families, mark] = await Promise.all([
     selectAttributes(ctx),
     selectArchivedOptions(ctx),
     selectAllFamilies(ctx, FAMILIES_MAX + 1),
+    selectAttributesMark(ctx),
   ]);
+  const archivedCount = [...archived.values()].reduce((sum, { size }) => sum + size, 0);
   return {
     attributes: frozen(attributes),
-    archived,
+    archived: archivedCount > ARCHIVED_MAX ? undefined : archived,
     families: families.length > FAMILIES_MAX ? undefined : frozen(families),
+    mark,
   };
 }
 

@@ -85,6 +85,11 @@ export function passLock(ctx: Place, name: RowLock): void {
   holds.add(name);
 }
 
+/** Whether the transaction has taken a lock: it may have waited for what others wrote. */
+export function holdsLock(ctx: Place, name: LockName): boolean {
+  return heldBy(ctx).has(name);
+}
+
 function heldBy({ db }: Place): Set<LockName> {
   let holds = held.get(db);
   if (!holds) held.set(db, (holds = new Set()));

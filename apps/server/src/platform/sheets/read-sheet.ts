@@ -142,12 +142,14 @@ function firstTable(sheets: readonly SheetOutline[]): SheetChoice {
   throw new SheetError('empty_sheet');
 }
 
-/** One message at a time from the child; the deadline runs only while the child is the one at work. */
+/** One message at a time from the child; the deadline runs while the child is at work, whatever is done here meanwhile. */
 class ChildReader {
   readonly #child: ChildProcess;
   readonly #caps: SheetLimits;
   readonly #inbox: FromReader[] = [];
   #remainingMs: number;
+  #startedAt = 0;
+  #timer: NodeJS.Timeout | undefined;
   #ended: SheetError | undefined;
   #wake: () => void = () => {};
 
@@ -167,35 +169,33 @@ class ChildReader {
   }
 
   send(message: ToReader): void {
+    this.#startedAt = Date.now();
+    this.#timer = setTimeout(() => this.#timeOut(), this.#remainingMs);
     // A child that has died meanwhile is reported by its exit, not by the failed send.
     this.#child.send(message, () => {});
   }
 
   async receive(): Promise<FromReader> {
-    const startedAt = Date.now();
-    const timer = setTimeout(() => this.#end(this.#tooSlow()), this.#remainingMs);
-    try {
-      for (;;) {
-        const message = this.#inbox.shift();
-        if (message) return message;
-        if (this.#ended) throw this.#ended;
-        await new Promise<void>((resolve) => {
-          this.#wake = resolve;
-        });
-      }
-    } finally {
-      clearTimeout(timer);
-      this.#remainingMs = Math.max(1, this.#remainingMs - (Date.now() - startedAt));
+    for (;;) {
+      const message = this.#inbox.shift();
+      if (message) return message;
+      if (this.#ended) throw this.#ended;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
     }
   }
 
   #take(message: FromReader): void {
     if (typeof message.kind !== 'string' || !message.kind.startsWith('sheet-')) return;
+    clearTimeout(this.#timer);
+    this.#remainingMs = Math.max(1, this.#remainingMs - (Date.now() - this.#startedAt));
     this.#inbox.push(message);
     this.#wake();
   }
 
   #end(error: SheetError): void {
+    clearTimeout(this.#timer);
     this.#ended ??= error;
     this.#wake();
   }
@@ -206,7 +206,12 @@ class ChildReader {
     return new SheetError('zip_bomb', { reason: 'memory', limitMb: this.#caps.heapMb });
   }
 
-  #tooSlow(): SheetError {
-    return new SheetError('sheet_timeout', { seconds: Math.round(this.#caps.deadlineMs / 1000) });
+  #timeOut(): void {
+    // An answer may have come that this process had no time to read: timers run before it.
+    setImmediate(() => {
+      if (this.#inbox.length > 0) return;
+      this.#end(new SheetError('sheet_timeout', { seconds: Math.round(this.#caps.deadlineMs / 1000) }));
+      this.#child.kill('SIGKILL');
+    });
   }
 }

@@ -14,7 +14,7 @@ import {
   type saveFamily as saveOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { takeLocks } from '../../../platform/db/lock-order.ts';
+import { holdsLock, takeLocks } from '../../../platform/db/lock-order.ts';
 import { fail } from '../../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../../platform/records/index.ts';
 import { forgetAttributes, loadAttributes, loadLibrary } from '../attributes.service.ts';
@@ -55,8 +55,12 @@ export async function loadFamilyFinder(
   categoryIds: readonly (number | null | undefined)[],
 ): Promise<FamilyFinder> {
   const ids = [...new Set(categoryIds.flatMap((id) => id ?? []))];
-  const { attributes, families: kept } = await loadLibrary(ctx);
-  const rows = kept ?? (await selectFamilies(ctx, ids));
+  // Whoever waited for products may have waited for the family to be saved.
+  const [{ attributes, families: kept }, current] = await Promise.all([
+    loadLibrary(ctx),
+    holdsLock(ctx, 'products') ? selectFamilies(ctx, ids) : undefined,
+  ]);
+  const rows = current ?? kept ?? (await selectFamilies(ctx, ids));
   const none = noneSaved(attributes);
   const byCategory = new Map(ids.map((id) => [id, familiesOf(rowsOf(rows, id), none)]));
   const subKeys = attributes.flatMap(({ id, dtype }) => (dtype === 'sub_category' ? String(id) : []));

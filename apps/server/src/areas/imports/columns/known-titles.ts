@@ -1,6 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { knownHeaders, squeezed } from '../../../platform/rows/columns/header-aliases.rules.ts';
-import { headerWords, withoutUnit } from '../../../platform/rows/columns/header-words.rules.ts';
+import { cellWords, headerWords, withoutUnit } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { IsKnownTitle } from '../../../platform/rows/read/find-table.ts';
 import {
   attributeAliases,
@@ -21,7 +21,7 @@ export function knownTitles(attributes: readonly Pick<Attribute, 'name'>[]): IsK
   const own = new Set(attributes.map(({ name }) => squeezed(headerWords(name).phrase)));
   return (text) => {
     if (text.length > 60) return false;
-    const words = headerWords(text);
+    const words = cellWords(text);
     if (words.phrase === '') return false;
     const phrases = [squeezed(words.phrase), squeezed(withoutUnit(words))];
     return (

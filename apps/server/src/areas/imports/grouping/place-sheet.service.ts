@@ -22,7 +22,7 @@ export interface PlacedSheet {
 
 type Counted = Pick<PlacedSheet, 'grouping' | 'groupings'> & { countedFor?: string | undefined };
 
-/** More of them are not told apart. */
+/** More of them are not looked for, so that nobody can have accepted all of them. */
 const CONFLICTS_MAX = 500;
 
 /**
@@ -60,7 +60,7 @@ export async function placeSheet(
   const sheet = await loadTexts(ctx, importId, { keys, groupings: wanted, columns: telling });
   const nameConflicts =
     chosen && goesByNames ? await conflictsOf(ctx, { keys, sheet, grouping: chosen }) : [];
-  const isKept = accepted === undefined || nameConflicts.every((id) => accepted.includes(id));
+  const isKept = accepted === undefined || areAccepted(nameConflicts, accepted);
   const grouping =
     chosen && isKept ? chosen : await proposed(ctx, { keys, sheet, telling: sheet.textsOf(telling) });
   const placed = placeRows(sheet.keysFor(grouping), keys, grouping);
@@ -74,6 +74,9 @@ export async function placeSheet(
   const rows = await withKnownVariants(ctx, placed, keys);
   return { placed: rows, grouping, groupings, countedFor, nameConflicts };
 }
+
+const areAccepted = (conflicts: readonly string[], accepted: readonly string[]): boolean =>
+  conflicts.length < CONFLICTS_MAX && conflicts.every((id) => accepted.includes(id));
 
 async function withKnownVariants(ctx: Ctx, placed: PlacedRow[], keys: KeyColumns): Promise<PlacedRow[]> {
   const isOneCode = keys.productId !== undefined && keys.variantId === undefined;

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeLayout, getImport, listAttributes, type Import, type LayoutChange } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, type Imports } from '../../../../test/import-flow.ts';
 import { importCheckJob } from '../check-import.service.ts';
@@ -238,6 +240,19 @@ describe('I04 what makes rows one product', () => {
     expect(task.status).toBe('failed');
     expect(JSON.stringify(task)).toContain('missing_id_column');
     expect((await change(other, { grouping: { by: 'name', column: 0 } })).problems).toEqual([]);
+  });
+
+  test('I04 more products of such names than can be told apart are asked for every time', async () => {
+    await makeProducts(company, 500, 'BULK');
+    await company.inside((ctx) =>
+      ctx.db.execute(sql`update product set name = 'Bowl' where org_id = ${ctx.orgId}`),
+    );
+    const sheet = ['Name;Colour;Price', 'Bowl;Red;12', 'Vase;Blue;14'];
+    const found = await preview(sheet);
+    const named = await change(found, { grouping: { by: 'name', column: 0 } });
+    expect(named.problems).toEqual([]);
+    await imports.start(named);
+    expect((await preview(sheet)).problems.map(({ code }) => code)).toEqual(['missing_id_column']);
   });
 
   test('I04 IDs made of names neither change places nor take those of products of other names', async () => {

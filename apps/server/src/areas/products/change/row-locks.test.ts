@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAttribute, getProduct, writeAttributeValue } from '@sourcewiz/contract';
+import {
+  createAttribute,
+  createCategory,
+  getProduct,
+  saveFamily as saveFamilyOperation,
+  writeAttributeValue,
+  type Attribute,
+} from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { storedFiles } from '../../../../test/stored-files.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { saveFamily } from '../../attributes/families/families.service.ts';
+import { loadAttributes } from '../../attributes/index.ts';
 import { applyProductChanges } from './apply-product-changes.ts';
 import type { ProductFields } from './planned-product.rules.ts';
 import { refreshProducts } from '../definitions/refresh-products.ts';
@@ -22,11 +32,19 @@ afterAll(() => app.close());
 const load = async (id: number) => must(await company.admin.call(getProduct, { params: { id } }));
 
 /** Saves a product, and ends that transaction only when `second` is waiting for it. */
-async function whileSaving(id: number, fields: ProductFields, second: () => Promise<unknown>): Promise<void> {
+function whileSaving(id: number, fields: ProductFields, second: () => Promise<unknown>): Promise<void> {
+  const changes = [{ kind: 'update' as const, id, fields }];
+  return whileOpen((ctx) => applyProductChanges(ctx, { changes, source: 'form' }), second);
+}
+
+async function whileOpen(
+  first: (ctx: Ctx) => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<void> {
   const saved = Promise.withResolvers<void>();
   const later = Promise.withResolvers<void>();
   const saving = company.inside(async (ctx) => {
-    await applyProductChanges(ctx, { changes: [{ kind: 'update', id, fields }], source: 'form' });
+    await first(ctx);
     saved.resolve();
     await later.promise;
   });
@@ -124,5 +142,60 @@ test.each(['one cell is written', 'a definition is followed'])(
     expect(afterwards).toHaveLength(1);
     await company.inside((ctx) => refreshProducts(ctx, [id]));
     expect(afterwards).toEqual(await written());
+  },
+);
+
+test.each(['a value is saved', 'an option is renamed'])(
+  'P02 a product is scored by the family that was saved at the moment when %s',
+  async (what) => {
+    const category = must(await company.admin.call(createCategory, { body: { name: `Family ${what}` } }));
+    const options = ['Red', 'Blue'];
+    const attributes: Attribute[] = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      const body = { name: `${name} ${what}`, dtype: 'select' as const, options };
+      attributes.push(must(await company.admin.call(createAttribute, { body })));
+    }
+    const family = (counted: typeof attributes) => ({
+      category_id: category.id,
+      attributes: counted.map(({ id }) => ({
+        attribute_id: id,
+        wanted: true,
+        for_buyers: true,
+        counts: true,
+      })),
+    });
+    const { revision } = must(
+      await company.admin.call(saveFamilyOperation, { body: family(attributes.slice(0, 1)) }),
+    );
+    const attributeId = attributes[0]?.id ?? 0;
+    const [id = 0] = await makeProducts(company, 1, what.replaceAll(' ', '-'), {
+      category_id: category.id,
+      values: { [attributeId]: 'Red' },
+    });
+    const renaming = { attributeId, labels: new Map([['Red', 'Crimson']]) };
+    const place = { after: 0, limit: 10, taskId: undefined };
+    const values = { [attributeId]: 'Blue' };
+    await whileOpen(
+      (ctx) => saveFamily(ctx, { ...family(attributes), revision }),
+      () =>
+        company.inside(async (ctx) => {
+          await loadAttributes(ctx);
+          if (what === 'an option is renamed') return renameNext(ctx, renaming, place);
+          return applyProductChanges(ctx, {
+            changes: [{ kind: 'update', id, fields: { values } }],
+            source: 'form',
+          });
+        }),
+    );
+    const stored = async () => {
+      const { rows } = await company.inside((ctx) =>
+        ctx.db.execute(sql`
+          select p.completeness, s.completeness as found from product p
+          join product_search s on s.org_id = p.org_id and s.product_id = p.id where p.id = ${id}`),
+      );
+      return rows[0];
+    };
+    const { percent } = (await load(id)).completeness;
+    expect(await stored()).toEqual({ completeness: percent, found: percent });
   },
 );

@@ -1,5 +1,4 @@
 import { findCurrency, findUnit, foldText } from '@sourcewiz/contract';
-import { Remembered } from '../../remembered.rules.ts';
 
 /** A column's header, taken apart. */
 export interface HeaderWords {
@@ -19,14 +18,18 @@ export interface HeaderWords {
 const namespaced = /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u;
 
 const REMEMBERED = 5_000;
-const known = new Remembered<HeaderWords>(REMEMBERED);
+const known = new Map<string, HeaderWords>();
 
-/** Takes a header apart. @param header as it stands in the sheet */
+/** Takes a header apart; those of all companies are cached together. @param header as it stands in the sheet */
 export function headerWords(header: string): HeaderWords {
-  return known.of(header, () => takenApart(header));
+  const words = known.get(header) ?? cellWords(header);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(header, words);
+  return words;
 }
 
-function takenApart(header: string): HeaderWords {
+/** The same for a cell that may be anything: it is not cached. */
+export function cellWords(header: string): HeaderWords {
   const { text, custom } = withoutNamespace(header.normalize('NFKC').trim());
   const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
     .map(([, note = '']) => note.trim())

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchColumns } from './match-columns.rules.ts';
+import { cellWords, headerWords } from './header-words.rules.ts';
 import { keepable } from '../keepable.rules.ts';
 
 test('the sample of a column is cut without half of a surrogate pair', () => {
@@ -12,4 +13,11 @@ test('the sample of a column is cut without half of a surrogate pair', () => {
 
 test('headers and names of sheets are kept without what the database cannot keep', () => {
   expect(keepable('Na\u0000me \ud83d😀\ude00')).toBe('Name 😀');
+});
+
+test('P01 headers are taken apart once, also after thousands of others, and cells are not remembered', () => {
+  for (let n = 0; n < 12_000; n += 1) headerWords(`Cell ${n}`);
+  expect(headerWords('Net weight (kg)')).toBe(headerWords('Net weight (kg)'));
+  expect(cellWords('Net weight (kg)')).toEqual(headerWords('Net weight (kg)'));
+  expect(cellWords('Any name')).not.toBe(cellWords('Any name'));
 });

@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { streamSheetFromChild } from './read-sheet.ts';
+import type { FromReader, ToReader } from './sheet-wire.ts';
+
+const { forkReader } = vi.hoisted(() => ({ forkReader: vi.fn<() => unknown>() }));
+vi.mock('../fork-reader.ts', () => ({ forkReader }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A reader of a file without end, which needs some seconds for each answer. */
+class SlowReader extends EventEmitter {
+  connected = true;
+  readonly #seconds: number;
+  constructor(seconds: number) {
+    super();
+    this.#seconds = seconds;
+  }
+
+  send({ kind }: ToReader): void {
+    const row = ['a', 'b'];
+    const answers: Readonly<Record<ToReader['kind'], FromReader>> = {
+      'read-sheet': { kind: 'sheet-head', head: {} as never },
+      'choose-sheet': { kind: 'sheet-rows', rows: [row] },
+      'next-rows': { kind: 'sheet-rows', rows: [row] },
+    };
+    const isKilled = () => this.kill.mock.calls.length > 0;
+    setTimeout(() => isKilled() || this.emit('message', answers[kind]), this.#seconds * 1000);
+  }
+
+  kill = vi.fn<(signal: string) => void>();
+}
+
+const later = (seconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, seconds * 1000));
+
+/** @returns how many times rows came until the deadline */
+async function takenUntilDeadline({
+  reader,
+  deadlineMs,
+  takesSeconds,
+}: {
+  reader: SlowReader;
+  deadlineMs: number;
+  takesSeconds: number;
+}): Promise<number> {
+  forkReader.mockReturnValue(reader);
+  let taken = 0;
+  const listener = {
+    onHead: () => undefined,
+    onRows() {
+      taken += 1;
+      if (taken > 10) throw new Error('The reader goes on');
+      return later(takesSeconds);
+    },
+  };
+  const reading = streamSheetFromChild({ path: '', name: 'slow.csv' }, { deadlineMs }, listener);
+  let isOver = false;
+  const refused = expect(reading)
+    .rejects.toMatchObject({ code: 'sheet_timeout' })
+    .finally(() => (isOver = true));
+  while (!isOver) await vi.advanceTimersByTimeAsync(1000);
+  await refused;
+  return taken;
+}
+
+test('P02 the reader is ended at its deadline while its rows are taken in, however long that takes', async () => {
+  const reader = new SlowReader(20);
+  expect(await takenUntilDeadline({ reader, deadlineMs: 50_000, takesSeconds: 30 })).toBe(1);
+  expect(reader.kill).toHaveBeenCalledWith('SIGKILL');
+});
+
+test('P02 the time in which rows are taken in is none of the reader’s', async () => {
+  const reader = new SlowReader(10);
+  expect(await takenUntilDeadline({ reader, deadlineMs: 45_000, takesSeconds: 100 })).toBe(3);
+});
