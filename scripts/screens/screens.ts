@@ -395,7 +395,6 @@ function catalogues(): Screen[] {
     { name: 'catalogues-nothing-found', path: `${path}?q=zzzz`, states: ['full'] },
     { name: 'catalogues-menu', path, press: ['Actions for {{name}}'] },
     { name: 'catalogues-delete', path, press: ['Actions for {{name}}', 'Delete'] },
-    { name: 'catalogues-link-settings', path, press: ['Actions for {{name}}', 'Link settings'] },
     { name: 'catalogue-new', path: '/create-collection', states: ['full'] },
     { name: 'catalogue-new-missing', path: '/create-collection', press: ['Save and choose products'] },
     { name: 'catalogue-products', path: ({ draft }) => `/select-products/${draft}`, states: ofRecord },
