@@ -3,8 +3,8 @@ import { SERVER_LOG } from './e2e/server-log.ts';
 import { findBrowser } from './scripts/find-browser.mjs';
 
 /**
- * Journeys in a real Chromium on a real server with its own database, see e2e/serve.ts; `E2E_URL` names one that runs
- * already, and `E2E_PORT` lets several checkouts run them at the same time.
+ * Journeys in a real Chromium on a real server with its own database, see e2e/serve.ts; `E2E_URL` selects a running
+ * server, and `E2E_PORT` lets several checkouts run them at the same time.
  */
 const running = process.env['E2E_URL'];
 const address = running ?? `http://127.0.0.1:${process.env['E2E_PORT'] ?? '4730'}`;

@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 // As in `npm start`: the many processes of a run load what another one has compiled.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
-/** Tests that put something else in the place of a module: what they load is theirs alone. */
+/** Tests that mock a module: they have all modules for themselves. */
 const REPLACES_MODULES = 'apps/*/src/**/*.alone.test.{ts,tsx}';
 
-/** Tests of the web app that look at a page; what only computes runs without one, ten times as fast. */
+/** Tests of the web app that need a page; pure logic runs without one, ten times as fast. */
 const NEEDS_A_PAGE = 'apps/web/src/**/*.dom.test.ts';
 
 const SEEDED = ['scripts/seed-properties.mjs'];
@@ -20,13 +20,15 @@ const server = {
 };
 
 /**
- * Unit and API tests, one project per part. A run of the server's starts ONE embedded PostgreSQL (global-setup);
- * every test file makes its own database in it, and leaves nothing behind in the process that it shares with others.
+ * Unit and API tests, one project per workspace. A run of the server's starts ONE embedded PostgreSQL (global-setup);
+ * every test file creates a separate database in it, and leaves nothing behind in the process that it shares with
+ * others.
  */
 export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/unit.json' }]],
-    // One more than the cores of the smallest machine: many tests wait for processes, and for what they killed to be missed.
+    // One more than the cores of the smallest machine: many tests wait for processes, and until killed ones are
+    // noticed.
     maxWorkers: 3,
     allowOnly: false,
     // Nothing here measures speed: a slow or busy machine gets its time.
@@ -51,7 +53,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: [REPLACES_MODULES],
-          // Loading the server anew for each of more than a hundred files would take a third of the time.
+          // Loading the server again for each of more than a hundred files would take a third of the time.
           isolate: false,
         },
       },
@@ -75,7 +77,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx', NEEDS_A_PAGE],
           exclude: [REPLACES_MODULES],
-          environment: './apps/web/kept-page.ts',
+          environment: './apps/web/shared-page.ts',
           isolate: false,
           setupFiles: ['apps/web/vitest-setup.ts'],
         },

@@ -5,16 +5,19 @@ import { withBase } from './inside.ts';
 import { makeCompany, type BenchCompany } from './company.ts';
 import { inTurns, ratioFigure, send, type Figure, type Pair } from './measure.ts';
 import { must } from './sign-in.ts';
-import { startBareServer, type World } from './world.ts';
+import { startBareServer, type BenchProgram } from './bench-program.ts';
 
 const PRODUCTS = 10_000;
 const AT_ONCE = 16;
-/** Calls of each kind until both sides have compiled what they run often. */
+/** Calls of each kind until both sides have compiled their hot code. */
 const WARM_UP = 600;
 
-/** The four calls of the API that people wait for, each against the best plain SQL for the same answer on a bare server, one after the other and 16 at once. */
-export async function measureApi(world: World): Promise<Figure[]> {
-  const ids = await withBase(world, async (base) => {
+/**
+ * The four calls of the API that people wait for, each compared with the best plain SQL for the same answer on a bare
+ * server, sequentially and 16 at once.
+ */
+export async function measureApi(program: BenchProgram): Promise<Figure[]> {
+  const ids = await withBase(program, async (base) => {
     await seedProducts(base, { count: PRODUCTS });
     return inTransaction(base, async ({ db }) => {
       const { sql } = await import('drizzle-orm');
@@ -25,24 +28,24 @@ export async function measureApi(world: World): Promise<Figure[]> {
       return rows.map(({ id }) => id);
     });
   });
-  const bare = await startBareServer(world);
-  const headers = { 'access-token': world.token };
+  const bare = await startBareServer(program);
+  const headers = { 'access-token': program.token };
   const api = (path: string, body: unknown, method = 'POST') =>
-    send({ url: `${world.url}${path}`, method, headers, body });
+    send({ url: `${program.url}${path}`, method, headers, body });
   const floor = (name: string, values: unknown[] = []) => send({ url: `${bare.url}/${name}`, body: values });
-  // The floor counts revisions up, too.
+  // The floor increases revisions, too.
   const spare = ids.splice(-100);
   const revisions = new Map<number, number>();
   const update = async (n: number) => {
-    // Callers at the same time have products of their own.
+    // Simultaneous callers have separate products.
     const id = ids[n % ids.length] ?? 0;
     const revision = revisions.get(id) ?? (await revisionOf(id));
     const body = { revision, name: `Measured ${n} ${Date.now()}` };
     revisions.set(id, revisionIn(await api(`/api/items/productsv3/${id}`, body, 'PATCH')));
   };
-  const plainChange = (n: number) => floor('change', [world.orgId, spare[n % spare.length], `Bare ${n}`]);
+  const plainChange = (n: number) => floor('change', [program.orgId, spare[n % spare.length], `Bare ${n}`]);
   const read = (id: number | undefined) =>
-    send({ url: `${world.url}/api/items/productsv3/${id}`, method: 'GET', headers });
+    send({ url: `${program.url}/api/items/productsv3/${id}`, method: 'GET', headers });
   const revisionOf = async (id: number) => revisionIn(await read(id));
   const calls: { what: string; atMost: number; pair: Pair }[] = [
     {
@@ -86,7 +89,7 @@ export async function measureApi(world: World): Promise<Figure[]> {
     },
   ];
   try {
-    // Revisions are known beforehand, so that a call is a call.
+    // Revisions are known beforehand, so that only the call itself is measured.
     for (const id of ids) revisions.set(id, await revisionOf(id));
     const figures: Figure[] = [];
     for (const { what, atMost, pair } of calls) {
@@ -95,26 +98,26 @@ export async function measureApi(world: World): Promise<Figure[]> {
       const together = await inTurns(pair, { count: 160, atOnce: AT_ONCE });
       figures.push(ratioFigure(`${what}, ${AT_ONCE} at once`, { ...together, atMost }));
     }
-    return [...figures, await measureCompaniesAtOnce(world, floor)];
+    return [...figures, await measureCompaniesAtOnce(program, floor)];
   } finally {
     await bare.close();
   }
 }
 
-/** Of one company the writers wait for one another, each for the commit of the one before. */
+/** Writers of one company wait for each other, each for the previous commit. */
 async function measureCompaniesAtOnce(
-  world: World,
+  program: BenchProgram,
   floor: (name: string, values: unknown[]) => Promise<unknown>,
 ): Promise<Figure> {
   const companies: (BenchCompany & { orgId: string; product: Product; plain: Product })[] = [];
   for (let n = 0; n < AT_ONCE; n += 1) {
-    const company = await makeCompany(world, `Updates ${n}`);
+    const company = await makeCompany(program, `Updates ${n}`);
     const make = async (product_id: string) =>
       must(await company.call(createProduct, { body: { product_id, name: 'A first one' } }));
     const { org } = must(await company.call(me));
     companies.push({ ...company, orgId: org.id, product: await make('ONE'), plain: await make('TWO') });
   }
-  // Each caller has a company of its own: two changes of one product from the same revision are a conflict.
+  // Each caller has a separate company: two changes of one product from the same revision are a conflict.
   const withCompany = async (work: (company: (typeof companies)[number]) => Promise<void>) => {
     const company = companies.shift();
     if (!company) throw new Error('There are fewer companies than callers');

@@ -1,4 +1,4 @@
-// The floors of signing in and of a call: bare Fastify routes. Started as a process of its own.
+// The floors of signing in and of a call: bare Fastify routes. Runs as a separate process.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { hashPassword, passwordFits } from '../apps/server/src/areas/identity/secrets.ts';

@@ -1,5 +1,5 @@
-// The floor of live events: what PostgreSQL notifies goes to an open page as a server-sent event, nothing else. Started as
-// a process of its own.
+// The floor of live events: PostgreSQL notifications go to an open page as server-sent events, nothing else. Runs as a
+// separate process.
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
 

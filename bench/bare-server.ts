@@ -1,14 +1,14 @@
-// The floor: the best plain SQL for the same answer behind node:http and pg, nothing else. Started as a process of its own.
+// The floor: the best plain SQL for the same answer with node:http and pg, nothing else. Runs as a separate process.
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// As the superuser: row-level security costs nothing, and every index may be used. As many connections as the program has.
+// As superuser: row-level security costs nothing, and every index may be used. With as many connections as the program.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 });
 const org = String(process.env['ORG_ID']);
 
 /** Each name is a POST path; the body is a JSON list of values. Statements are named, so each is planned once. */
 const statements: Record<string, (values: unknown[]) => Promise<unknown>> = {
-  // The page of the list: 24 rows sorted, and how many there are.
+  // The page of the list: 24 sorted rows, and the total.
   list: async () => {
     const [page, total] = await Promise.all([
       run(
@@ -26,7 +26,7 @@ const statements: Record<string, (values: unknown[]) => Promise<unknown>> = {
     ]);
     return { hits: page.rows, total: total.rows[0] };
   },
-  // Words and filters, the page, and how often each value of a facet is there.
+  // Words and filters, the page, and the count of every facet value.
   search: async ([words, sku, categories]) => {
     const { rows } = await run(
       'search',
@@ -59,7 +59,7 @@ const statements: Record<string, (values: unknown[]) => Promise<unknown>> = {
     );
     return { changed: changed.rowCount };
   },
-  // The rows of a change of a name, with history and search row, in one statement.
+  // The rows that a change of name writes, with history and search row, in one statement.
   change: async ([company, id, name]) => {
     const changed = await run(
       'change',
@@ -97,7 +97,7 @@ await pool.query(
   `create index if not exists bench_list on product_search (org_id, type, created_at desc, product_id desc)`,
 );
 await pool.query('vacuum analyze product_search');
-// It answers in turns with what is measured, whose turn may be longer than the five seconds that it would wait.
+// It alternates with the measured program, whose turn may exceed the five seconds of the keep-alive default.
 server.keepAliveTimeout = 120_000;
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ kind: 'ready' }));
 process.on('disconnect', () => process.exit(0));

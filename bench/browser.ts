@@ -15,7 +15,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A slow phone: 1.6 Mbit/s with 150 ms to the server, and a processor of a quarter of the speed. */
+/** A slow phone: 1.6 Mbit/s with a latency of 150 ms, and a processor at a quarter of the speed. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -28,7 +28,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Counts the scripts that a page loads. @returns their bytes, compressed with gzip */
+/** Measures the scripts that a page loads. @returns their bytes, compressed with gzip */
 export function countScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -43,7 +43,7 @@ export function countScripts(page: Page): () => Promise<number> {
   return async () => (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Milliseconds from the navigation to the first text or picture. */
+/** Milliseconds from the navigation to the first text or image. */
 export async function firstContentfulPaint(page: Page): Promise<number> {
   const entry = await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,

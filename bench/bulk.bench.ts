@@ -15,27 +15,27 @@ import { makeCompany, type BenchCompany } from './company.ts';
 import { capFigure, cpuMsOf, seconds, until, type Figure } from './measure.ts';
 import { settled, workerOf } from './process-tree.ts';
 import { must } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 const PRODUCTS = 10_000;
 /** An option that none of the numbered products has. */
 const VALUE = 'Bench metal';
-/** As seldom as it takes not to be part of the work. */
+/** Rare enough not to add to the measured work. */
 const LOOK_MS = 100;
 
-/** One attribute of 10,000 products, from the call until a search finds all of them by the new value. */
-export async function measureBulk(world: World): Promise<Figure[]> {
-  const company = await makeCompany(world, 'Bulk bench');
+/** One attribute of 10,000 products, from the call until a search by the new value finds all of them. */
+export async function measureBulk(program: BenchProgram): Promise<Figure[]> {
+  const company = await makeCompany(program, 'Bulk bench');
   const { orgId, attributeId } = await prepare(company);
-  // Whoever selects all products has the library open: they have been searched before.
+  // Somebody who selects all products has the library open, so it has been searched before.
   must(await company.call(searchProducts, { body: { query: '', filter_args: { filters: NOT_ARCHIVED } } }));
-  await settled(world.pid);
-  const worker = workerOf(world.pid);
+  await settled(program.pid);
+  const worker = workerOf(program.pid);
   const cpuBefore = cpuMsOf(worker);
   const times = await changeAll(company, attributeId);
   const cpuMs = cpuMsOf(worker) - cpuBefore;
   const back = await restoreAll(company);
-  const floorMs = await bareUpdate(world, { orgId, attributeId });
+  const floorMs = await bareUpdate(program, { orgId, attributeId });
   return [
     capFigure(`bulk change of one attribute on ${PRODUCTS} products, until a search finds all of them`, {
       value: times.total / 1000,
@@ -63,7 +63,7 @@ export async function measureBulk(world: World): Promise<Figure[]> {
   ];
 }
 
-/** Puts back what the change replaced, from its backup. */
+/** Restores from the backup what the change replaced. */
 async function restoreAll({ call }: BenchCompany): Promise<{ preview: number; restore: number }> {
   const [backup] = must(await call(listBackups));
   const params = { id: backup?.id ?? '' };
@@ -123,12 +123,12 @@ async function changeAll(
   };
 }
 
-/** What PostgreSQL takes to write the same rows, each table in one statement; rolled back. */
+/** How long PostgreSQL takes to write the same rows, each table in one statement; rolled back. */
 async function bareUpdate(
-  world: World,
+  program: BenchProgram,
   { orgId, attributeId }: { orgId: string; attributeId: number },
 ): Promise<number> {
-  const client = new pg.Client({ connectionString: world.databaseUrl });
+  const client = new pg.Client({ connectionString: program.databaseUrl });
   await client.connect();
   try {
     await client.query(

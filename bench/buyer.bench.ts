@@ -3,22 +3,22 @@ import type { Browser } from '@playwright/test';
 import { countScripts, firstContentfulPaint, openBrowser, slowDown } from './browser.ts';
 import { capFigure, type Figure } from './measure.ts';
 import { photoCatalogue, photoCompany } from './photo-company.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 const VISITS = 5;
 
-/** The page that a buyer opens on a slow phone, never seen before. */
-export async function measureBuyer(world: World): Promise<Figure[]> {
-  const company = await photoCompany(world);
+/** The page that a buyer opens on a slow phone for the first time. */
+export async function measureBuyer(program: BenchProgram): Promise<Figure[]> {
+  const company = await photoCompany(program);
   const catalogue = await photoCatalogue(company, { count: BUYER_PAGE_SIZE, name: 'Autumn selection' });
   if (catalogue.link === null) throw new Error('The catalogue has no link');
-  const { pathname } = new URL(catalogue.link, world.url);
-  const url = `${world.url}${pathname}`;
+  const { pathname } = new URL(catalogue.link, program.url);
+  const url = `${program.url}${pathname}`;
   const browser = await openBrowser();
   try {
-    // Somebody has opened it before: the screen sizes of its pictures are made.
+    // Somebody has opened it before: the screen sizes of its images exist.
     await visit(browser, { url, slow: false });
-    const floor = await visit(browser, { url: `${world.url}/healthz`, slow: true });
+    const floor = await visit(browser, { url: `${program.url}/healthz`, slow: true });
     const visits: Awaited<ReturnType<typeof visit>>[] = [];
     for (let n = 0; n < VISITS; n += 1) visits.push(await visit(browser, { url, slow: true }));
     const paints = visits.map(({ paintMs }) => paintMs).toSorted((a, b) => a - b);

@@ -6,11 +6,11 @@ import { insertOrganisation } from '../apps/server/src/areas/organisation/index.
 import { inTransaction, type CallerCtx } from '../apps/server/src/platform/context.ts';
 import { withBase } from './inside.ts';
 import { clientOf, signIn } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 const PASSWORD = 'correct-horse-battery';
 
-/** A company with nothing but the standard attributes, so that no measurement depends on another. */
+/** A company with only the standard attributes, so that no measurement depends on another. */
 export interface BenchCompany {
   call: Call;
   token: string;
@@ -18,9 +18,9 @@ export interface BenchCompany {
   inside<T>(work: (base: CallerCtx) => Promise<T>): Promise<T>;
 }
 
-export async function makeCompany(world: World, name: string): Promise<BenchCompany> {
+export async function makeCompany(program: BenchProgram, name: string): Promise<BenchCompany> {
   const email = `${randomUUID().slice(0, 8)}@bench.example`;
-  const caller = await withBase(world, async (base) => {
+  const caller = await withBase(program, async (base) => {
     const orgId = randomUUID();
     await base.platform.database.inSystem((db) =>
       insertOrganisation(db, { id: orgId, name, locale: 'en', defaultCurrency: 'INR' }),
@@ -33,10 +33,10 @@ export async function makeCompany(world: World, name: string): Promise<BenchComp
       return { ...founder.caller, userId, email };
     });
   });
-  const { token } = await signIn(world.url, { email, password: PASSWORD });
+  const { token } = await signIn(program.url, { email, password: PASSWORD });
   return {
     token,
-    call: clientOf(world.url, token),
-    inside: (work) => withBase(world, (base) => work({ ...base, caller })),
+    call: clientOf(program.url, token),
+    inside: (work) => withBase(program, (base) => work({ ...base, caller })),
   };
 }

@@ -11,26 +11,26 @@ import { makeCompany, type BenchCompany } from './company.ts';
 import { capFigure, cpuMsOf, forgetPeak, memoryOf, seconds, until, type Figure } from './measure.ts';
 import { rested, workerOf } from './process-tree.ts';
 import { must } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 const FEW = 10_000;
 const MANY = 100_000;
 const COLUMNS = 40;
-/** As seldom as it takes not to be part of the work. */
+/** Rare enough not to add to the measured work. */
 const LOOK_MS = 50;
 
-/** All products of a company as a workbook, from the call until the file is there. */
-export async function measureExport(world: World): Promise<Figure[]> {
-  const company = await makeCompany(world, 'Export bench');
+/** All products of a company as a workbook, from the call until the file is ready. */
+export async function measureExport(program: BenchProgram): Promise<Figure[]> {
+  const company = await makeCompany(program, 'Export bench');
   const figures: Figure[] = [];
   for (const { count, atMost } of [
     { count: FEW, atMost: 3 },
     { count: MANY, atMost: 30 },
   ]) {
     await fillUp(company, count);
-    await rested(world.pid);
-    const floorMs = await bareExport(world, company, count);
-    figures.push(...(await measureOne(world, { company, count, atMost, floorMs })));
+    await rested(program.pid);
+    const floorMs = await bareExport(program, company, count);
+    figures.push(...(await measureOne(program, { company, count, atMost, floorMs })));
   }
   return figures;
 }
@@ -46,11 +46,11 @@ async function fillUp({ inside }: BenchCompany, count: number): Promise<void> {
 }
 
 async function measureOne(
-  world: World,
+  program: BenchProgram,
   about: { company: BenchCompany; count: number; atMost: number; floorMs: number },
 ): Promise<Figure[]> {
   const { company, count, atMost, floorMs } = about;
-  const worker = workerOf(world.pid);
+  const worker = workerOf(program.pid);
   forgetPeak(worker);
   const cpuBefore = cpuMsOf(worker);
   const startedAt = performance.now();
@@ -91,10 +91,10 @@ async function exportAll({ call }: BenchCompany): Promise<number> {
   return task.download_bytes ?? 0;
 }
 
-/** Reading the rows and writing as many cells, without anything that makes a product of them. */
-async function bareExport(world: World, { inside }: BenchCompany, count: number): Promise<number> {
+/** Reading the rows and writing as many cells, without assembling products. */
+async function bareExport(program: BenchProgram, { inside }: BenchCompany, count: number): Promise<number> {
   const orgId = await inside(async ({ caller }) => caller.orgId);
-  const client = new pg.Client({ connectionString: world.databaseUrl });
+  const client = new pg.Client({ connectionString: program.databaseUrl });
   await client.connect();
   try {
     const startedAt = performance.now();

@@ -12,7 +12,7 @@ import {
 import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { makeCompany, type BenchCompany } from './company.ts';
 import { capFigure, percentile, sleep, until, type Figure } from './measure.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 const LIGHT_CALLS = 150;
 const PRODUCTS = 2_000;
@@ -21,25 +21,25 @@ const SHEET_ROWS = 5_000;
 const WORDS = ['bowl', 'vase', 'lamp', 'tray', 'mug', 'basket'];
 
 /**
- * What a company feels of others: a light call of one while another does as much as it may, and many who search while
- * one company imports and one makes PDFs.
+ * How other companies affect one: its light calls while another does as much as it may, and many searches while one
+ * company imports and one makes PDFs.
  */
-export async function measureFlood(world: World): Promise<Figure[]> {
-  const quiet = await makeCompany(world, 'Quiet');
+export async function measureFlood(program: BenchProgram): Promise<Figure[]> {
+  const quiet = await makeCompany(program, 'Quiet');
   const product = await quiet.call(createProduct, { body: { product_id: 'LIGHT', name: 'A light one' } });
   if (!product.ok) throw new Error('The product was not made');
   const light = () => timed(() => quiet.call(getProduct, { params: { id: product.data.id } }));
-  const flooding = await makeCompany(world, 'Flooding');
+  const flooding = await makeCompany(program, 'Flooding');
   await flooding.inside((base) => seedProducts(base, { count: PRODUCTS }));
   await collect(light, 30);
 
-  // In turns, so that whatever else the machine does meets both.
+  // Alternating, so that other load on the machine affects both.
   const alone: number[] = [];
   const flooded: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     alone.push(...(await collect(light, LIGHT_CALLS / 3)));
     const end = new AbortController();
-    const flood = floodWith(flooding, end.signal, world);
+    const flood = floodWith(flooding, end.signal, program);
     await sleep(1_000);
     flooded.push(...(await collect(light, LIGHT_CALLS / 3)));
     end.abort();
@@ -48,27 +48,27 @@ export async function measureFlood(world: World): Promise<Figure[]> {
   return [
     slowed('a light call while another company floods, middle', { alone, flooded, share: 0.5, atMost: 2 }),
     slowed('the same, 95 of 100', { alone, flooded, share: 0.95, atMost: 4 }),
-    ...(await measureCrowd(world, { light, flooding })),
+    ...(await measureCrowd(program, { light, flooding })),
   ];
 }
 
 async function measureCrowd(
-  world: World,
+  program: BenchProgram,
   { light, flooding }: { light: () => Promise<number>; flooding: BenchCompany },
 ): Promise<Figure[]> {
-  const importing = await makeCompany(world, 'Importing');
-  const searched = await makeCompany(world, 'Searched');
+  const importing = await makeCompany(program, 'Importing');
+  const searched = await makeCompany(program, 'Searched');
   await searched.inside((base) => seedProducts(base, { count: PRODUCTS }));
   const end = new AbortController();
   const searches: number[] = [];
   const people = Array.from({ length: SEARCHERS }, async (_, person) => {
-    // A person reads what was found before the next search.
+    // A person reads the results before the next search.
     for (let n = person; !end.signal.aborted; n += 1) {
       searches.push(await timed(() => search(searched, n)));
       await sleep(1_000 + (person % 10) * 100);
     }
   });
-  const imported = importSheet(importing, world, SHEET_ROWS);
+  const imported = importSheet(importing, program, SHEET_ROWS);
   const pdfs = makePdfs(flooding, end.signal);
   const times = await collect(light, LIGHT_CALLS);
   await imported;
@@ -92,14 +92,14 @@ async function measureCrowd(
   ];
 }
 
-/** Ten who search on and on, four uploads of sheets, and PDFs as fast as they may be ordered. */
-async function floodWith(company: BenchCompany, end: AbortSignal, world: World): Promise<void> {
+/** Ten who search continuously, four uploads of sheets, and PDFs as fast as they may be ordered. */
+async function floodWith(company: BenchCompany, end: AbortSignal, program: BenchProgram): Promise<void> {
   const searching = Array.from({ length: 10 }, async (_, n) => {
     for (let round = n; !end.aborted; round += 1) await search(company, round);
   });
   const uploading = Array.from({ length: 4 }, async () => {
     while (!end.aborted) {
-      await upload(company, { world, rows: 1_000 });
+      await upload(company, { program, rows: 1_000 });
       await sleep(50);
     }
   });
@@ -129,16 +129,16 @@ const search = (company: BenchCompany, n: number) =>
     } as never,
   });
 
-/** @returns the id of the import; undefined when it was refused for now */
+/** @returns the id of the import; undefined if it was refused for now */
 async function upload(
   company: BenchCompany,
-  { world, rows }: { world: World; rows: number },
+  { program, rows }: { program: BenchProgram; rows: number },
 ): Promise<string | undefined> {
   const lines = ['Product ID,Product name,Material,Description'];
   for (let n = 0; n < rows; n += 1) lines.push(`F-${n},Bowl number ${n},Brass,A bowl that is turned by hand`);
   const form = new FormData();
   form.append(previewImport.upload?.file ?? '', new Blob([lines.join('\n')]), 'flood.csv');
-  const answer = await fetch(world.url + previewImport.path, {
+  const answer = await fetch(program.url + previewImport.path, {
     method: 'POST',
     headers: { 'access-token': company.token },
     body: form,
@@ -147,8 +147,8 @@ async function upload(
   return data?.id;
 }
 
-async function importSheet(company: BenchCompany, world: World, rows: number): Promise<void> {
-  const id = await upload(company, { world, rows });
+async function importSheet(company: BenchCompany, program: BenchProgram, rows: number): Promise<void> {
+  const id = await upload(company, { program, rows });
   if (id === undefined) throw new Error('The sheet was refused');
   await until(async () => {
     const found = await company.call(getImport, { params: { id } });

@@ -23,7 +23,7 @@ const forms = ['bowl', 'vase', 'lamp', 'tray', 'mug', 'basket', 'planter', 'cush
 
 export const skuOf = (n: number): string => `GEN-${String(n).padStart(6, '0')}`;
 
-/** What every library has. */
+/** Columns that every library has. */
 const knownColumns: readonly Column[] = [
   { name: 'Product ID', kind: 'text', cell: skuOf },
   {
@@ -64,7 +64,7 @@ const trades = [
   'Strap',
 ];
 
-/** What only the companies of the benchmark have: texts, choices, numbers, dates and yes or no. */
+/** Columns of the benchmark's companies only: texts, options, numbers, dates, and yes or no. */
 export const ownColumns: readonly { name: string; dtype: AttributeInput['dtype']; column: Column }[] =
   trades.flatMap((part) => [
     own(`${part} maker`, 'text', (n) => `Workshop ${n % 400} of ${part.toLowerCase()}s`),
@@ -86,7 +86,7 @@ function own(name: string, dtype: AttributeInput['dtype'], cell: (n: number) => 
   };
 }
 
-/** A sheet of the benchmark: the same at every run. At most 70 columns. */
+/** A sheet of the benchmark: the same in every run. At most 70 columns. */
 export async function importSheet({
   rows: count,
   columns: width,

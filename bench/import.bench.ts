@@ -19,17 +19,17 @@ import { importSheet, ownColumns, skuOf, type BenchSheet } from './import-sheet.
 import { capFigure, cpuMsOf, forgetPeak, memoryOf, seconds, until, type Figure } from './measure.ts';
 import { childrenRunning, rested, workerOf } from './process-tree.ts';
 import { must } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
-/** Rows whose products are there already: they are backed up and changed. */
+/** Rows whose products already exist: they are backed up and changed. */
 const KNOWN = 2_000;
 
-/** The main job: a large sheet from the upload until its last product can be found; and the check of a wide one. */
-export async function measureImport(world: World): Promise<Figure[]> {
+/** The main task: a large sheet from the upload until its last product can be found; and the check of a wide one. */
+export async function measureImport(program: BenchProgram): Promise<Figure[]> {
   return [
-    ...(await measureOne(world, { rows: 10_000, columns: 60, atMost: 12 })),
-    ...(await measureOne(world, { rows: 100_000, columns: 40, atMost: 120 })),
-    ...(await measureCheck(world)),
+    ...(await measureOne(program, { rows: 10_000, columns: 60, atMost: 12 })),
+    ...(await measureOne(program, { rows: 100_000, columns: 40, atMost: 120 })),
+    ...(await measureCheck(program)),
   ];
 }
 
@@ -40,16 +40,16 @@ interface Job {
   atMost: number;
 }
 
-async function measureOne(world: World, { rows, columns, atMost }: Job): Promise<Figure[]> {
-  const company = await makeCompany(world, 'Import bench');
+async function measureOne(program: BenchProgram, { rows, columns, atMost }: Job): Promise<Figure[]> {
+  const company = await makeCompany(program, 'Import bench');
   await prepare(company);
   const sheet = await importSheet({ rows, columns });
-  const floorMs = await bareInsert(world, sheet);
-  await rested(world.pid);
-  const worker = workerOf(world.pid);
+  const floorMs = await bareInsert(program, sheet);
+  await rested(program.pid);
+  const worker = workerOf(program.pid);
   const watch = watchMemory(worker);
   const cpuBefore = cpuMsOf(worker);
-  const times = await importOnce(world, company, sheet);
+  const times = await importOnce(program, company, sheet);
   const cpuMs = cpuMsOf(worker) - cpuBefore;
   const peak = watch.stop();
   return [
@@ -74,15 +74,15 @@ async function measureOne(world: World, { rows, columns, atMost }: Job): Promise
   ];
 }
 
-/** A wide sheet until its preview is there, and again after one column was matched with something else. */
-async function measureCheck(world: World): Promise<Figure[]> {
+/** A wide sheet until its preview is ready, and again after one column was matched differently. */
+async function measureCheck(program: BenchProgram): Promise<Figure[]> {
   const rows = 20_000;
-  const company = await makeCompany(world, 'Check bench');
+  const company = await makeCompany(program, 'Check bench');
   await prepare(company);
   const sheet = await importSheet({ rows, columns: 70 });
-  await rested(world.pid);
+  await rested(program.pid);
   const startedAt = performance.now();
-  const id = await upload(world, company, sheet);
+  const id = await upload(program, company, sheet);
   const { columns } = await checked(company, { id, rows });
   const checkedAt = performance.now();
   const finish = columns.find(({ header }) => header === 'Finish');
@@ -130,9 +130,9 @@ async function prepare(company: BenchCompany): Promise<void> {
   });
 }
 
-/** What PostgreSQL takes for the rows alone, from one process over one connection. */
-async function bareInsert(world: World, { names, rows }: BenchSheet): Promise<number> {
-  const client = new pg.Client({ connectionString: world.databaseUrl });
+/** How long PostgreSQL takes for the rows alone, from one process over one connection. */
+async function bareInsert(program: BenchProgram, { names, rows }: BenchSheet): Promise<number> {
+  const client = new pg.Client({ connectionString: program.databaseUrl });
   await client.connect();
   try {
     await client.query(
@@ -166,10 +166,10 @@ interface Times {
   total: number;
 }
 
-async function importOnce(world: World, company: BenchCompany, sheet: BenchSheet): Promise<Times> {
+async function importOnce(program: BenchProgram, company: BenchCompany, sheet: BenchSheet): Promise<Times> {
   const { call } = company;
   const startedAt = performance.now();
-  const importId = await upload(world, company, sheet);
+  const importId = await upload(program, company, sheet);
   const uploadedAt = performance.now();
   await checked(company, { id: importId, rows: sheet.rows.length });
   const checkedAt = performance.now();
@@ -193,7 +193,7 @@ async function importOnce(world: World, company: BenchCompany, sheet: BenchSheet
   };
 }
 
-/** The import as soon as its preview is there. @throws when it was not understood as a whole */
+/** The import once its preview is ready. @throws if not everything was matched */
 async function checked({ call }: BenchCompany, { id, rows }: { id: string; rows: number }): Promise<Import> {
   return until(async () => {
     const found = must(await call(getImport, { params: { id } }));
@@ -205,10 +205,14 @@ async function checked({ call }: BenchCompany, { id, rows }: { id: string; rows:
   });
 }
 
-async function upload(world: World, { token }: BenchCompany, { bytes }: BenchSheet): Promise<string> {
+async function upload(
+  program: BenchProgram,
+  { token }: BenchCompany,
+  { bytes }: BenchSheet,
+): Promise<string> {
   const form = new FormData();
   form.append(previewImport.upload?.file ?? '', new Blob([new Uint8Array(bytes)]), 'bench.xlsx');
-  const answer = await fetch(`${world.url}${addressOf(previewImport)}`, {
+  const answer = await fetch(`${program.url}${addressOf(previewImport)}`, {
     method: 'POST',
     headers: { 'access-token': token },
     body: form,
@@ -217,7 +221,7 @@ async function upload(world: World, { token }: BenchCompany, { bytes }: BenchShe
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-/** When each step of the import was seen to be done. */
+/** When each step of the import was first seen to be complete. */
 async function followSteps({ call }: BenchCompany, taskId: string): Promise<Record<StepSlug, number>> {
   const doneAt: Partial<Record<StepSlug, number>> = {};
   return until(async () => {
@@ -230,7 +234,7 @@ async function followSteps({ call }: BenchCompany, taskId: string): Promise<Reco
   });
 }
 
-/** Megabytes that the worker, and the process that reads the sheet for it, held at most. */
+/** The peak memory, in megabytes, of the worker and of the process that reads the sheet for it. */
 function watchMemory(worker: number): { stop(): { worker: number; reader: number } } {
   forgetPeak(worker);
   let reader = 0;
@@ -239,7 +243,7 @@ function watchMemory(worker: number): { stop(): { worker: number; reader: number
       try {
         reader = Math.max(reader, memoryOf(pid).peak);
       } catch {
-        // It ended between the two looks.
+        // It ended between the two checks.
       }
     }
   }, 50);

@@ -7,18 +7,18 @@ import { makeCompany, type BenchCompany } from './company.ts';
 import { capFigure, forgetPeak, memoryOf, seconds, until, type Figure } from './measure.ts';
 import { settled, workerOf } from './process-tree.ts';
 import { must } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 const LABELS = 5_000;
 
 /** Labels of 5,000 products with three attributes and a code each, from the call to the finished PDF. */
-export async function measureLabels(world: World): Promise<Figure[]> {
-  const company = await makeCompany(world, 'Label bench');
+export async function measureLabels(program: BenchProgram): Promise<Figure[]> {
+  const company = await makeCompany(program, 'Label bench');
   const { ids, attributes } = await prepare(company);
-  // The renderer and its fonts are loaded with the first paper of a worker.
+  // The renderer and its fonts are loaded with a worker's first PDF.
   await makePaper(company, { ids: ids.slice(0, 500), attributes });
-  await settled(world.pid);
-  const worker = workerOf(world.pid);
+  await settled(program.pid);
+  const worker = workerOf(program.pid);
   forgetPeak(worker);
   const made = await makePaper(company, { ids, attributes });
   const floorMs = bareCodes();

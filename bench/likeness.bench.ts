@@ -13,7 +13,7 @@ const PORTION = 5_000;
 const STRIDE = VECTOR_DIMENSIONS * 2;
 
 /**
- * Describing a picture, and ranking 100,000 described ones, in the thread that does it. The floor of the search is one
+ * Describing an image, and ranking 100,000 described ones, in the thread that does it. The floor of the search is one
  * pass over as many numbers in a plain loop.
  */
 export async function measureLikeness(): Promise<Figure[]> {

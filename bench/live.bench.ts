@@ -5,32 +5,34 @@ import { changeDraft, keepDraft } from '../apps/server/src/areas/tasks/index.ts'
 import { inTransaction, type CallerCtx } from '../apps/server/src/platform/context.ts';
 import { makeCompany } from './company.ts';
 import { capFigure, cpuMsOf, percentile, sleep, type Figure } from './measure.ts';
-import { startBareLive, type World } from './world.ts';
+import { startBareLive, type BenchProgram } from './bench-program.ts';
 
 const EVENTS = 200;
 const FOLLOWERS = 50;
 const TASKS = 3;
-/** As often as a task tells open pages of its progress. */
+/** The rate at which a task reports its progress to open pages. */
 const TOLD_EVERY_MS = 500;
 const FOLLOWED_MS = 20_000;
 
 /**
- * From the commit of a change of a task, by another process than the one that has the connection, until an open page has
- * it. The floor is a notification of PostgreSQL that goes to a page as a server-sent event.
+ * From the commit of a task's change, made by a process other than the one with the connection, until an open page
+ * receives it. The floor is a PostgreSQL notification that goes to a page as a server-sent event.
  */
-export async function measureLive(world: World): Promise<Figure[]> {
-  const company = await makeCompany(world, 'Live bench');
+export async function measureLive(program: BenchProgram): Promise<Figure[]> {
+  const company = await makeCompany(program, 'Live bench');
   return company.inside(async (base) => {
-    const pages = await Promise.all(Array.from({ length: FOLLOWERS }, () => openPage(world, company.token)));
+    const pages = await Promise.all(
+      Array.from({ length: FOLLOWERS }, () => openPage(program, company.token)),
+    );
     try {
-      return [await telling(world, base, pages), await following(world, base)];
+      return [await telling(program, base, pages), await following(program, base)];
     } finally {
       for (const page of pages) page.close();
     }
   });
 }
 
-async function openPage({ url }: World, token: string): Promise<Socket> {
+async function openPage({ url }: BenchProgram, token: string): Promise<Socket> {
   const page = io(url, { auth: { token }, transports: ['websocket'], reconnection: false });
   await new Promise<void>((resolve, reject) => {
     page.once('connect', resolve);
@@ -44,15 +46,15 @@ const beginTask = (base: CallerCtx) =>
     keepDraft(ctx, { action: 'bulk_products_upload', subject: 'Fair', input: {}, totalCount: 1_000 }),
   );
 
-/** Changes a task. @returns when that was committed */
+/** Changes a task. @returns the time of the commit */
 async function tell(base: CallerCtx, id: string, subject: string): Promise<number> {
   await inTransaction(base, (ctx) => changeDraft(ctx, id, { subject }));
   return performance.now();
 }
 
-async function telling(world: World, base: CallerCtx, [page]: readonly Socket[]): Promise<Figure> {
+async function telling(program: BenchProgram, base: CallerCtx, [page]: readonly Socket[]): Promise<Figure> {
   const id = await beginTask(base);
-  const bare = await startBareLive(world);
+  const bare = await startBareLive(program);
   const floor = await followBare(bare.url, base);
   const times: number[] = [];
   const floorTimes: number[] = [];
@@ -93,7 +95,7 @@ async function followBare(url: string, { platform }: CallerCtx) {
   });
   await new Promise((resolve) => request.once('response', resolve));
   return {
-    /** Milliseconds from the commit of a notification until it is there. */
+    /** Milliseconds from the commit of a notification until it arrives. */
     async time(subject: string): Promise<number> {
       const came = new Promise<number>((resolve) => {
         seen = (data) => data.includes(subject) && resolve(performance.now());
@@ -107,12 +109,12 @@ async function followBare(url: string, { platform }: CallerCtx) {
   };
 }
 
-/** What the API spends on pages that follow tasks which tell their progress twice a second. */
-async function following(world: World, base: CallerCtx): Promise<Figure> {
+/** The API's cost for pages that follow tasks reporting progress twice a second. */
+async function following(program: BenchProgram, base: CallerCtx): Promise<Figure> {
   const ids = await Promise.all(Array.from({ length: TASKS }, () => beginTask(base)));
   await sleep(2_000);
-  const idle = await spent(world, async () => sleep(FOLLOWED_MS / 2));
-  const busy = await spent(world, async () => {
+  const idle = await spent(program, async () => sleep(FOLLOWED_MS / 2));
+  const busy = await spent(program, async () => {
     for (let n = 0; n < FOLLOWED_MS / TOLD_EVERY_MS; n += 1) {
       const begunAt = performance.now();
       await Promise.all(ids.map((id) => tell(base, id, `Step ${n}`)));
@@ -127,8 +129,8 @@ async function following(world: World, base: CallerCtx): Promise<Figure> {
   });
 }
 
-/** Percent of a core that the API takes while something is done. */
-async function spent({ pid }: World, work: () => Promise<void>): Promise<number> {
+/** The API's share of a core during some work, in percent. */
+async function spent({ pid }: BenchProgram, work: () => Promise<void>): Promise<number> {
   const before = cpuMsOf(pid);
   const begunAt = performance.now();
   await work();

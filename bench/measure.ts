@@ -10,14 +10,14 @@ export interface HttpCall {
   body?: unknown;
 }
 
-/** Sends one request and reads the whole answer. @throws when it is not 2xx */
+/** Sends one request and reads the whole answer. @throws if it is not 2xx */
 export async function send(call: HttpCall): Promise<string> {
   const { status, text } = await sendAny(call);
   if (status >= 200 && status < 300) return text;
   throw new Error(`${call.method ?? 'POST'} ${call.url}: ${status} ${text.slice(0, 300)}`);
 }
 
-/** Sends one request, whatever the answer is. */
+/** Sends one request, whatever the answer. */
 export function sendAny({
   url,
   method = 'POST',
@@ -46,7 +46,7 @@ export function sendAny({
   });
 }
 
-/** Milliseconds of the middle of `count` calls one after the other, after a warm-up. */
+/** The median time, in milliseconds, of `count` sequential calls after a warm-up. */
 export async function median(call: (n: number) => Promise<unknown>, count = 200): Promise<number> {
   for (let n = 0; n < 20; n++) await call(n);
   const times: number[] = [];
@@ -58,7 +58,7 @@ export async function median(call: (n: number) => Promise<unknown>, count = 200)
   return percentile(times, 0.5);
 }
 
-/** The same with `atOnce` callers who each make their next call when they have the answer to their last one. */
+/** The same with `atOnce` callers, each of whom sends the next call once the last one is answered. */
 export async function medianAtOnce(
   call: (n: number) => Promise<unknown>,
   { count, atOnce }: { count: number; atOnce: number },
@@ -76,19 +76,19 @@ export async function medianAtOnce(
   return percentile(times, 0.5);
 }
 
-/** @param share 0.5 for the middle, 0.95 for what only one of twenty exceeds */
+/** @param share 0.5 for the median, 0.95 for what only one of twenty exceeds */
 export function percentile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 }
 
-/** Calls of a floor and of what is measured. */
+/** Calls of a floor and of what is measured against it. */
 export interface Pair {
   floor: (n: number) => Promise<unknown>;
   measured: (n: number) => Promise<unknown>;
 }
 
 /**
- * Measures both turn by turn, so that whatever else the machine does meets both.
+ * Measures both alternately, so that other load on the machine affects both.
  * @returns the best of the medians of each
  */
 export async function inTurns(
@@ -103,7 +103,7 @@ export async function inTurns(
   return best;
 }
 
-/** Megabytes that a process holds now and held at most (Linux). */
+/** Current and peak memory of a process in megabytes (Linux). */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
@@ -121,12 +121,12 @@ export function cpuMsOf(pid: number): number {
   return (user + system) * 10;
 }
 
-/** From now on the peak of a process counts anew (Linux). */
+/** Resets the peak memory of a process (Linux). */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** Waits until something has come about. @throws after five minutes */
+/** Waits until a value exists. @throws after five minutes */
 export async function until<T>(look: () => Promise<T | undefined>, everyMs = 25): Promise<T> {
   const lookUntil = Date.now() + 300_000;
   while (Date.now() < lookUntil) {
@@ -149,11 +149,11 @@ export interface Figure {
   ratio?: number;
   target: string;
   met: boolean;
-  /** Its parts, one a line. */
+  /** Its parts, one per line. */
   parts?: readonly string[];
 }
 
-/** A figure that must stay below a number. */
+/** A figure that must stay below a limit. */
 export function capFigure(
   what: string,
   {
@@ -175,7 +175,7 @@ export function capFigure(
   };
 }
 
-/** A figure that is a ratio of two times. */
+/** A figure that is the ratio of two times. */
 export function ratioFigure(
   what: string,
   { ms, floorMs, atMost }: { ms: number; floorMs: number; atMost: number },

@@ -1,16 +1,16 @@
 import { childrenRunning, rested } from './process-tree.ts';
 import { capFigure, memoryOf, seconds, sleep, type Figure } from './measure.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 const IDLE_MS = 10_000;
 
-/** What API and worker hold when nobody does anything, without PostgreSQL; and how long the two starts took. */
-export async function measureMemory(world: World): Promise<Figure[]> {
-  // The pictures of the demo are described first.
-  await rested(world.pid);
-  const secondStartMs = await world.restart();
+/** The memory of API and worker when idle, without PostgreSQL; and how long the two starts took. */
+export async function measureMemory(program: BenchProgram): Promise<Figure[]> {
+  // The demo's images are described first.
+  await rested(program.pid);
+  const secondStartMs = await program.restart();
   await sleep(IDLE_MS);
-  const pids = [world.pid, ...childrenRunning(world.pid, 'main.ts')];
+  const pids = [program.pid, ...childrenRunning(program.pid, 'main.ts')];
   const held = pids.map((pid) => memoryOf(pid).now);
   return [
     capFigure('memory of API and worker, idle after a second start', {
@@ -20,7 +20,7 @@ export async function measureMemory(world: World): Promise<Figure[]> {
       parts: [`API ${held[0]?.toFixed(0)} MB, worker ${held[1]?.toFixed(0)} MB`],
     }),
     capFigure('first start, database and demo made', {
-      value: world.firstStartMs / 1000,
+      value: program.firstStartMs / 1000,
       atMost: 20,
       unit: 's',
     }),

@@ -2,22 +2,22 @@ import { generateCataloguePdf, listTasks, updateCatalogue } from '@sourcewiz/con
 import { capFigure, seconds, until, type Figure } from './measure.ts';
 import { PHOTO_PRODUCTS, photoCatalogue, photoCompany, type PhotoCompany } from './photo-company.ts';
 import { must } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 const layouts = ['grid', 'list', 'large'] as const;
 
-/** From the call to the finished file, with the pictures in the sizes of paper made before, as they are after the first time. */
-export async function measurePdf(world: World): Promise<Figure[]> {
-  const company = await photoCompany(world);
+/** From the call to the finished file, with the images already in their print sizes, as after the first time. */
+export async function measurePdf(program: BenchProgram): Promise<Figure[]> {
+  const company = await photoCompany(program);
   const catalogue = await photoCatalogue(company, { count: PHOTO_PRODUCTS, name: 'PDF bench' });
   const one = await photoCatalogue(company, { count: 1, name: 'PDF floor' });
-  // The renderer and its fonts are loaded with the first paper of a worker.
+  // The renderer and its fonts are loaded with a worker's first PDF.
   const firstMs = (await makePaper(company, { id: one.id, layout: 'grid' })).ms;
   const floorMs = (await makePaper(company, { id: one.id, layout: 'list' })).ms;
   const figures: Figure[] = [];
   for (const layout of layouts) {
     const cold = await makePaper(company, { id: catalogue.id, layout });
-    // A changed note makes another paper of the same pictures.
+    // A changed note makes a new PDF with the same images.
     const body = { note: `Once more as ${layout}` };
     must(await company.call(updateCatalogue, { params: { id: catalogue.id }, body }));
     const warm = await makePaper(company, { id: catalogue.id, layout });

@@ -12,27 +12,27 @@ import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { inTransaction, type CallerCtx } from '../apps/server/src/platform/context.ts';
 import { makeCompany, type BenchCompany } from './company.ts';
 import { must } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 export const PHOTO_PRODUCTS = 200;
 
-/** A company whose products have a picture each, all different. */
+/** A company whose products have an image each, all different. */
 export interface PhotoCompany extends BenchCompany {
   productIds: readonly number[];
   attributeIds: readonly number[];
 }
 
-const made = new WeakMap<World, Promise<PhotoCompany>>();
+const made = new WeakMap<BenchProgram, Promise<PhotoCompany>>();
 
-/** Made once for all measurements of a run. */
-export function photoCompany(world: World): Promise<PhotoCompany> {
-  const known = made.get(world) ?? makePhotoCompany(world);
-  made.set(world, known);
+/** Created once for all measurements of a run. */
+export function photoCompany(program: BenchProgram): Promise<PhotoCompany> {
+  const known = made.get(program) ?? makePhotoCompany(program);
+  made.set(program, known);
   return known;
 }
 
-async function makePhotoCompany(world: World): Promise<PhotoCompany> {
-  const company = await makeCompany(world, 'Photo bench');
+async function makePhotoCompany(program: BenchProgram): Promise<PhotoCompany> {
+  const company = await makeCompany(program, 'Photo bench');
   const attributeIds = await company.inside(async (base) => {
     const imageIds = await storePhotos(base);
     await seedProducts(base, { count: PHOTO_PRODUCTS, imageIds });

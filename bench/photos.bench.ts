@@ -9,27 +9,27 @@ import { addImportPhotos, addressOf, listCurrencies, previewImport } from '@sour
 import { makeCompany, type BenchCompany } from './company.ts';
 import { capFigure, cpuMsOf, sleep, type Figure } from './measure.ts';
 import { must } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 /** Fewer with BENCH_PHOTOS. */
 const PHOTOS = Number(process.env['BENCH_PHOTOS'] ?? 1000);
-/** Pictures that differ; the others are one of them with a few bytes more, which makes them files of their own. */
+/** Different images; the others are one of them with a few extra bytes, which makes them separate files. */
 const PICTURES = 8;
 const PER_CALL = 30;
-/** As the seller's pages send them. */
+/** The batches of the sellers' pages. */
 const CALLS_AT_ONCE = 2;
 const AT_LEAST = 15;
 const FLOOR_PHOTOS = 40;
 
-/** Photos of just under 2 MB on their way into an import: checked, stored and made in the three sizes of the screens. */
-export async function measurePhotos(world: World): Promise<Figure[]> {
-  const company = await makeCompany(world, 'Photo bench');
+/** Photos of just under 2 MB sent to an import: checked, stored and resized to the three sizes of the screens. */
+export async function measurePhotos(program: BenchProgram): Promise<Figure[]> {
+  const company = await makeCompany(program, 'Photo bench');
   const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, n) => makePhoto(n)));
   const megabytes = pictures.reduce((sum, { length }) => sum + length, 0) / PICTURES / 1_048_576;
-  const importId = await startImport(world, company);
+  const importId = await startImport(program, company);
   const floorSeconds = await bareSizes(pictures);
   const watch = watchApi(company);
-  const cpuBefore = cpuMsOf(world.pid);
+  const cpuBefore = cpuMsOf(program.pid);
   const startedAt = performance.now();
   try {
     let sent = 0;
@@ -38,7 +38,7 @@ export async function measurePhotos(world: World): Promise<Figure[]> {
         const from = sent;
         sent += PER_CALL;
         const count = Math.min(PER_CALL, PHOTOS - from);
-        await sendPhotos(world, company, { importId, pictures, from, count });
+        await sendPhotos(program, company, { importId, pictures, from, count });
       }
     };
     await Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
@@ -46,7 +46,7 @@ export async function measurePhotos(world: World): Promise<Figure[]> {
     await watch.stop();
   }
   const took = (performance.now() - startedAt) / 1000;
-  const cpuMs = cpuMsOf(world.pid) - cpuBefore;
+  const cpuMs = cpuMsOf(program.pid) - cpuBefore;
   const times = await watch.stop();
   return [
     capFigure(`each of ${PHOTOS} photos of ${megabytes.toFixed(2)} MB, 12 megapixels, with its sizes`, {
@@ -68,7 +68,7 @@ export async function measurePhotos(world: World): Promise<Figure[]> {
   ];
 }
 
-/** Soft shapes with the grain of a camera, as many bytes as a picture may have. */
+/** Soft shapes with camera grain, with as many bytes as an image may have. */
 async function makePhoto(n: number): Promise<Buffer> {
   const grain = (width: number, height: number, sigma: number) =>
     sharp({
@@ -97,8 +97,8 @@ async function makePhoto(n: number): Promise<Buffer> {
   throw new Error('The photo is too large');
 }
 
-async function startImport(world: World, company: BenchCompany): Promise<string> {
-  const answer = await upload(world, company, {
+async function startImport(program: BenchProgram, company: BenchCompany): Promise<string> {
+  const answer = await upload(program, company, {
     path: addressOf(previewImport),
     field: previewImport.upload?.file ?? '',
     files: [{ name: 'photos.csv', parts: [Buffer.from('SKU,Name\nPHOTO-1,Bowl\n')] }],
@@ -107,7 +107,7 @@ async function startImport(world: World, company: BenchCompany): Promise<string>
 }
 
 async function sendPhotos(
-  world: World,
+  program: BenchProgram,
   company: BenchCompany,
   {
     importId,
@@ -124,15 +124,15 @@ async function sendPhotos(
     };
   });
   const path = addressOf(addImportPhotos, { id: importId });
-  const answer = await upload(world, company, { path, field: addImportPhotos.upload?.file ?? '', files });
+  const answer = await upload(program, company, { path, field: addImportPhotos.upload?.file ?? '', files });
   const { photos } = (answer as { data: { photos: { problem: unknown }[] } }).data;
   const refused = photos.find(({ problem }) => problem !== null);
   if (refused) throw new Error(`A photo was refused: ${JSON.stringify(refused)}`);
 }
 
-/** What is sent is written as it is, without copies: the machine that measures is the one that serves. */
+/** The data are sent without copying: the machine that measures is also the one that serves. */
 export async function upload(
-  world: World,
+  program: BenchProgram,
   { token }: BenchCompany,
   {
     path,
@@ -166,7 +166,7 @@ export async function upload(
     'content-type': `multipart/form-data; boundary=${boundary}`,
     'content-length': pieces.reduce((sum, { length }) => sum + length, 0),
   };
-  const outgoing = request(`${world.url}${path}`, { method: 'POST', headers });
+  const outgoing = request(`${program.url}${path}`, { method: 'POST', headers });
   const answered = once(outgoing, 'response');
   await pipeline(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }), outgoing);
   const [answer] = (await answered) as [IncomingMessage];
@@ -175,7 +175,7 @@ export async function upload(
   return JSON.parse(body);
 }
 
-/** Times of a light call, again and again until it is stopped. */
+/** Times of a light call, repeated until it is stopped. */
 function watchApi({ call }: BenchCompany): { stop(): Promise<number[]> } {
   const times: number[] = [];
   const ending = new AbortController();
@@ -196,7 +196,7 @@ function watchApi({ call }: BenchCompany): { stop(): Promise<number[]> } {
   };
 }
 
-/** @returns seconds a photo, two at a time as two cores can do it */
+/** @returns seconds per photo, two at a time as on two cores */
 async function bareSizes(pictures: readonly Buffer[]): Promise<number> {
   sharp.concurrency(1);
   const startedAt = performance.now();

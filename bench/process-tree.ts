@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpuMsOf, sleep } from './measure.ts';
 
-/** Children of a process whose command line names a file (Linux). */
+/** Children of a process whose command line contains a file name (Linux). */
 export function childrenRunning(parent: number, file: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -26,10 +26,10 @@ export function workerOf(program: number): number {
 
 const LOOK_MS = 1_000;
 const IDLE_CPU_MS = 60;
-/** The demo's pictures are described for the search by likeness for some while after the first start. */
+/** After the first start, the demo's images are described for the visual search for a while. */
 const LONGEST_LOOKS = 180;
 
-/** Waits until a program has nothing left to do of what came before, so that it is not measured with the next. */
+/** Waits until a program has finished earlier work, so that it is not measured with the next. */
 export async function settled(program: number): Promise<void> {
   const pids = [program, workerOf(program)];
   const spent = () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0);
@@ -41,10 +41,10 @@ export async function settled(program: number): Promise<void> {
   }
 }
 
-/** A thread of the worker ends a minute after its last order at the latest. */
+/** A thread of the worker ends at most a minute after its last job. */
 const LONGEST_REST_LOOKS = 90;
 
-/** Waits, besides, until the threads of earlier work have ended: they would be counted as memory of the next. */
+/** Also waits until the threads of earlier work have ended: their memory would be counted with the next. */
 export async function rested(program: number): Promise<void> {
   await settled(program);
   const worker = workerOf(program);

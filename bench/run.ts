@@ -1,4 +1,5 @@
-// npm run bench [-- signin api search companies import export bulk uploads-table photos grouping live pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
+// npm run bench [-- signin api search companies import export bulk uploads-table photos grouping live pdf labels flood
+// likeness buyer seller memory] : prints every figure with its floor.
 import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
 import { measureBulk } from './bulk.bench.ts';
@@ -19,10 +20,10 @@ import { measureSeller } from './seller.bench.ts';
 import { measureSignIn } from './signin.bench.ts';
 import { measureUploadsTable } from './uploads-table.bench.ts';
 import { measureGrouping } from './uploads.bench.ts';
-import { startWorld, type World } from './world.ts';
+import { startBenchProgram, type BenchProgram } from './bench-program.ts';
 
-/** In this order: the last one starts the program anew. */
-const all: Record<string, (world: World) => Promise<Figure[]>> = {
+/** In this order: the last one restarts the program. */
+const all: Record<string, (program: BenchProgram) => Promise<Figure[]>> = {
   signin: measureSignIn,
   api: measureApi,
   search: measureSearch,
@@ -56,23 +57,23 @@ if ((loadavg()[0] ?? 0) > 1) {
   );
 }
 const startedAt = performance.now();
-const world = await startWorld();
+const program = await startBenchProgram();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void world.close().finally(() => process.exit(1)));
+  process.once(signal, () => void program.close().finally(() => process.exit(1)));
 }
 let missed = 0;
 try {
   for (const [name, measure] of Object.entries(all)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     process.stdout.write(`\n${name}\n`);
-    await settled(world.pid);
-    for (const figure of await measure(world)) {
+    await settled(program.pid);
+    for (const figure of await measure(program)) {
       print(figure);
       if (!figure.met) missed += 1;
     }
   }
 } finally {
-  await world.close();
+  await program.close();
 }
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
 process.stdout.write(missed === 0 ? '\nAll targets are met' : `\n${missed} targets are missed`);

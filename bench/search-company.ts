@@ -5,9 +5,9 @@ import { createAttribute, loadAttributes } from '../apps/server/src/areas/attrib
 import { bumpCatalogueRevision } from '../apps/server/src/areas/organisation/index.ts';
 import { inTransaction, type Ctx } from '../apps/server/src/platform/context.ts';
 import { makeCompany, type BenchCompany } from './company.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
-/** Facets of attributes: lists with a few values, lists with many, and numbers. */
+/** Facets of attributes: lists with few values, lists with many, and numbers. */
 const LISTS = 9;
 const NUMBERS = 3;
 export const nouns = ['bowl', 'vase', 'lamp', 'tray', 'mug', 'basket', 'mirror', 'stool', 'frame', 'clock'];
@@ -18,9 +18,13 @@ export interface SearchCompany extends BenchCompany {
   numbers: string[];
 }
 
-/** A company whose search rows are written by SQL alone: the search is measured, not the products. */
-export async function searchCompany(world: World, name: string, products: number): Promise<SearchCompany> {
-  const company = await makeCompany(world, name);
+/** A company whose search rows are written by SQL only: the search is measured, not the products. */
+export async function searchCompany(
+  program: BenchProgram,
+  name: string,
+  products: number,
+): Promise<SearchCompany> {
+  const company = await makeCompany(program, name);
   return company.inside(async (base) => {
     const keys = await inTransaction(base, makeFilters);
     await inTransaction(base, async (ctx) => {
@@ -32,14 +36,14 @@ export async function searchCompany(world: World, name: string, products: number
 }
 
 /**
- * Many companies without accounts, which fill the table that all share. The indexes of words and facets are made anew
- * behind it: entering a million rows into them one by one takes many times as long.
+ * Many companies without accounts that fill the shared table. The indexes of words and facets are rebuilt afterwards:
+ * adding a million rows to them one by one takes many times as long.
  */
 export async function neighbours(
-  world: World,
+  program: BenchProgram,
   { companies, products, like }: { companies: number; products: number; like: SearchCompany },
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: world.databaseUrl });
+  const client = new pg.Client({ connectionString: program.databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; definition: string }>(
@@ -58,8 +62,8 @@ export async function neighbours(
 }
 
 /** Statistics as autovacuum leaves them a minute later. */
-export async function settleTable(world: World): Promise<void> {
-  const client = new pg.Client({ connectionString: world.databaseUrl });
+export async function settleTable(program: BenchProgram): Promise<void> {
+  const client = new pg.Client({ connectionString: program.databaseUrl });
   await client.connect();
   await client.query('vacuum analyze product_search');
   await client.end();
@@ -91,7 +95,7 @@ async function makeFilters(ctx: Ctx): Promise<{ lists: string[]; numbers: string
   return { lists: idsOf(isList, LISTS), numbers: idsOf(isNumber, NUMBERS) };
 }
 
-/** Rows of numbered products: as the program writes them, values spread by a hash of the number. */
+/** Rows of numbered products as the program writes them, with values spread by a hash of the number. */
 function rowsOf({
   org,
   products,

@@ -3,47 +3,47 @@ import { searchStoresOf } from '../apps/server/src/areas/search/memory/search-st
 import { capFigure, cpuMsOf, memoryOf, send, until, type Figure } from './measure.ts';
 import { settled } from './process-tree.ts';
 import { neighbours, nouns, searchCompany, settleTable, type SearchCompany } from './search-company.ts';
-import { startBareServer, type World } from './world.ts';
+import { startBareServer, type BenchProgram } from './bench-program.ts';
 
 const LARGE = 100_000;
 const SMALL = 1_000;
 const COMPANIES = 1_000;
-/** Companies that are searched by turns; the others only fill the table. */
+/** Companies that are searched in turn; the others only fill the table. */
 const SEARCHED = 10;
 const CALLS = 80;
-/** As many as a program that runs has long behind it. */
+/** As many as a running program has long since handled. */
 const WARM_UP = 200;
 
-/** Searches of one very large company, each beside the same search by SQL alone. */
-export async function measureSearch(world: World): Promise<Figure[]> {
-  const company = await searchCompany(world, 'Large search bench', LARGE);
-  await settleTable(world);
-  await settled(world.pid);
-  return [await measureLoad(company), ...(await measureLarge(world, company))];
+/** Searches of one very large company, each compared with the same search in plain SQL. */
+export async function measureSearch(program: BenchProgram): Promise<Figure[]> {
+  const company = await searchCompany(program, 'Large search bench', LARGE);
+  await settleTable(program);
+  await settled(program.pid);
+  return [await measureLoad(company), ...(await measureLarge(program, company))];
 }
 
-/** The same of many small companies that share the tables. */
-export async function measureCompanies(world: World): Promise<Figure[]> {
+/** The same for many small companies that share the tables. */
+export async function measureCompanies(program: BenchProgram): Promise<Figure[]> {
   const companies: SearchCompany[] = [];
   for (let index = 0; index < SEARCHED; index++) {
-    companies.push(await searchCompany(world, `Small search bench ${index}`, SMALL));
+    companies.push(await searchCompany(program, `Small search bench ${index}`, SMALL));
   }
   const [first] = companies;
   if (!first) return [];
-  await neighbours(world, { companies: COMPANIES - SEARCHED, products: SMALL, like: first });
-  await settleTable(world);
-  await settled(world.pid);
-  const call = caller(world, (n) => companies[n % companies.length] ?? first);
+  await neighbours(program, { companies: COMPANIES - SEARCHED, products: SMALL, like: first });
+  await settleTable(program);
+  await settled(program.pid);
+  const call = caller(program, (n) => companies[n % companies.length] ?? first);
   const figures: Figure[] = [];
   for (const question of questions(first, SMALL)) {
     figures.push(
-      await compare(world, { prefix: '1,000 × 1,000', question, call, company: first, floorCalls: 30 }),
+      await compare(program, { prefix: '1,000 × 1,000', question, call, company: first, floorCalls: 30 }),
     );
   }
   return figures;
 }
 
-/** The first search has the columns read; from then on it takes a fraction of the time. */
+/** The first search loads the columns; after that it takes a fraction of the time. */
 async function untilInMemory(call: () => Promise<unknown>): Promise<void> {
   const time = async () => {
     const startedAt = performance.now();
@@ -59,7 +59,7 @@ interface Question {
   atMost: number;
   /** Body of the call. */
   body: (n: number) => unknown;
-  /** The same in the terms of the function. */
+  /** The same in the parameters of the function. */
   request: (n: number) => unknown;
 }
 
@@ -148,7 +148,7 @@ function questions({ lists, numbers }: SearchCompany, products: number): Questio
   ];
 }
 
-/** In a process of its own, where nothing else takes memory. */
+/** In a separate process, where nothing else uses memory. */
 async function measureLoad(company: SearchCompany): Promise<Figure> {
   return company.inside(async (base) => {
     const stores = searchStoresOf(base.platform);
@@ -166,14 +166,14 @@ async function measureLoad(company: SearchCompany): Promise<Figure> {
   });
 }
 
-async function measureLarge(world: World, company: SearchCompany): Promise<Figure[]> {
-  const call = caller(world, () => company);
-  const before = memoryOf(world.pid).now;
+async function measureLarge(program: BenchProgram, company: SearchCompany): Promise<Figure[]> {
+  const call = caller(program, () => company);
+  const before = memoryOf(program.pid).now;
   await untilInMemory(() => call({}));
   const figures: Figure[] = [];
   for (const question of questions(company, LARGE)) {
     figures.push(
-      await compare(world, {
+      await compare(program, {
         prefix: '100,000 × 12',
         question,
         call,
@@ -182,22 +182,22 @@ async function measureLarge(world: World, company: SearchCompany): Promise<Figur
       }),
     );
   }
-  const grown = memoryOf(world.pid).now - before;
+  const grown = memoryOf(program.pid).now - before;
   return [...figures, capFigure('the API grew by', { value: grown, atMost: 250, unit: 'MB' })];
 }
 
-function caller(world: World, of: (n: number) => SearchCompany) {
+function caller(program: BenchProgram, of: (n: number) => SearchCompany) {
   return (body: unknown, n = 0) =>
     send({
-      url: `${world.url}/api/search/products`,
+      url: `${program.url}/api/search/products`,
       headers: { 'access-token': of(n).token },
       body,
     });
 }
 
-/** Beside it, in the same run: the same search by SQL alone, and a row by its key. */
+/** For comparison, in the same run: the same search in plain SQL, and reading a row by its key. */
 async function compare(
-  world: World,
+  program: BenchProgram,
   {
     prefix,
     question,
@@ -212,14 +212,14 @@ async function compare(
     floorCalls: number;
   },
 ): Promise<Figure> {
-  const bare = await startBareServer({ ...world, orgId: company.orgId });
+  const bare = await startBareServer({ ...program, orgId: company.orgId });
   try {
     const floor = (name: string, values: unknown[]) => send({ url: `${bare.url}/${name}`, body: values });
     const row = await spread((n) => floor('read', [n]), CALLS);
     const plain = await spread((n) => floor('search', [question.request(n)]), floorCalls);
-    const before = processorMs(world);
+    const before = processorMs(program);
     const measured = await spread((n) => call(question.body(n), n), CALLS);
-    const each = (processorMs(world) - before) / (CALLS + WARM_UP);
+    const each = (processorMs(program) - before) / (CALLS + WARM_UP);
     return capFigure(`${prefix}: ${question.what}, p95`, {
       value: measured.p95,
       atMost: question.atMost,
@@ -236,9 +236,9 @@ async function compare(
 }
 
 /** Milliseconds of processor time that the program has used. */
-const processorMs = (world: World) => cpuMsOf(world.pid);
+const processorMs = (program: BenchProgram) => cpuMsOf(program.pid);
 
-/** Milliseconds of the middle, and of the slowest but one in twenty. */
+/** Milliseconds of the median, and of the 95th percentile. */
 async function spread(
   call: (n: number) => Promise<unknown>,
   count: number,

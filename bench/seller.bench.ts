@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 import { countScripts, openBrowser } from './browser.ts';
 import { capFigure, sleep, type Figure } from './measure.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
-/** What a screen fetches in its idle moments is here by then. */
+/** By then, everything that a screen loads when idle has arrived. */
 const QUIET_MS = 3_000;
 const { email } = demoSignIns.accounts[0];
 const built = fileURLToPath(new URL('../apps/web/dist/seller/', import.meta.url));
@@ -21,7 +21,7 @@ const manifestSchema = z.record(
 );
 type Manifest = z.output<typeof manifestSchema>;
 
-/** What a screen loads beside the entry, by its source. */
+/** What a screen loads in addition to the entry, by source file. */
 const screens = {
   'sign-in': {
     path: '/',
@@ -53,20 +53,23 @@ const screens = {
   },
 } as const;
 
-/** Script until the first screen of the sellers' application stands: by the list of what was built, and in a browser. */
-export async function measureSeller(world: World): Promise<Figure[]> {
+/**
+ * Script until the first screen of the sellers' application is shown: according to the build's manifest, and in a
+ * browser.
+ */
+export async function measureSeller(program: BenchProgram): Promise<Figure[]> {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(`${built}.vite/manifest.json`, 'utf8')));
   const browser = await openBrowser();
   try {
     const figures: Figure[] = [];
     for (const [name, { path, signedIn, sources }] of Object.entries(screens)) {
       const context = await browser.newContext({ viewport: { width: 1366, height: 860 } });
-      if (signedIn) await context.addInitScript(keepSession, { token: world.token, email });
+      if (signedIn) await context.addInitScript(keepSession, { token: program.token, email });
       const page = await context.newPage();
       const scripts = countScripts(page);
-      await page.goto(`${world.url}${path}`);
+      await page.goto(`${program.url}${path}`);
       await page.getByRole('heading').first().waitFor();
-      // An open page always has a request under way: that of its live events.
+      // An open page always has a request pending: that of its live events.
       await sleep(QUIET_MS);
       if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
       const loaded = await scripts();
@@ -88,18 +91,18 @@ export async function measureSeller(world: World): Promise<Figure[]> {
   }
 }
 
-/** What a browser of a signed-in person holds. */
+/** The browser storage of a signed-in person. */
 function keepSession({ token, email }: { token: string; email: string }): void {
   localStorage.setItem('user', JSON.stringify({ access_token: token }));
   localStorage.setItem('email', email);
 }
 
-/** The entry, the chunks of the sources, and all that these import at once. */
+/** The entry, the chunks of the sources, and everything they import statically. */
 function scriptBytes(manifest: Manifest, sources: readonly string[]): number {
   const keys = new Set<string>();
   const add = (key: string) => {
     const chunk = manifest[key];
-    // A text that is part of another chunk has none of its own.
+    // A text file that is part of another chunk has none of its own.
     if (!chunk || keys.has(key)) return;
     keys.add(key);
     for (const imported of chunk.imports ?? []) add(imported);

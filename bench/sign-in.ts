@@ -18,13 +18,13 @@ export function clientOf(url: string, token?: string): Call {
   });
 }
 
-/** Data of an answer. @throws with its errors when it failed */
+/** The data of an answer. @throws with its errors if it failed */
 export function must<T>(result: CallResult<T>): T {
   if (!result.ok) throw new Error(`${result.status} ${JSON.stringify(result.errors)}`);
   return result.data;
 }
 
-/** Signs in as a person does, with the code of the outbox. */
+/** Signs in like a person, with the code from the outbox. */
 export async function signIn(
   url: string,
   { email, password }: { email: string; password: string },

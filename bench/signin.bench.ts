@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { listCurrencies, login } from '@sourcewiz/contract';
 import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 import { inTurns, ratioFigure, send, type Figure } from './measure.ts';
-import { startBareFastify, type World } from './world.ts';
+import { startBareFastify, type BenchProgram } from './bench-program.ts';
 
 const account = { email: demoSignIns.accounts[0].email, password: demoSignIns.password };
-/** What signing in costs beside its argon2, and what an authenticated call that does nothing costs beside a bare route. */
-export async function measureSignIn(world: World): Promise<Figure[]> {
-  const url = `${world.url}${listCurrencies.path}`;
-  const headers = { 'access-token': world.token };
-  const answerFile = join(world.dataDir, 'bench-answer.json');
+/** The cost of signing in beyond its argon2, and of an authenticated call that does nothing beyond a bare route. */
+export async function measureSignIn(program: BenchProgram): Promise<Figure[]> {
+  const url = `${program.url}${listCurrencies.path}`;
+  const headers = { 'access-token': program.token };
+  const answerFile = join(program.dataDir, 'bench-answer.json');
   writeFileSync(answerFile, await send({ url, method: 'GET', headers }));
   const bare = await startBareFastify({ answerFile, password: account.password });
   try {
     const signIn = await inTurns(
       {
         floor: () => send({ url: `${bare.url}/verify`, body: account }),
-        measured: () => send({ url: `${world.url}${login.path}`, body: account }),
+        measured: () => send({ url: `${program.url}${login.path}`, body: account }),
       },
       { count: 40 },
     );

@@ -9,12 +9,12 @@ import {
 } from '@sourcewiz/contract';
 import { createAttribute } from '../apps/server/src/areas/attributes/index.ts';
 import { inTransaction, type Ctx } from '../apps/server/src/platform/context.ts';
-import { makeUpload } from '../apps/server/test/upload-rows.ts';
+import { makeUpload } from '../apps/server/test/uploads/upload-rows.ts';
 import { makeCompany, type BenchCompany } from './company.ts';
 import { capFigure, percentile, seconds, until, type Figure } from './measure.ts';
 import { settled } from './process-tree.ts';
 import { must } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 const ROWS = 200;
 const COLUMNS = 60;
@@ -24,13 +24,15 @@ const SAVES = 5;
 
 type Cell = InputOf<typeof saveUploadTable>['body']['cells'][number];
 
-/** The information table of a bulk upload: saving 200 × 60 cells, opening it, and making 1,000 products of another. */
-export async function measureUploadsTable(world: World): Promise<Figure[]> {
-  const company = await makeCompany(world, 'Upload bench');
+/**
+ * The information table of a bulk upload: saving 200 × 60 cells, opening it, and creating 1,000 products from another.
+ */
+export async function measureUploadsTable(program: BenchProgram): Promise<Figure[]> {
+  const company = await makeCompany(program, 'Upload bench');
   const attributes = await prepare(company);
-  await settled(world.pid);
-  const saves = await saveTable(world, company, attributes);
-  const creation = await create(world, company, attributes.slice(0, VALUES));
+  await settled(program.pid);
+  const saves = await saveTable(program, company, attributes);
+  const creation = await create(program, company, attributes.slice(0, VALUES));
   return [
     capFigure(`saving ${ROWS} × ${COLUMNS} cells of an upload, with the check of the whole table`, {
       value: saves.save / 1000,
@@ -56,7 +58,7 @@ export async function measureUploadsTable(world: World): Promise<Figure[]> {
   ];
 }
 
-/** @returns ids of as many attributes as the table has columns beside its four fields */
+/** @returns ids of as many attributes as the table has columns besides its four fields */
 async function prepare({ inside }: BenchCompany): Promise<number[]> {
   return inside((base) =>
     inTransaction(base, async (ctx) => {
@@ -107,7 +109,7 @@ function cellsOf(
 }
 
 async function saveTable(
-  world: World,
+  program: BenchProgram,
   company: BenchCompany,
   attributes: readonly number[],
 ): Promise<{ save: number; open: number; floor: number }> {
@@ -122,7 +124,7 @@ async function saveTable(
     const saved = must(
       await call(saveUploadTable, { body: { task_id: id, revision: table.revision, cells } }),
     );
-    // The first one warms up.
+    // The first one is the warm-up.
     if (round > 0) times.push(performance.now() - startedAt);
     if (saved.problem_count > 0) throw new Error(`Wrong cells: ${JSON.stringify(saved.problems[0])}`);
     table = { ...table, revision: saved.revision };
@@ -130,7 +132,7 @@ async function saveTable(
   const openedAt = performance.now();
   must(await call(uploadTable, { params: { task: id } }));
   const open = performance.now() - openedAt;
-  const floor = await bareSave(world, {
+  const floor = await bareSave(program, {
     orgId: await orgOf(company),
     uploadId: id,
     cells: cellsOf(table, { attributes, round: 99 }),
@@ -139,10 +141,10 @@ async function saveTable(
 }
 
 async function bareSave(
-  world: World,
+  program: BenchProgram,
   { orgId, uploadId, cells }: { orgId: string; uploadId: string; cells: readonly Cell[] },
 ): Promise<number> {
-  return bare(world, orgId, async (client) => {
+  return bare(program, orgId, async (client) => {
     const sent = JSON.stringify(cells);
     const startedAt = performance.now();
     await client.query(
@@ -160,7 +162,7 @@ async function bareSave(
 }
 
 async function create(
-  world: World,
+  program: BenchProgram,
   company: BenchCompany,
   attributes: readonly number[],
 ): Promise<{ call: number; total: number; floor: number }> {
@@ -184,14 +186,14 @@ async function create(
     throw new Error(`Not all were made: ${JSON.stringify(task.counts)}`);
   });
   const total = performance.now() - startedAt;
-  return { call: calledAt - startedAt, total, floor: await bareInsert(world, await orgOf(company)) };
+  return { call: calledAt - startedAt, total, floor: await bareInsert(program, await orgOf(company)) };
 }
 
 const written = ['product', 'product_image', 'product_history', 'product_search'] as const;
 
-/** What PostgreSQL takes to insert the rows of the products that a task made, with all indexes; rolled back. */
-async function bareInsert(world: World, orgId: string): Promise<number> {
-  return bare(world, orgId, async (client) => {
+/** How long PostgreSQL takes to insert the rows of the products that a task created, with all indexes; rolled back. */
+async function bareInsert(program: BenchProgram, orgId: string): Promise<number> {
+  return bare(program, orgId, async (client) => {
     const made = await client.query(
       "create temp table made on commit drop as select org_id, id from product where product_id like 'MADE-%'",
     );
@@ -215,13 +217,13 @@ async function bareInsert(world: World, orgId: string): Promise<number> {
   });
 }
 
-/** Works as the company does, under its row-level security, and takes it back. */
+/** Works as the company, under its row-level security, and rolls back. */
 async function bare(
-  world: World,
+  program: BenchProgram,
   orgId: string,
   work: (client: pg.Client) => Promise<number>,
 ): Promise<number> {
-  const client = new pg.Client({ connectionString: world.databaseUrl });
+  const client = new pg.Client({ connectionString: program.databaseUrl });
   await client.connect();
   try {
     await client.query(

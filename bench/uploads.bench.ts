@@ -11,32 +11,33 @@ import { makeCompany, type BenchCompany } from './company.ts';
 import { capFigure, sleep, type Figure } from './measure.ts';
 import { upload } from './photos.bench.ts';
 import { must } from './sign-in.ts';
-import type { World } from './world.ts';
+import type { BenchProgram } from './bench-program.ts';
 
 /** Fewer with BENCH_PHOTOS. */
 const PHOTOS = Number(process.env['BENCH_PHOTOS'] ?? 1000);
-/** Pictures that differ; the others are one of them with a few bytes more, which makes them files of their own. */
+/** Different images; the others are one of them with a few extra bytes, which makes them separate files. */
 const PICTURES = 48;
 const PER_CALL = 30;
-/** What grouping 1,000 photos by name and likeness may take. */
+/** The limit for grouping 1,000 photos by name and likeness. */
 const SECONDS_FOR_1000 = 20;
 const FLOOR_PHOTOS = 100;
-/** The size that photos are described at. */
+/** The size at which photos are described. */
 const CARD = 480;
 
 /**
- * Photos of a fair that are grouped by name and likeness: half of them are named after their product, half by a camera.
- * They are compared while others are still being sent; what counts is how long people wait after the last one is there.
- * The floor is sharp making as many pictures as small as they are described, two at a time, and nothing else.
+ * Photos of a trade fair that are grouped by name and likeness: half of them are named after their product, half by a
+ * camera. They are compared while others are still being uploaded; what counts is how long people wait after the last
+ * one has arrived. The floor is sharp shrinking as many images to the size at which they are described, two at a time,
+ * and nothing else.
  */
-export async function measureGrouping(world: World): Promise<Figure[]> {
-  const company = await makeCompany(world, 'Upload bench');
+export async function measureGrouping(program: BenchProgram): Promise<Figure[]> {
+  const company = await makeCompany(program, 'Upload bench');
   const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, at) => picture(at)));
   const floor = await resizing(pictures);
   const startedAt = performance.now();
   let taskId: string | undefined;
   for (let from = 0; from < PHOTOS; from += PER_CALL) {
-    taskId = await sendPhotos(world, company, { pictures, from, taskId });
+    taskId = await sendPhotos(program, company, { pictures, from, taskId });
   }
   const sentAt = performance.now();
   const count = async () =>
@@ -72,7 +73,7 @@ function picture(at: number): Promise<Buffer> {
   return renderArt(drawn, 800);
 }
 
-/** @returns seconds for a picture */
+/** @returns seconds per image */
 async function resizing(pictures: readonly Buffer[]): Promise<number> {
   const resize = (at: number) =>
     withSharp((sharp) =>
@@ -88,7 +89,7 @@ async function resizing(pictures: readonly Buffer[]): Promise<number> {
 }
 
 async function sendPhotos(
-  world: World,
+  program: BenchProgram,
   company: BenchCompany,
   { pictures, from, taskId }: { pictures: readonly Buffer[]; from: number; taskId: string | undefined },
 ): Promise<string> {
@@ -102,7 +103,7 @@ async function sendPhotos(
         : `IMG_${String(n).padStart(4, '0')}.jpg`;
     return { name, parts: [pictures[n % PICTURES] ?? Buffer.alloc(0), Buffer.from(`photo ${n}`)] };
   });
-  const answer = await upload(world, company, {
+  const answer = await upload(program, company, {
     path: addressOf(addUploadImages),
     field: addUploadImages.upload?.file ?? '',
     files,

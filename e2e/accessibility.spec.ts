@@ -14,7 +14,7 @@ import {
   type Product,
 } from '@sourcewiz/contract';
 import type { Locator, Page, Route } from '@playwright/test';
-import { tinyModel } from '../apps/server/test/upload-samples.ts';
+import { tinyModel } from '../apps/server/test/uploads/upload-samples.ts';
 import { signUp } from './account.ts';
 import { givePassword } from './sign-in.ts';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
@@ -199,7 +199,7 @@ for (const { name, ...viewport } of sizes) {
       const address = `/product-details/view/${product.id}`;
       await page.goto(address);
       await expect(page.locator('#section-view-3d').getByRole('slider')).toBeVisible();
-      // The history is loaded when it comes near.
+      // The history is loaded when it comes into view.
       await page.locator('#section-history').scrollIntoViewIfNeeded();
       await settled(page);
       await expectAccessible(page, 'a product to look at');
@@ -314,11 +314,11 @@ for (const { name, ...viewport } of sizes) {
 }
 
 /**
- * No finding of axe, and nothing that must be scrolled sideways.
- * @param within the part to look at, when what stands around it was looked at before; absent: all of the page
+ * No finding of axe, and no horizontal scrolling.
+ * @param within the part to check, if the rest of the page was checked before; absent: the whole page
  */
 async function expectAccessible(page: Page, where: string, within?: 'main' | 'dialog'): Promise<void> {
-  // No frames are in the pages, so that no second page is needed to put the findings together.
+  // The pages have no frames, so no second page is needed to combine the findings.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (within === 'main') axe.include('main');
   if (within === 'dialog') axe.include('dialog[open], [role="dialog"]');
@@ -334,8 +334,8 @@ async function expectAccessible(page: Page, where: string, within?: 'main' | 'di
 }
 
 /**
- * Goes to another page of the same visit, without loading the application anew.
- * @param shown stands on that page only; absent: another heading than before
+ * Goes to another page of the same visit without reloading the application.
+ * @param shown something that only that page shows; absent: a heading other than before
  */
 async function walk(page: Page, path: string, shown?: Locator): Promise<void> {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
@@ -346,13 +346,13 @@ async function walk(page: Page, path: string, shown?: Locator): Promise<void> {
   await settled(page);
 }
 
-/** The page with what it loads: its heading, and no skeleton any more. */
+/** The loaded page: its heading, and no skeletons. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The people of the demo have accepted everything: what is left to accept is said by the test. */
+/** The people of the demo have accepted everything: the test provides what is left to accept. */
 async function pending(page: Page, type: 'agreement' | 'whatsapp_notification' | null): Promise<void> {
   await page.unroute('**/api/policy/pending');
   if (type === null) return;
@@ -385,7 +385,7 @@ async function fullProduct(call: Call): Promise<Product> {
   });
 }
 
-/** Opens a menu by its button and chooses in it. */
+/** Opens a menu by its button and chooses an item. */
 async function chooseItem(page: Page, button: Locator, item: string): Promise<void> {
   await button.first().click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();

@@ -31,7 +31,7 @@ test('AUTH-003 AUTH-033 AUTH-035 AUTH-036 AUTH-037 a new company signs up and st
   await enterCode(page, email);
   await expect(page).not.toHaveURL(/otp-verify/);
   expect(await storedUser(page)).not.toBeNull();
-  // Not the wheel of a workspace that never comes; the terms of use may stand before it by now.
+  // Not the spinner of a workspace that never loads; the terms of use may already cover it.
   await expect(page.locator('h1')).toBeVisible();
   // And again, with the password alone and a code.
   await forgetSession(page);
@@ -94,7 +94,7 @@ test('AUTH-006 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-025 from the forgotten p
   await expect(page).not.toHaveURL(/otp-verify/);
   expect(await storedUser(page)).not.toBeNull();
 
-  // The link was used, which is told also to somebody who is signed in.
+  // The link has been used, which signed-in people are told as well.
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
@@ -153,7 +153,7 @@ test('the authenticator signs in without a code being sent, and so does a recove
   await givePassword(page, email, ownPassword);
   await expect(page.getByText('Open the authenticator app')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
-  // The code of the next half minute: that of this one was used to switch it on.
+  // The code of the next half minute: this one was used to turn it on.
   await page.keyboard.type(timeCode(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/otp-verify/);

@@ -3,10 +3,10 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { codeBoxes, newestCodes } from './sign-in.ts';
 import { mark } from './signed-in.ts';
 
-/** Of the companies that the journeys found. */
+/** Password of the companies that the journeys found. */
 export const ownPassword = 'Kiln-fired stoneware 41';
 
-/** Founds a company up to the code step. @returns its address, which nobody else has */
+/** Founds a company up to the code step. @returns its unique email address */
 export async function signUp(page: Page, chosen = ownPassword): Promise<string> {
   const email = `founder-${mark()}@new.example`;
   await page.goto('/');
@@ -19,7 +19,7 @@ export async function signUp(page: Page, chosen = ownPassword): Promise<string> 
   return email;
 }
 
-/** The browser forgets who was signed in, once the application is there: it must not be about to go somewhere itself. */
+/** Clears the session in the browser once the application is loaded: it must not be about to navigate. */
 export async function forgetSession(page: Page): Promise<void> {
   await expect(page.getByText('Loading your workspace')).toBeHidden();
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -48,7 +48,7 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   throw new Error(`No code of the outbox was taken for ${email}`);
 }
 
-/** The path of the newest link in the mails to an address. */
+/** The path of the newest link in the emails to an address. */
 export async function resetLink(request: APIRequestContext, email: string): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
@@ -60,7 +60,7 @@ export async function resetLink(request: APIRequestContext, email: string): Prom
   return found ?? '';
 }
 
-/** The code that an authenticator shows, RFC 6238 with SHA-1, six digits, half minutes. */
+/** The code of an authenticator app: RFC 6238 with SHA-1, six digits, half minutes. */
 export function timeCode(secret: string, halfMinutesOn: number): string {
   const bits = [...secret.replaceAll(/[\s=]/g, '')]
     .map((letter) =>

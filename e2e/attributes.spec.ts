@@ -29,7 +29,7 @@ test('ATTR-001 ATTR-003 a choice is made with its options, moved by keyboard, fi
   await added.getByRole('button', { name: 'Add attribute' }).click();
   await expect(added).toBeHidden();
 
-  // The grip is taken with Space and carried by the arrows.
+  // The handle is picked up with Space and moved with the arrow keys.
   const basic = page.getByRole('list', { name: 'Basic details' });
   const row = basic.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('Main filter');
@@ -50,7 +50,7 @@ test('ATTR-001 ATTR-003 a choice is made with its options, moved by keyboard, fi
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').getByText('Matte').click();
   await page.keyboard.press('Escape');
-  // As cards or as a list: each person's choice is kept.
+  // As cards or as a list: each person's choice is stored.
   await expect(page.getByRole('main').getByRole('checkbox', { name: /^Select / })).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText(product.product_id);
 
@@ -127,7 +127,9 @@ test('ATTR-015 ATTR-009 a unit of the company is made and used in a product', as
   await retire(call, name);
 });
 
-/** The category does not want what was just made: it stands among the attributes on demand, open as it was left. */
+/**
+ * The new attribute is not in the category's family: it is among the attributes on demand, whose section is still open.
+ */
 async function showMore(page: Page): Promise<void> {
   const more = page.locator('#section-basic').getByRole('button', { name: /^More attributes/ });
   await expect(more).toBeVisible();
@@ -139,7 +141,7 @@ async function openManager(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Units' })).toBeVisible();
 }
 
-/** Chooses in a list that a button opens, with the keyboard. */
+/** Chooses in a list that a button opens, by keyboard. */
 async function choose(page: Page, button: Locator, label: string): Promise<void> {
   await button.click();
   const option = page.getByRole('option', { name: new RegExp(`^${label}`) }).first();
@@ -157,7 +159,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Changes saved')).toBeVisible();
 }
 
-/** Its place in the form. Other journeys add attributes of their own meanwhile, behind it. */
+/** Its position in the form. Other journeys add attributes after it meanwhile. */
 async function placeOf(call: Call, name: string): Promise<number> {
   const attributes = dataOf(await call(listAttributes)).filter(({ tabname }) => tabname === 'basic');
   return attributes.findIndex((one) => one.name === name);
@@ -167,7 +169,7 @@ async function valuesOf(call: Call, id: number) {
   return dataOf(await call(getProduct, { params: { id } })).values;
 }
 
-/** Takes an attribute out of everybody's forms and filters. */
+/** Removes an attribute from everybody's forms and filters. */
 async function retire(call: Call, name: string): Promise<void> {
   const made = dataOf(await call(listAttributes)).find((one) => one.name === name);
   if (made) await call(updateAttribute, { params: { id: made.id }, body: { isDisabled: true } });

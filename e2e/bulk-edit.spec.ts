@@ -44,7 +44,7 @@ test('BULKEDIT-001 BULKEDIT-008 three products are edited in a table, saved as a
   await expect(cell(page, 1, '3')).toHaveText(`${word} one`);
   await expect(cell(page, 2, '3')).toHaveText(`${word} two`);
 
-  // A block from a spreadsheet: name, category, status; the last status is none.
+  // A block from a spreadsheet: name, category, status; the last status is invalid.
   await cell(page, 2, '5').click();
   await page.evaluate(() => navigator.clipboard.writeText('Archived\r\nNonsense\r\n'));
   await page.keyboard.press('Control+v');

@@ -112,14 +112,14 @@ async function springEdit(call: Call): Promise<{ link: string }> {
   return { link: catalogues[0]?.link ?? '' };
 }
 
-/** A shared catalogue of one piece in two sizes. */
+/** A shared catalogue with one product in two sizes. */
 async function ownCatalogue(call: Call): Promise<{ id: number; link: string; own: string }> {
   const own = mark();
   const { hits } = dataOf(await call(searchProducts, { body: {} }));
   const pictured = hits.find(({ image }) => image !== null);
   const piece = await addProduct(call, {
     mark: own,
-    // What is published has a picture.
+    // Published products have an image.
     status: 'published',
     image_ids: pictured?.image ? [pictured.image.id] : [],
     variant_types: [{ name: 'Size', options: ['Small', 'Large'] }],

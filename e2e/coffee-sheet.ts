@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 type Row = Partial<Record<(typeof columns)[number], string>>;
 
-/** Products of a small shop as its system exports them: a row of the product, then one of each variant. */
+/** Products of a small shop as its system exports them: a row for the product, then one for each variant. */
 export const coffeeProducts = [
   {
     name: 'Automatic Espresso Machine',
@@ -83,7 +83,7 @@ const rows: Row[] = coffeeProducts.flatMap(({ name, category, price, colours }) 
   })),
 ]);
 
-/** Writes the sheet and a photo of each product and variant into a folder of its own. */
+/** Writes the sheet and a photo of each product and variant to a new folder. */
 export async function writeCoffeeSheet() {
   const folder = mkdtempSync(join(tmpdir(), 'sourcewiz-coffee-'));
   const sheet = join(folder, 'products.xlsx');

@@ -27,7 +27,7 @@ test('EXPORT-001 EXPORT-017 products are chosen and exported by a template; one 
   await drawer.getByLabel('Template name').fill(`Order sheet ${own}`);
   await drawer.getByRole('checkbox', { name: 'MOQ', exact: true }).check();
   await drawer.getByRole('checkbox', { name: 'Weight', exact: true }).check();
-  // Put in order by keys alone.
+  // Sorted by keyboard alone.
   await drawer.getByRole('button', { name: 'Move Weight up' }).press('Enter');
   await drawer.getByRole('button', { name: 'Create template' }).click();
   await expect(drawer.getByText(`Order sheet ${own}`)).toBeVisible();
@@ -62,7 +62,7 @@ test('EXPORT-001 EXPORT-017 products are chosen and exported by a template; one 
   await expect(tab('Unchanged')).toHaveText('1Unchanged');
 });
 
-/** The file of the export once it is made, by the address that its card has. */
+/** The file of the export once it is ready, from the address on its card. */
 async function downloadOf(page: Page, call: Call, own: string): Promise<Buffer> {
   const ready = async () => {
     const tasks = dataOf(await call(listTasks));

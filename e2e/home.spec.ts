@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addProduct, expect, mark, test } from './signed-in.ts';
 
-/** How far what stands on the page has moved by itself, as browsers count it. */
+/** The cumulative layout shift of the page. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const found = { sum: 0 };

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePng } from '../apps/server/test/upload-samples.ts';
+import { makePng } from '../apps/server/test/uploads/upload-samples.ts';
 import { addProduct, expect, mark, test } from './signed-in.ts';
 
 test('MEDIA-007 MEDIA-009 a picture is cropped by keyboard and marked, takes the place of the first, which is kept', async ({
   page,
   call,
 }) => {
-  // Two rounds of work on a picture.
+  // Two rounds of editing an image.
   const own = mark();
   const product = await addProduct(call, { mark: own });
   await page.goto(`/product-details/edit/${product.id}`);
   const images = page.locator('#images');
   const main = images.getByRole('img', { name: product.name });
-  // A picture that was sent before brings the versions that were made of it.
+  // An image that was uploaded before brings its edited versions with it.
   const [red = 0, green = 0, blue = 0] = Buffer.from(own, 'hex');
   const buffer = makePng(600, 400, [red, green, blue]);
   await images
@@ -74,7 +74,7 @@ async function openEditor(page: Page) {
   return editor;
 }
 
-/** Width by height of the picture that the editor shows. */
+/** Width by height of the image in the editor. */
 async function shapeOf(page: Page): Promise<number> {
   const picture = page.getByRole('dialog').getByRole('img', { name: /^tray\./ });
   return picture.evaluate((img) =>

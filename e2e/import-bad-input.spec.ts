@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { makePng } from '../apps/server/test/upload-samples.ts';
+import { makePng } from '../apps/server/test/uploads/upload-samples.ts';
 import { expect, mark, test } from './signed-in.ts';
 
 interface UploadedFile {
@@ -24,7 +24,7 @@ test('a sheet with wrong rows: each is told beside its cell, the good ones go in
   await upload(page, [file]);
   await expectCounts(page, { 'All rows': 5, New: 3, 'With errors': 2 });
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-  // A cell that cannot be read keeps nothing else out.
+  // An unreadable cell blocks nothing else.
   await page.getByRole('tab', { name: /Missing cells/ }).click();
   const lostCell = row(`Bad number ${own}`).locator('td[data-state="lost"]');
   await expect(lostCell).toContainText('12,5O');

@@ -4,8 +4,8 @@ import { writeCoffeeSheet } from './coffee-sheet.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * The whole of it, as a newcomer does it: sign in, drop a sheet and its photos, watch the task, find the products, make
- * a catalogue, send the link to a phone, download it as PDF.
+ * The whole journey of a newcomer: sign in, drop a sheet and its photos, watch the task, find the products, create a
+ * catalogue, send the link to a phone, download it as a PDF.
  */
 test('SHELL-020 IMPORT-005 CAT-002 CAT-003 a sheet and its photos become a catalogue on a buyer’s phone', async ({
   page,
@@ -104,7 +104,7 @@ async function openOnPhone({
   await expect(buyer.getByRole('heading', { level: 1, name: 'Coffee corner' })).toBeVisible();
   await expect(buyer.getByText('Nordhem Living')).toBeVisible();
   await expect(buyer.locator('main img').first()).toBeVisible();
-  // Nothing of the seller's own side: neither our name nor an internal field.
+  // Nothing of the seller's side: neither the name of this platform nor an internal attribute.
   const html = await buyer.content();
   expect(html).not.toMatch(/cost_price|Sourcewiz|access[-_]token/i);
   await phone.close();

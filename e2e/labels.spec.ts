@@ -27,7 +27,7 @@ test('LABEL-001 LABEL-010 LABEL-020 two products get labels, and a stranger open
   expect(pdf.headers()['content-type']).toBe('application/pdf');
   await modal.getByRole('button', { name: 'Close' }).first().click();
 
-  // The product's own menu has the address that the code says.
+  // The product's menu has the address that the code contains.
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await page
     .getByRole('link', { name: new RegExp(`${own}a`) })

@@ -13,7 +13,7 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { addCategory, addProduct, callAs, dataOf, expect, mark, test } from './signed-in.ts';
 
-// One after the other: order and layout of the library are kept per person.
+// One after the other: sorting and layout of the library are stored per person.
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ call }) => {
@@ -116,7 +116,7 @@ test('PROD-025 PROD-026 PROD-028 PROD-040 deleting asks for the tick; the task h
   await expect(page.getByText('Undoing')).toBeVisible();
   await openLibrary(page, own);
   await expect(cards(page)).toHaveCount(2);
-  // They are free: no card still says that it is deleted, and each can be chosen.
+  // They are free: no card still says that it is deleted, and each can be selected.
   await box(page, 0).click();
   await box(page, 1).click();
   await expect(bar(page)).toContainText('2 selected');
@@ -216,7 +216,7 @@ test('SEARCH-015 SEARCH-021 SEARCH-022 filters stand in the bar once they are on
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('button', { name: 'Created', exact: true }).click();
   await expect(page.getByRole('radio')).toHaveCount(8);
-  // The period goes into the address, and the mark comes from there.
+  // The period becomes part of the address, and the selected option follows from that.
   await page.getByRole('radio', { name: 'This week' }).click();
   await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
   const body = JSON.parse((await asked).postData() ?? '{}') as {
@@ -260,7 +260,7 @@ test('SEARCH-023 a range of numbers has two fields and a slider with the step of
 });
 
 test.describe('an employee', () => {
-  // No other journey looks at the library as she likes it: what is kept here stands in nobody's way.
+  // No other journey depends on this person's library view, so storing it here affects none.
   test.use({ account: 'asha@kaveri.example' });
 
   test('search, a filter, the order and the list narrow and arrange the same products', async ({
@@ -392,7 +392,7 @@ test('a product is left again to the place of the list that it was opened from',
   await link.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(1000);
-  // A click of the pointer would scroll a little more.
+  // A pointer click would scroll a little further.
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page).toHaveURL(/product-details/);
   await page.goBack();
@@ -451,7 +451,7 @@ async function openLibrary(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
 }
 
-/** Products of the test's own: `{mark} bowl 01` and so on. */
+/** The test's own products: `{mark} bowl 01` and so on. */
 async function addMany(call: Call, own: string, count: number): Promise<[Product, ...Product[]]> {
   const products: Product[] = [];
   for (let at = 1; at <= count; at += 1) {
@@ -470,7 +470,7 @@ async function addMany(call: Call, own: string, count: number): Promise<[Product
   return products as [Product, ...Product[]];
 }
 
-/** Picks an entry of a searchable list. */
+/** Chooses an entry of a searchable list. */
 async function choose(page: Page, field: Locator, name: string): Promise<void> {
   await field.click();
   await page.getByRole('combobox').fill(name);

@@ -11,7 +11,7 @@ interface Line {
 
 async function serverLog(): Promise<{ text: string; lines: Line[] }> {
   const written = (await readFile(SERVER_LOG, 'utf8')).split('\n');
-  // What the start prints for the person at the screen, the demo's password among it, is not the log.
+  // What the start prints for the person at the terminal, including the demo's password, is not part of the log.
   const lines = written.filter((line) => line.startsWith('{'));
   return { text: lines.join('\n'), lines: lines.map((line) => JSON.parse(line) as Line) };
 }
@@ -30,7 +30,7 @@ test('API-001 no password, code, link or token of a whole browser run is in the 
   const codes = messages.flatMap(({ text }) => text.match(/\b\d{6}\b/g) ?? []);
   const linkTokens = messages.flatMap(({ text }) => text.match(/(?<=[?&]token=)[\w-]+/g) ?? []);
   const { text, lines } = await serverLog();
-  // The log is that of this run, and tells what was called.
+  // The log is that of this run, and contains the calls.
   const paths = pathsOf(lines);
   for (const path of ['/api/auth/login', '/api/auth/verify/otp', '/api/user/me', '/api/search/products']) {
     expect(paths).toContain(path);

@@ -20,7 +20,7 @@ test('PERM-054 PERM-042 somebody is invited, chooses a password, sees only what 
   await page.goto('/profile-settings/3');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const drawer = page.getByRole('dialog', { name: 'Invite a member' });
-  // The drawer takes the focus: it is filled in with the keyboard alone.
+  // The drawer takes the focus: it is filled in by keyboard alone.
   await expect(drawer.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
@@ -138,10 +138,10 @@ test('SETTINGS-006 SETTINGS-007 the company is changed with a picture and stays 
   await expect(page.getByLabel('Phone')).toHaveValue(phone);
 });
 
-type Place = Page | ReturnType<Page['getByRole']>;
+type PageOrLocator = Page | ReturnType<Page['getByRole']>;
 
-function level(place: Place, module: string, name: 'Full' | 'Partial' | 'None') {
-  return place.getByRole('group', { name: `Access to ${module}` }).getByRole('button', { name, exact: true });
+function level(root: PageOrLocator, module: string, name: 'Full' | 'Partial' | 'None') {
+  return root.getByRole('group', { name: `Access to ${module}` }).getByRole('button', { name, exact: true });
 }
 
 async function act(page: Page, email: string, action: string): Promise<void> {
@@ -160,7 +160,7 @@ async function invite(
   );
 }
 
-/** Opens the link of the invitation, chooses a password there, and signs in with it in a window of its own. */
+/** Opens the invitation link, chooses a password, and signs in with it in a new window. */
 async function signInWithLink(browser: Browser, { request }: Page, email: string): Promise<Page> {
   const link = new URL(/https?:\/\/\S+/.exec(await newestText(request, email))?.[0] ?? '');
   const context = await browser.newContext();

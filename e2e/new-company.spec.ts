@@ -25,7 +25,7 @@ test('SHELL-080 SHELL-081 POLICY-001 POLICY-004 POLICY-010 a new company comes i
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
 
-  // The dashboard asks no second time on that day.
+  // The dashboard does not ask again on the same day.
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('link', { name: /All products/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -64,11 +64,11 @@ test('POLICY-008 POLICY-011 POLICY-013 POLICY-014 the WhatsApp number is proven 
 async function start(page: Page): Promise<void> {
   await enterCode(page, await signUp(page));
   await expect(page).not.toHaveURL(/otp-verify/);
-  // In the place of the dashboard; what has to be accepted stands over it, as it does over a dashboard.
+  // Instead of the dashboard; policies to accept cover it as they would cover the dashboard.
   await expect(page.getByRole('heading', { name: 'Set up your company', includeHidden: true })).toBeVisible();
 }
 
-/** A company has no dashboard before it has a name and a country. */
+/** A company without a name and a country has no dashboard. */
 async function onboard(page: Page, company: string): Promise<void> {
   await reach(page, page.getByLabel('Company name'));
   await page.keyboard.type(company);
@@ -96,13 +96,13 @@ async function agree(page: Page): Promise<void> {
   await press(page, agreement.getByRole('button', { name: 'Next' }));
 }
 
-/** Presses something that the keyboard comes to. */
+/** Presses something that the keyboard can reach. */
 async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to something with the Tab key alone. */
+/** Moves to something with the Tab key only. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {

@@ -1,6 +1,6 @@
 import { updateProduct, type Product } from '@sourcewiz/contract';
 import type { Page } from '@playwright/test';
-import { makePng } from '../apps/server/test/upload-samples.ts';
+import { makePng } from '../apps/server/test/uploads/upload-samples.ts';
 import { addCategory, addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
 test('a change is marked, leaving asks, saving keeps it, and the history tells who and what', async ({
@@ -46,7 +46,7 @@ test('of two tabs that change the same product the second one is told and choose
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByRole('heading', { level: 1, name: `${product.name} theirs` })).toBeVisible();
 
-  // Said at once when the tab hears of the change, at the latest when it saves.
+  // Shown as soon as the tab learns of the change, at the latest when it saves.
   await nameField(page).press('Control+s');
   const notice = page.getByRole('alert').filter({ hasText: 'changed this in the meantime' });
   await expect(notice).toBeVisible();
@@ -125,7 +125,7 @@ test('MEDIA-010 PROD-009 packaging, a file and a turn of pictures are added, kep
   page,
   call,
 }) => {
-  // Many steps, and three pictures that are worked on.
+  // Many steps, and three images that are edited.
   const product = await addProduct(call, { mark: mark() });
   await edit(page, product);
   const sections = page.getByRole('navigation', { name: 'Sections of this product' });
@@ -221,7 +221,7 @@ async function edit(page: Page, product: Product): Promise<void> {
   await expect(nameField(page)).toHaveValue(product.name);
 }
 
-/** The products of the library, whether as cards or as a list: each person's choice is kept. */
+/** The products of the library, as cards or as a list: each person's choice is stored. */
 function foundIn(page: Page) {
   const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowgroup').getByRole('row');
   return page.getByRole('main').getByRole('article').or(rows);

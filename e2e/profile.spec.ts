@@ -6,7 +6,7 @@ import { callAs, dataOf, expect, mark, test } from './signed-in.ts';
 import { newestCodes } from './sign-in.ts';
 
 test.use({ account: null });
-// Each founds a company of its own first, with the slow hash of its password.
+// Each founds a company first, with the slow hash of its password.
 test.setTimeout(120_000);
 
 test('AUTH-088 AUTH-087 the password is changed; the old one opens nothing any more, and other sessions end', async ({
@@ -110,7 +110,7 @@ test('an authenticator is switched on, opens the account at the next sign-in, an
   await signInAgain(page, email);
   await expect(page.getByText(/authenticator app on your phone/)).toBeVisible();
   await page.getByLabel('Digit 1 of 6').focus();
-  // The code of this moment was used to switch it on; the next one is taken as well.
+  // The current code was used to turn it on; the next one is accepted, too.
   await page.keyboard.type(timeCode(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/otp-verify/);
@@ -123,7 +123,7 @@ test('an authenticator is switched on, opens the account at the next sign-in, an
   await page.goto('/profile-settings/1');
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
 
-  // Without the phone it can be switched off as well.
+  // It can also be turned off without the phone.
   await page.getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(ownPassword);
@@ -195,7 +195,7 @@ for (const { name, ...viewport } of [
   });
 }
 
-/** A new company's admin, signed in, in front of the profile settings. */
+/** A new company's admin, signed in, on the profile settings. */
 async function openSettings(page: Page): Promise<{ email: string; token: string }> {
   const email = `profile-${mark()}@new.example`;
   const entered = dataOf(

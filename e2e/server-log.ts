@@ -1,2 +1,2 @@
-/** What the server of the journeys writes down; read when they are over. */
+/** The server log of the journeys; read when they are over. */
 export const SERVER_LOG = 'node_modules/.cache/e2e-server.log';

@@ -16,7 +16,7 @@ test.describe('an admin', () => {
       'Create Catalogue',
       'Resource Library',
       'Buyers',
-      // With how many are unread.
+      // With the number of unread ones.
       /^Enquiries/,
       'Profile',
     ]);
@@ -53,10 +53,10 @@ test.describe('an admin', () => {
     page,
   }) => {
     await page.goto('/');
-    // Its items come with the session: what is there before is drawn anew.
+    // Its items come with the session: earlier ones are replaced.
     await expect(link(page, 'Dashboard')).toBeVisible();
     await expect(page.getByText('Welcome back')).toBeVisible();
-    // A hand is never still; what is drawn anew under it closes the rail, and opens it with its next move.
+    // A hand is never still: if the rail is redrawn under the pointer, it closes and opens again at the next move.
     let y = 300;
     await expect(async () => {
       await page.mouse.move(20, (y += 1));
@@ -216,7 +216,7 @@ function mainNavigation(page: Page) {
   return page.getByRole('navigation', { name: 'Main navigation' });
 }
 
-/** No demo account has the dashboard and lacks one of its cards: rights are changed in the real answer. */
+/** No demo account has the dashboard but lacks one of its cards: permissions are changed in the real answer. */
 async function changeRights(page: Page, rights: Record<string, boolean>): Promise<void> {
   await page.route('**/api/user/permissions/config/**', async (route) => {
     const response = await route.fetch();

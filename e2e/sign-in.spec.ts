@@ -105,7 +105,7 @@ test('the whole sign-in works without a mouse', async ({ page }) => {
   await tabTo(page, 'Password');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  // The first box is focused already; Verify is reached with Tab.
+  // The first box is already focused; Verify is reached with Tab.
   await expect(codeBoxes(page).first()).toBeFocused();
   for (const code of await newestCodes(page.request, asha)) {
     await page.keyboard.type(code);

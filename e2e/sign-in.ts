@@ -4,10 +4,10 @@ import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 export const { password } = demoSignIns;
 export type Account = (typeof demoSignIns.accounts)[number]['email'];
 
-/** Several journeys sign in as one person at the same time: the newest code may be that of another one. */
+/** Several journeys sign in as one person at the same time: the newest code may belong to another one. */
 const CODES_TRIED = 3;
 
-/** The newest codes that were sent to an address, from the outbox of the local mode; the newest first. */
+/** The codes sent to an address, from the outbox of local mode; the newest first. */
 export async function newestCodes(request: APIRequestContext, email: string): Promise<string[]> {
   const codes = (await messagesTo(request, email))
     .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
@@ -16,7 +16,7 @@ export async function newestCodes(request: APIRequestContext, email: string): Pr
   return codes;
 }
 
-/** The newest message to an address. Invitations are mailed after the answer, so it is waited for. */
+/** The newest message to an address. Invitations are mailed after the answer, so it waits for them. */
 export async function newestText(request: APIRequestContext, email: string): Promise<string> {
   await expect(async () => expect(await messagesTo(request, email)).not.toEqual([])).toPass();
   const [newest] = await messagesTo(request, email);
@@ -28,7 +28,7 @@ async function messagesTo(request: APIRequestContext, email: string): Promise<{ 
   return ((await answer.json()) as { data: { text: string }[] }).data;
 }
 
-/** Fills in the sign-in page with the keyboard, up to the code. */
+/** Fills in the sign-in page by keyboard, up to the code. */
 export async function givePassword(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel(/Work email|İş e-postası|E-posta/).fill(email);
@@ -42,7 +42,7 @@ export function codeBoxes(page: Page) {
   return page.getByRole('group').getByRole('textbox');
 }
 
-/** Signs in through the screens, with the keyboard. */
+/** Signs in on screen, by keyboard. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await givePassword(page, email);
   const refused = page.locator('[id$="-code-error"]');

@@ -15,7 +15,7 @@ import { test as base, type APIRequestContext } from '@playwright/test';
 import { newestCodes, password, type Account } from './sign-in.ts';
 
 interface WorkerParts {
-  /** The session of an account, made at its first use and shared by the tests of a worker. */
+  /** The session of an account, created at its first use and shared by the tests of a worker. */
   tokenOf: (email: Account) => Promise<string>;
 }
 
@@ -26,7 +26,7 @@ interface TestParts {
   call: Call;
 }
 
-/** Tests that begin signed in. The sign-in itself is the matter of sign-in.spec.ts. */
+/** Tests that begin signed in. The sign-in itself is tested by sign-in.spec.ts. */
 export const test = base.extend<TestParts, WorkerParts>({
   tokenOf: [
     async ({ playwright }, use, { project }) => {
@@ -59,22 +59,22 @@ export const test = base.extend<TestParts, WorkerParts>({
 
 export { expect } from '@playwright/test';
 
-/** Letters and digits that no other test uses; the first is a letter, so that it never reads as a number. */
+/** Letters and digits that no other test uses; the first is a letter, so that it is never read as a number. */
 export function mark(): string {
   return `m${randomBytes(4).toString('hex')}`;
 }
 
-/** A category of the test's own. @returns its id */
+/** A category of the test. @returns its id */
 export async function addCategory(call: Call, name: string): Promise<number> {
   return dataOf(await call(createCategory, { body: { name } })).id;
 }
 
-/** A product of the test's own; its name and ID hold the mark. */
+/** A product of the test; its name and ID contain the mark. */
 export async function addProduct(
   call: Call,
   { mark: own, ...rest }: { mark: string } & Partial<InputOf<typeof createProduct>['body']>,
 ): Promise<Product> {
-  // The form asks for a category before it saves.
+  // The form requires a category before it saves.
   const category = dataOf(await call(listCategories)).find(({ name }) => name === 'Storage');
   const body = {
     product_id: `T-${own}`,

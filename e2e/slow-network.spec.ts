@@ -39,7 +39,7 @@ test('on a slow network the company is saved once, however often one asks for it
   expect(sent).toHaveLength(1);
 });
 
-/** Answers of changes at an address come two seconds late. @returns those that are sent from now on */
+/** Delays the answers to changes at an address by two seconds. @returns the requests sent from now on */
 async function delay(page: Page, address: string): Promise<Request[]> {
   const sent: Request[] = [];
   await page.route(address, async (route) => {

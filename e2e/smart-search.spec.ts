@@ -26,7 +26,7 @@ test('SEARCH-011 a picture finds products that look like it; filters and words g
   await page.getByRole('button', { name: 'Clear words and filters' }).click();
   await expect(cards.first()).toContainText(/lamp/i);
 
-  // The corner of the crop moves by keyboard; the search follows, and "Whole image" takes it back.
+  // The corner of the crop is moved by keyboard; the search follows, and "Whole image" resets it.
   await page.getByRole('button', { name: 'Bottom right corner' }).focus();
   for (let n = 0; n < 8; n += 1) await page.keyboard.press('Shift+ArrowLeft');
   await expect(page.getByText('Only this part is used for the search.')).toBeVisible();

@@ -36,7 +36,7 @@ test('PROD-011 a template makes a sheet, a line is written over, and its PDF is 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Sheet saved')).toBeVisible();
 
-  // What is written over stays when the product changes.
+  // Overwritten values stay when the product changes.
   const { revision } = dataOf(await call(getProduct, { params: { id: product.id } }));
   const body = { revision, values: { [id]: 'up to 45 kg' } };
   dataOf(await call(updateProduct, { params: { id: product.id }, body }));

@@ -41,7 +41,7 @@ test('SHELL-017 SHELL-018 every form of this version asks before the sidebar lea
   }
   await page.goto('/profile-settings/2');
   await expect(page.getByLabel('Tagline')).toBeVisible();
-  // Nothing is unsaved: nothing is asked.
+  // Nothing is unsaved: no question is asked.
   await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Dashboard' })
@@ -113,7 +113,7 @@ test('SHELL-017 the back button asks while a dialog holds unsaved changes', asyn
   }
 });
 
-/** What asks before unsaved changes are left. */
+/** The question before unsaved changes are left. */
 function question(page: Page): Locator {
   return page
     .getByRole('alertdialog')
@@ -122,7 +122,7 @@ function question(page: Page): Locator {
     .last();
 }
 
-/** Clicks the sidebar and answers what is asked. */
+/** Clicks the sidebar and answers the question. */
 async function leave(page: Page, answer: 'Stay' | 'Leave'): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main navigation' })

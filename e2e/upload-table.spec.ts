@@ -11,7 +11,7 @@ async function cell(page: Page, row: number, title: string) {
   return grid(page).getByRole('row').nth(row).locator(`[role="gridcell"][aria-colindex="${column}"]`);
 }
 
-/** A draft of some photos, each a product to be. @returns its id */
+/** A draft of some photos, each for a future product. @returns its id */
 async function addDraft(
   request: APIRequestContext,
   token: string,
@@ -20,7 +20,7 @@ async function addDraft(
   const form = new FormData();
   form.append('action', 'bulk_products_upload');
   for (const [at, name] of names.entries()) {
-    // Each has a picture of its own, so that nothing looks alike.
+    // Each has a different image, so that no two look alike.
     const size = { width: 160, height: 160, channels: 3 } as const;
     const picture = await sharp({ create: { ...size, background: { r: 60 * at, g: 40, b: 200 - 50 * at } } })
       .png()
@@ -51,10 +51,10 @@ test('BULKUP-001 BULKUP-034 TASK-059 a block from Excel fills the table of an up
   await page.goto(`/bulk-upload-table/${id}`);
   await expect(grid(page)).toBeVisible();
   await expect(grid(page).getByRole('row')).toHaveCount(4);
-  // Names of groups stand in ID and name.
+  // The names of groups are in ID and name.
   await expect(await cell(page, 1, 'Product ID')).toHaveText(ids[0] ?? '');
 
-  // Name, category and status from Excel; one category is none.
+  // Name, category and status from Excel; one category does not exist.
   await (await cell(page, 1, 'Name')).click();
   const block = ['one\tStorage\tDraft', 'two\tNonsense\tDraft', 'three\tStorage\tDraft']
     .map((line) => `${word} ${line}`)
@@ -69,13 +69,13 @@ test('BULKUP-001 BULKUP-034 TASK-059 a block from Excel fills the table of an up
   await page.getByRole('button', { name: 'Create 3 products' }).click();
   await expect(page.getByText('1 cell is wrong. Correct it, then create the products.')).toBeVisible();
 
-  // It is kept, and found again by one key.
+  // It is saved, and found again with one key.
   await page.reload();
   await expect(await cell(page, 2, 'Category')).toHaveText('Nonsense');
   await page.keyboard.press('Alt+KeyN');
   await expect(await cell(page, 2, 'Category')).toHaveAttribute('data-active', 'true');
   await grid(page).focus();
-  // While it is written, the cell is not drawn as wrong: it is right once that is saved.
+  // While it is being saved, the cell is not shown as wrong: it is right once saved.
   const saved = page.waitForResponse((answer) => answer.url().includes('/upload/update_attribute'));
   await page.keyboard.type('Storage');
   await page.keyboard.press('Enter');

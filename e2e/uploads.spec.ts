@@ -9,7 +9,7 @@ interface Photo {
   buffer: Buffer;
 }
 
-/** A photo that looks like no other: shapes at places and in colours of its own. */
+/** A photo unlike any other: random shapes and colours. */
 async function photo(name: string, seed: number): Promise<Photo> {
   const shapes = Array.from({ length: 7 }, (_, at) => {
     const part = (seed + 1) * 7919 + at * 104_729;
@@ -58,7 +58,7 @@ test('BULKUP-001 BULKUP-003 BULKUP-006 forty photos are dropped, grouped, put ri
   await expect(page.getByText('1 image failed to upload')).toBeVisible();
   await expect(page.getByText(`${broken.name} is not an image`, { exact: false })).toBeVisible();
   await expect(page.getByText('39 images have arrived')).toBeVisible();
-  // A reload goes on with what arrived.
+  // A reload continues with the files that have arrived.
   await page.reload();
   await expect(page.getByText('39 images have arrived')).toBeVisible();
   await page.getByRole('link', { name: 'Group images' }).click();
@@ -109,7 +109,7 @@ test('IMGUPD-001 IMGUPD-003 new photos are linked to their product by its ID, an
   await page.waitForURL('**/bulk-image-upload/linking/*');
   await page.getByRole('button', { name: 'Link automatically' }).click();
   await expect(page.getByText(`${product.product_id} · by product ID`)).toBeVisible();
-  await expect(page.getByText('1 group is not linked and stays out')).toBeVisible();
+  await expect(page.getByText('1 group is not linked and is left out')).toBeVisible();
   await page.getByRole('button', { name: 'Update images of 1 product' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Update images of 1 product' }).click();
   await expect(page.getByText('The images are being updated')).toBeVisible();

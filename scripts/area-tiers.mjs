@@ -1,8 +1,7 @@
 /**
- * The areas by tier. An area may use every area of a lower tier, and of its own tier only its listed partners;
- * never one of a higher tier: a lower area publishes an event and the higher one subscribes.
- * `scripts/check-dependencies.mjs` holds the code to this table. An area without a place here stands above all others:
- * it may use each of them, and none may use it.
+ * The areas by tier. An area may use every area of a lower tier, and of its own tier only its listed partners; never
+ * one of a higher tier: a lower area publishes an event and the higher one subscribes. `scripts/check-dependencies.mjs`
+ * enforces this table. An area that is not listed is above all others: it may use each of them, and none may use it.
  */
 /** @type {Record<number, string[]>} */
 export const tiers = {

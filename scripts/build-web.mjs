@@ -1,4 +1,4 @@
-/** The builds of the web workspace, each made again only when something that goes into it has changed. */
+/** The builds of the web workspace, each rebuilt only if its sources have changed. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,8 +27,8 @@ export function staleBuilds() {
 }
 
 /**
- * Makes builds, all at the same time; each goes to a folder of its own first and takes its place when it is
- * complete, so that a server that runs meanwhile never serves half of one.
+ * Runs builds, all at the same time; each is written to a new folder and moved when it is complete, so that a running
+ * server never serves half of one.
  * @param {WebBuild[]} builds
  * @param {string} node absolute path of a Node that is new enough
  * @throws {SetupError} with the output of the build that failed
@@ -36,7 +36,7 @@ export function staleBuilds() {
 export async function buildWeb(builds, node) {
   const hash = sourceHash();
   mkdirSync(dist, { recursive: true });
-  // Not Promise.all: it would give the lock back while the others still write.
+  // Not Promise.all: it would release the lock while the others are still writing.
   const results = await Promise.allSettled(builds.map((build) => buildOne(build, { node, hash })));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
@@ -79,7 +79,7 @@ function stampFile(name) {
  */
 function run(node, args) {
   return new Promise((resolve, reject) => {
-    // Vite builds React's development version when NODE_ENV says anything else.
+    // Vite builds React's development version if NODE_ENV has any other value.
     const env = { ...process.env, NODE_ENV: 'production' };
     const vite = spawn(node, args, { cwd: web, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

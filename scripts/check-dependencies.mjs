@@ -1,6 +1,4 @@
-/**
- * `npm run rules`: holds the source to dependency-cruiser.config.mjs, and to having been looked at at all.
- */
+/** `npm run rules`: checks the source against dependency-cruiser.config.mjs, and that every file was checked. */
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +14,8 @@ const FOLDERS = ['packages', 'apps', 'e2e', 'bench'];
  * Checks a tree.
  * @param {string} [root] absolute path of the project, or of a fixture with the same folders
  * @param {import('dependency-cruiser').ICruiseOptions} [overrides] of the configuration's options
- * @returns {Promise<{ modules: number, violations: Violation[] }>} `modules`: how many files were looked at
- * @throws {Error} when a source file was not looked at, so that no violation could have been found in it
+ * @returns {Promise<{ modules: number, violations: Violation[] }>} `modules`: how many files were checked
+ * @throws {Error} if a source file was not checked, so that no violation could have been found in it
  */
 export async function checkDependencies(root = projectRoot, overrides = {}) {
   const files = sourceFiles(root);

@@ -7,7 +7,7 @@ import { projectRoot } from './project-files.mjs';
 
 const fixtures = join(projectRoot, 'scripts/fixtures/dependency-rules');
 
-/** What each fixture breaks; every other import in it is one that the rule must let through. */
+/** What each fixture violates; the rule must allow every other import in it. */
 const broken = {
   'no-cycles': ['products.service.ts -> products.service.ts'],
   'contract-imports-little': ['products.ts -> fs'],
@@ -15,7 +15,7 @@ const broken = {
   'area-only-through-its-door': ['products.service.ts -> attributes.service.ts'],
   'composition-through-doors': ['start.ts -> products.service.ts', 'router.ts -> products-page.tsx'],
   'platform-knows-no-area': ['create-app.ts -> index.ts'],
-  // An area without a place, such as `weather`, may use all others, and none may use it.
+  // An unlisted area, such as `weather`, may use all others, and none may use it.
   tiers: ['products.service.ts -> index.ts', 'pick-file.ts -> index.ts', 'content.service.ts -> index.ts'],
   'sql-only-in-stores': ['products.service.ts -> drizzle-orm', 'products.service.ts -> pg'],
   'rules-are-pure': ['products.rules.ts -> fs', 'products.rules.ts -> clock.ts'],
@@ -57,7 +57,7 @@ describe('dependency rules', () => {
 });
 
 /**
- * The file of a path, or the package that a path in node_modules belongs to.
+ * The file of a path, or the package of a path in node_modules.
  * @param {string} path
  */
 function shortName(path) {

@@ -1,5 +1,5 @@
 /**
- * No god files: a warning from 300 lines on, a failure above 500. Tests, texts of the screens and migrations may be
+ * No huge files: a warning from 300 lines, a failure above 500. Tests, texts of the screens and migrations may be
  * longer, because they grow by lines of one kind.
  */
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Areas and the app's frame write no colours, sizes of type or radii of their own, but take the variables of
- * platform/kit/tokens.css, and no controls of their own, but take those of platform/kit. The buyers' pages have controls
- * of their own, and variables of their own in buyer/styles/tokens.css.
+ * Areas and the app's frame define no colours, font sizes or radii, but use the variables of platform/kit/tokens.css,
+ * and no controls, but use those of platform/kit. The buyers' pages have their own controls, and their own variables in
+ * buyer/styles/tokens.css.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const OWN = [
 ];
 const PRIMITIVE = /<(?:button|input|select|dialog|textarea)\b/g;
 
-/** Controls that stood in the areas before there was this check: the numbers only ever become smaller. */
+/** Controls that areas had before this check existed: the numbers may only decrease. */
 const LEFT = {
   app: 5,
   catalogues: 1,
@@ -33,7 +33,7 @@ const LEFT = {
 /** @typedef {{ path: string, text: string }} Source */
 
 /**
- * What the style sheets of areas, frame and buyers' pages have of their own, beside those that name the variables.
+ * What the style sheets of areas, frame and buyers' pages define themselves, outside the ones with the variables.
  * @param {readonly Source[]} sources
  */
 export function ownStyles(sources) {

@@ -1,4 +1,4 @@
-/** Type-checks every part, two at a time; each keeps what it learnt, so that the second run is quick. */
+/** Type-checks every workspace, two at a time; each stores its results, so that the second run is quick. */
 import { programs, runNode, runTwoAtATime } from './run-command.mjs';
 
 const parts = {
@@ -10,7 +10,7 @@ const parts = {
   tools: 'tsconfig.json',
 };
 
-// Every checker of a part works out the types of all texts and calls for itself: one a part is the least work.
+// Every checker of a workspace resolves the types of all texts and calls: one checker each is the least work.
 const ONCE = ['--noEmit', '--checkers', '1', '--incremental'];
 
 const checks = Object.entries(parts).map(([name, config]) => () => {
@@ -18,7 +18,7 @@ const checks = Object.entries(parts).map(([name, config]) => () => {
   return runNode([programs.tsc, '-p', config, ...ONCE, '--tsBuildInfoFile', memory]);
 });
 
-// The same wrong file may belong to two parts; its error is shown once.
+// A wrong file may belong to two workspaces; its error is shown once.
 const results = await runTwoAtATime(checks);
 const lines = new Set(results.flatMap(({ output }) => output.trim().split('\n')));
 console.log([...lines].filter((line) => line !== '').join('\n'));

@@ -1,34 +1,35 @@
-/** Counting the tests of a run by the report that it left. */
+/** Counts the tests of a run by its report. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from './project-files.mjs';
 
 /**
- * `complaints` are the titles of tests that passed at a second try only or were skipped without saying why; they count
- * as failed. `failures` are the others that failed. `seconds` is the time of the tests by area of the program, `slowest`
- * the ones that took longest.
- * @typedef {{ passed: number, failed: number, complaints: string[], failures: TestRun[], seconds: Map<string, number>, slowest: TestRun[] }} Count
+ * `complaints` are the titles of tests that passed only at the second try or were skipped without giving a reason; they
+ * count as failed. `failures` are the others that failed. `seconds` is the time of the tests by area of the program,
+ * `slowest` are those that took longest.
+ * @typedef {{ passed: number, failed: number, complaints: string[], failures: TestRun[], seconds: Map<string, number>,
+ * slowest: TestRun[] }} Count
  */
 
 /**
- * `reason` is the beginning of what a failed test said.
+ * `reason` is the beginning of a failed test's message.
  * @typedef {{ file: string, title: string, status: string, seconds: number, reason: string }} TestRun
  */
 
-/** As many as one may look at after a run. */
+/** As many as a person can look at after a run. */
 const SLOWEST = 8;
 
 /** Lines of a failure that the summary repeats. */
 const LINES_OF_REASON = 8;
 
-/** A test that may be skipped says in its title why: "(needs ../shared/data)", "(skipped as root)". */
+/** A test that may be skipped gives the reason in its title: "(needs ../shared/data)", "(skipped as root)". */
 const SAYS_WHY = /\((?:needs|skipped) [^)]+\)/;
 
 /**
  * @param {{ reportFile: string, code: number }} run the JSON report of vitest or Playwright, and the exit code
- * @returns {Count} with at least one failure when the run broke before or beside its tests: no report, a file that
- *   does not load, an error in the set-up
+ * @returns {Count} with at least one failure if the run itself broke: no report, a file that does not load, an error in
+ * the set-up
  */
 export function countTests({ reportFile, code }) {
   if (!existsSync(reportFile))

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the server, restarted on every change, and Vite's server with hot reload in front of it. Open the
- * address that Vite prints; it passes API calls on (see `proxy` in apps/web/vite.config.ts). Arguments go to the
- * server: `npm run dev -- --no-demo`.
+ * `npm run dev`: the server, restarted at every change, and Vite's server with hot reload in front of it. Open the
+ * address that Vite prints; it forwards API calls (see `proxy` in apps/web/vite.config.ts). Arguments go to the server:
+ * `npm run dev -- --no-demo`.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -47,9 +47,9 @@ function start({ name, folder, args }) {
   const child = spawn(findNode(), args, {
     cwd: join(projectRoot, folder),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Checks that are for who changes the program, such as the order of locks.
+    // Checks for developers only, such as the order of locks.
     env: { ...process.env, NODE_ENV: 'development' },
-    // A process group of its own: otherwise Ctrl-C reaches it twice, from the terminal and from us.
+    // A separate process group: otherwise Ctrl-C would reach it twice, from the terminal and from this script.
     detached: process.platform !== 'win32',
   });
   for (const output of [child.stdout, child.stderr]) {
@@ -64,7 +64,7 @@ function start({ name, folder, args }) {
   return child;
 }
 
-/** Asks both to stop; a second Ctrl-C, or 15 s without an answer, ends them. */
+/** Asks both to stop; a second Ctrl-C, or 15 s without an answer, kills them. */
 function stop() {
   const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   for (const child of running) {

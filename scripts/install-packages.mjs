@@ -1,10 +1,10 @@
-/** The packages of package-lock.json: are they installed, and installing them when not. */
+/** Checks whether the packages of package-lock.json are installed, and installs them if not. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { hashFiles, projectRoot } from './project-files.mjs';
 
-/** A failure that a person can do something about: its message says what, and is shown without a stack. */
+/** A failure that a person can fix: its message says how, and is shown without a stack trace. */
 export class SetupError extends Error {}
 
 const STAMP = join(projectRoot, 'node_modules', '.cache', 'setup', 'packages');
@@ -12,8 +12,8 @@ const STAMP = join(projectRoot, 'node_modules', '.cache', 'setup', 'packages');
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean, [field: string]: unknown }} LockedPackage */
 
 /**
- * @returns {boolean} whether node_modules holds what package-lock.json and the package.json files ask for.
- * Normally by the stamp of the last install; after an `npm install` by hand, by comparing the list that npm left.
+ * @returns {boolean} whether node_modules contains what package-lock.json and the package.json files require. Normally
+ * determined by the stamp of the last install; after a manual `npm install`, by comparing the list that npm left.
  */
 export function packagesAreInstalled() {
   const wanted = packagesHash();
@@ -25,7 +25,7 @@ export function packagesAreInstalled() {
 
 /**
  * Runs `npm ci`.
- * @throws {SetupError} with npm's own words and what to do about them
+ * @throws {SetupError} with npm's own message and what to do about it
  */
 export async function installPackages() {
   const { code, output } = await runNpmCi();
@@ -42,7 +42,7 @@ function packagesHash() {
   ]);
 }
 
-/** @returns {string[]} folders, as `apps/server` */
+/** @returns {string[]} folders, such as `apps/server` */
 function workspaces() {
   return readJson('package.json').workspaces ?? [];
 }
@@ -58,7 +58,7 @@ function writeStamp(hash) {
     mkdirSync(join(STAMP, '..'), { recursive: true });
     writeFileSync(STAMP, hash);
   } catch {
-    // A folder that may only be read is fine as long as everything is installed: it is compared again next time.
+    // A read-only folder is fine as long as everything is installed: it is compared again next time.
   }
 }
 
@@ -70,7 +70,7 @@ function npmInstalledTheLockFile() {
 }
 
 /**
- * Whether the lock file was made from the package.json files as they are now.
+ * Whether the lock file matches the current package.json files.
  * @param {Record<string, LockedPackage>} locked
  */
 function lockFileIsCurrent(locked) {
@@ -105,7 +105,7 @@ function sameEntries(left, right) {
 /** @returns {Promise<{ code: number | null, output: string }>} */
 function runNpmCi() {
   return new Promise((resolve, reject) => {
-    // NODE_ENV=production or `omit` in somebody's npm settings would leave out what the build and the tests need.
+    // NODE_ENV=production or `omit` in npm's settings would leave out what the build and the tests need.
     const include = ['--include=dev', '--include=optional'];
     const npm = spawn('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund', ...include], {
       cwd: projectRoot,

@@ -1,4 +1,4 @@
-/** `npm run lint`: oxlint with .oxlintrc.json, the length of files, and what areas may not write of their own. */
+/** `npm run lint`: oxlint with .oxlintrc.json, the length of files, and the styles that areas must not define. */
 import { programs, runNode } from './run-command.mjs';
 
 const lint = await runNode([programs.oxlint, '--deny-warnings'], { show: true });

@@ -1,6 +1,6 @@
 /**
- * `npm run new-area -- NAME`: a new area in the shape that all areas have, from the contract to the
- * screen. NAME is kebab case and best in the plural: price-lists.
+ * `npm run new-area -- NAME`: a new area in the shape of all areas, from the contract to the screen. NAME is in kebab
+ * case and preferably plural: price-lists.
  */
 import { AreaRefused, createArea } from './new-area/create-area.mjs';
 import { projectRoot } from './project-files.mjs';

@@ -58,7 +58,7 @@ describe('npm run new-area', () => {
   test('writes contract, server, texts and page, and lists the area where areas are listed', () => {
     const paths = createArea({ area: 'price-lists', root });
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    // Two files outside of its own folders.
+    // Two files outside its own folders.
     expect(paths.filter((path) => !path.includes('price-lists'))).toEqual([
       'packages/contract/src/areas.ts',
       'apps/web/src/app/areas.ts',
@@ -109,7 +109,7 @@ function typeErrors(workspace) {
   });
   const lines = stdout.split('\n').filter((line) => line.includes('price-lists'));
   const isError = (/** @type {string} */ line) => line.includes(': error TS');
-  // Without the list of files a check that looked at nothing would pass, too.
+  // Without the list of files a check of nothing would pass, too.
   expect(lines.filter((line) => !isError(line)).length).toBeGreaterThan(3);
   return lines.filter(isError);
 }

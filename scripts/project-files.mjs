@@ -1,13 +1,13 @@
 /**
- * Where things are in this project, and which files belong to its source. Used by the other scripts; plain
- * JavaScript without dependencies, so that it also runs before anything is installed.
+ * Where things are in this project, and which files are its source. Used by the other scripts; plain JavaScript without
+ * dependencies, so that it also runs before anything is installed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Absolute path of the project's folder, without a slash at the end. */
+/** Absolute path of the project's folder, without a trailing slash. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.git', 'scripts/fixtures']);
@@ -15,7 +15,7 @@ const NOT_SOURCE = new Set(['node_modules', 'dist', '.git', 'scripts/fixtures'])
 /**
  * All files below a folder, without packages, builds and the fixtures of the scripts.
  * @param {string} folder relative to `root`; a missing one gives an empty list
- * @param {string} [root] absolute path of a project's folder; this one when left out
+ * @param {string} [root] absolute path of a project's folder; by default this one
  * @returns {string[]} paths relative to `root`, with forward slashes, sorted
  */
 export function listSourceFiles(folder, root = projectRoot) {
@@ -31,9 +31,9 @@ export function listSourceFiles(folder, root = projectRoot) {
 }
 
 /**
- * One hash over names and contents of files; a file that is not there counts as absent, not as an error.
+ * One hash over names and contents of files; a missing file counts as absent, not as an error.
  * @param {string[]} paths relative to `root`
- * @param {string} [root] absolute path of a project's folder; this one when left out
+ * @param {string} [root] absolute path of a project's folder; by default this one
  * @returns {string} SHA-256, hexadecimal
  */
 export function hashFiles(paths, root = projectRoot) {

@@ -1,4 +1,4 @@
-/** Running a program of node_modules as a child process. */
+/** Runs a program of node_modules as a child process. */
 import { spawn } from 'node:child_process';
 import { findNode } from './find-node.mjs';
 import { projectRoot } from './project-files.mjs';
@@ -15,9 +15,9 @@ export const programs = {
 /**
  * Runs a JavaScript file with the project's Node in the project's folder.
  * @param {string[]} args the file relative to the project, then its arguments
- * @param {{ show?: boolean, env?: Record<string, string> }} [options] `show` passes its output on while it runs;
- *   `env` is added to ours
- * @returns {Promise<{ code: number, output: string, seconds: number }>} `output` is empty when it was shown
+ * @param {{ show?: boolean, env?: Record<string, string> }} [options] `show` passes its output on while it runs; `env`
+ * is added to the environment
+ * @returns {Promise<{ code: number, output: string, seconds: number }>} `output` is empty if it was shown
  */
 export function runNode(args, { show = false, env = {} } = {}) {
   const start = performance.now();
@@ -38,7 +38,7 @@ export function runNode(args, { show = false, env = {} } = {}) {
 }
 
 /**
- * Runs tasks two at a time, which is what the smallest machine of CI has cores for.
+ * Runs tasks two at a time: the smallest CI machine has two cores.
  * @template T
  * @param {(() => Promise<T>)[]} tasks
  * @returns {Promise<T[]>}

@@ -1,6 +1,6 @@
 /**
- * Property tests draw the same values in every run, so that a failure can be repeated: with `TEST_SEED=random` they draw
- * others, and print the seed of what they find.
+ * Property tests use the same values in every run, so that a failure can be repeated: with `TEST_SEED=random` they use
+ * others, and print the seed of a failure.
  */
 import fc from 'fast-check';
 

@@ -8,12 +8,12 @@ const HEARTBEAT_MS = 2_000;
 const SILENT_FOR_MS = 15_000;
 
 /**
- * Runs `work` while holding the lock file `<folder>/setup.lock`; waits as long as another living process holds it.
- * A holder that died is noticed at once by its process number, and on another machine (or when that number was
- * given to somebody else) by a lock file that nobody touches for 15 s.
+ * Runs `work` while holding the lock file `<folder>/setup.lock`; waits as long as another living process holds it. A
+ * dead holder is detected at once by its process number, and on another machine (or if that number was reused) by a
+ * lock file that has not been touched for 15 s.
  * @template T
- * @param {string} folder absolute path, made when missing. Not inside node_modules, which an install empties.
- * @param {{ onWait: () => void, work: () => Promise<T> }} options `onWait` is called once when it has to wait
+ * @param {string} folder absolute path, created if missing. Not inside node_modules, which an install empties.
+ * @param {{ onWait: () => void, work: () => Promise<T> }} options `onWait` is called once if it has to wait
  * @returns {Promise<T>}
  */
 export async function withSetupLock(folder, { onWait, work }) {
@@ -64,7 +64,7 @@ function tryCreate(lockFile) {
 }
 
 /**
- * Who holds the lock and when it was touched last; empty when it has just been given back.
+ * Who holds the lock and when it was last touched; empty if it has just been released.
  * @param {string} lockFile
  */
 function readState(lockFile) {
@@ -88,8 +88,8 @@ function holderDied(state) {
 }
 
 /**
- * Two processes may see the same dead lock; only the one that creates the second file may remove it, and only if
- * it is still the dead one. Otherwise the slower one would remove the new lock of the faster one.
+ * Two processes may see the same dead lock; only the one that creates the second file may remove it, and only if it is
+ * still the dead one. Otherwise the slower one would remove the new lock of the faster one.
  * @param {string} lockFile
  * @param {string} deadState
  */
@@ -112,6 +112,6 @@ function touch(lockFile) {
   try {
     utimesSync(lockFile, new Date(), new Date());
   } catch {
-    // Somebody cleaned the folder while we work; the work itself does not depend on the file.
+    // Somebody emptied the folder during the work, which does not depend on the file.
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Makes the project ready to run: packages, Node, web builds. Runs before `npm start`, `npm test` and the like, on
- * any Node from 20 on and with nothing installed; does nothing when nothing has changed.
+ * Makes the project ready to run: packages, Node, web builds. Runs before `npm start`, `npm test` and the like, on any
+ * Node from 20 on and with nothing installed; does nothing if nothing has changed.
  *
- *   --no-build   packages only (Vite's own server builds while developing)
- *   --for=test   also unpacks the browser that the journeys run in
+ * - `--no-build`: packages only (Vite's own server builds during development)
+ * - `--for=test`: also unpacks the browser that the journeys run in
  */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';

@@ -1,8 +1,8 @@
 /**
- * Every check that CI runs: the web build, then unit and API tests with format, lint, types and dependency rules beside
- * them, then the browser journeys. Goes on after a failure, so that one run shows all of them. A test that needs a
- * second try, and one that is skipped without saying why in its title, has failed. The last line is
- * `N passed, M failed`: the tests, and each other check that failed.
+ * Every check of CI: the web build, then unit and API tests alongside format, lint, types and dependency rules, then
+ * the browser journeys. Continues after a failure, so that one run shows all of them. A test that needs a second try,
+ * or is skipped without giving a reason in its title, has failed. The last line is `N passed, M failed`: the tests, and
+ * each other check that failed.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ import { programs, runNode } from './run-command.mjs';
 /** @typedef {{ name: string, code: number, output: string, seconds: number }} Checked */
 /** @typedef {{ name: string, seconds: number, count: import('./count-tests.mjs').Count }} Done */
 
-// Only what has changed since the last run is looked at again.
+// Only what has changed since the last run is checked again.
 const FORMAT_MEMORY = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/format'];
 const UNIT_RESULT = 'node_modules/.cache/unit.json';
 const E2E_RESULT = 'node_modules/.cache/e2e.json';
 
-// The tests look at the pages that buyers get.
+// The tests check the pages that buyers get.
 const build = await runCheck({ name: 'web build', args: ['scripts/setup.mjs'] });
 print(build);
 const [checks, units] = await Promise.all([
-  // Beside the tests, which often wait.
+  // Alongside the tests, which often wait.
   runChecks([
     { name: 'format', args: [programs.prettier, '--check', '--log-level=warn', ...FORMAT_MEMORY, '.'] },
     { name: 'lint', args: ['scripts/lint.mjs'] },
@@ -44,7 +44,7 @@ async function runCheck({ name, args }) {
 }
 
 /**
- * Checks that are not tests, one after the other.
+ * Checks other than tests, one after the other.
  * @param {Check[]} wanted
  * @returns {Promise<Checked[]>}
  */
@@ -70,7 +70,7 @@ function asDone({ name, code, seconds }) {
   return { name, seconds, count };
 }
 
-/** @returns {Promise<Done[]>} none while there is no journey */
+/** @returns {Promise<Done[]>} none if there are no journeys */
 async function runJourneys() {
   if (!listSourceFiles('e2e').some((path) => path.endsWith('.spec.ts'))) return [];
   const args = [programs.playwright, 'test'];

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-/** How long a test waits for what must come about: a busy machine gets its time, and waiting costs nothing when all is well. */
+/**
+ * How long a test waits for an expected result: a busy machine gets its time, and waiting costs nothing if all is well.
+ */
 const WAIT_MS = 60_000;
 
 /** `vi.waitFor` gives up after a second, and has no setting for it. */

@@ -1,4 +1,4 @@
-// Puts the settings table into README.md: node scripts/write-readme-settings.ts
+// Writes the settings table to README.md: node scripts/write-readme-settings.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { settingsMarkdown } from '../apps/server/src/platform/settings/settings.ts';

@@ -1,4 +1,4 @@
-/** The names that the files of an area use, from its one name. */
+/** The names that the files of an area use, derived from its one name. */
 
 /**
  * @typedef {object} AreaNames
@@ -14,7 +14,7 @@
  */
 
 /**
- * @param {string} area kebab case, best in the plural: `price-lists`
+ * @param {string} area kebab case, preferably plural: `price-lists`
  * @returns {AreaNames}
  */
 export function namesOf(area) {
@@ -35,7 +35,7 @@ export function namesOf(area) {
   };
 }
 
-/** @param {string} word English, good enough for names that end in -s, -ies or neither */
+/** @param {string} word English, good enough for plurals in -s and -ies */
 function singular(word) {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;

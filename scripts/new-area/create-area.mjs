@@ -1,10 +1,12 @@
-/** Writes the files of a new area, which are those of the template by other names, and lists it where areas are listed. */
+/**
+ * Writes the files of a new area, which are those of the template with other names, and adds it to the lists of areas.
+ */
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namesOf } from './area-names.mjs';
 
-/** A wish that cannot be fulfilled; its message says why. */
+/** A request that cannot be fulfilled; its message says why. */
 export class AreaRefused extends Error {}
 
 const template = fileURLToPath(new URL('template/', import.meta.url));
@@ -26,7 +28,7 @@ export function createArea({ area, root }) {
   }));
   const taken = files.find(({ path }) => existsSync(join(root, path)));
   if (taken) throw new AreaRefused(`There is an area "${area}" already: ${taken.path}`);
-  // All edits are made in memory first: a refused one leaves the project as it was.
+  // All edits are made in memory first: a refused one leaves the project unchanged.
   const edits = Object.entries(lists).map(([path, lines]) => ({
     path,
     content: Object.entries(lines).reduce(
@@ -40,7 +42,7 @@ export function createArea({ area, root }) {
 }
 
 /**
- * The two lists that a new area enters, each with its lines and what begins the line before which they stand.
+ * The two lists that a new area is added to, with the lines to add and the beginning of the line before which they go.
  * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
 const lists = {
@@ -57,11 +59,11 @@ const lists = {
 
 /**
  * @param {string} area
- * @returns {(text: string) => string} puts the names of an area in the place of those of the template
+ * @returns {(text: string) => string} replaces the template's names with those of an area
  */
 function renamer(area) {
   const names = namesOf(area);
-  // Those of several records first: the name of one is a part of them.
+  // Plural names first: they contain the singular ones.
   const keys = /** @type {const} */ ([
     'title',
     'area',
@@ -87,7 +89,7 @@ function filesOf(folder) {
 
 /**
  * @param {string} text
- * @param {string} place begins the line before which it is inserted; '' for the end
+ * @param {string} place the beginning of the line before which it is inserted; '' for the end
  * @param {string} line
  */
 function insertBefore(text, place, line) {

@@ -3,43 +3,43 @@ import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/
 import { FIXED, inFixedTime } from './fixed-time.ts';
 import { sizes, type Screen, type Shot, type Size } from './screen.ts';
 import { said } from './texts.ts';
-import type { World } from './world.ts';
+import type { ScreenRecords } from './screen-records.ts';
 
 const API = '**/api/**';
-/** So long no request may be under way before a page counts as loaded. */
+/** How long no request may be pending before a page counts as loaded. */
 const QUIET_MS = 150;
 const LONGEST_LOAD_MS = 20_000;
 const LONGEST_SHOT_MS = 90_000;
-/** Skeletons wait 200 ms before they are drawn, and pages of code come first. */
+/** Skeletons are drawn after 200 ms, and code is loaded first. */
 const SKELETON_MS = 700;
-/** Pictures are taken until two after each other are the same; React holds back what comes soon after something else. */
+/** Pictures are taken until two in a row are equal; React delays updates that follow each other closely. */
 const BETWEEN_TRIES_MS = 400;
 const MOST_TRIES = 8;
-/** A page is shown as far as this. */
+/** The longest part of a page that is shown. */
 const LONGEST_PART = 1600;
 
-/** What a new company has to accept would cover all its screens. */
+/** A new company's policies to accept would cover all its screens. */
 const nothingPending: NonNullable<Screen['answers']> = { 'GET /api/policy/pending': () => [] };
 
 export interface Camera {
   browser: Browser;
   origin: string;
-  world: World;
-  /** By viewer and size: the code of the screens is read and compiled once for each. */
+  records: ScreenRecords;
+  /** By viewer and size: the code of the screens is loaded and compiled once for each. */
   contexts: Map<string, Promise<BrowserContext>>;
-  /** Calls that the frame around every screen makes, as `GET /api/user/me`; they are always answered. */
+  /** Calls of the frame around every screen, such as `GET /api/user/me`; they are always answered. */
   frame: ReadonlySet<string>;
 }
 
 export interface Photo {
   png: Buffer;
-  /** Route of the web application that was on the screen; null on pages of the server. */
+  /** Route of the web application that was shown; null on pages of the server. */
   route: string | null;
 }
 
 /**
- * Opens the screen in a page of its own and photographs it when it has come to rest.
- * @param kept the picture of the last kept run: when the screen looks like it, it is at rest
+ * Opens the screen in a new page and photographs it once it is stable.
+ * @param kept the picture of the last saved run: if the screen equals it, it is stable
  */
 export async function photograph(camera: Camera, shot: Shot, kept: Buffer | null): Promise<Photo> {
   const page = await openPage(camera, shot);
@@ -68,7 +68,7 @@ export async function callsOfFrame(camera: Camera): Promise<Set<string>> {
   return calls;
 }
 
-/** @returns the addresses of all screens of the web application, by their pattern */
+/** @returns the addresses of all screens of the web application, by pattern */
 export async function allRoutes(camera: Camera): Promise<string[]> {
   const page = await openPage(camera, plainShot('/'));
   await page.goto('/');
@@ -93,7 +93,7 @@ interface OpenRouter {
 }
 
 async function openPage(camera: Camera, shot: Shot): Promise<Page> {
-  const { contexts, world } = camera;
+  const { contexts, records } = camera;
   const { screen, state, size, language } = shot;
   const viewer = state === 'empty' ? 'founder' : (screen.as ?? 'admin');
   const key = [viewer, size, language].join('.');
@@ -101,11 +101,11 @@ async function openPage(camera: Camera, shot: Shot): Promise<Page> {
   contexts.set(key, opening);
   const page = await (await opening).newPage();
   page.setDefaultTimeout(15_000);
-  // What is asked before unsaved fields are left never stands in the way of the next picture.
+  // The question about unsaved fields never blocks the next picture.
   page.on('dialog', (question) => void question.accept());
   await page.clock.setFixedTime(FIXED);
   await page.route(API, (route) => answer(route, camera, shot));
-  const person = viewer === 'nobody' ? null : world.people[viewer];
+  const person = viewer === 'nobody' ? null : records.people[viewer];
   await page.addInitScript(beginWith, {
     language,
     ...(person && { user: JSON.stringify({ access_token: person.token }), email: person.email }),
@@ -113,7 +113,7 @@ async function openPage(camera: Camera, shot: Shot): Promise<Page> {
   return page;
 }
 
-/** Runs in the browser: what another picture left there is gone. */
+/** Runs in the browser: removes what another picture left there. */
 function beginWith(entries: Record<string, string>): void {
   localStorage.clear();
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
@@ -131,8 +131,8 @@ async function openContext({ browser, origin }: Camera, { size, language }: Shot
   });
 }
 
-/** Answers as the state of the picture wants it; what the screens would keep for the next picture is not kept. */
-async function answer(route: Route, { world, frame }: Camera, { screen, state }: Shot): Promise<void> {
+/** Answers as the state of the picture requires; nothing is cached for the next picture. */
+async function answer(route: Route, { records, frame }: Camera, { screen, state }: Shot): Promise<void> {
   const request = route.request();
   const answers = { ...nothingPending, ...screen.answers };
   const own = answers[callOf(request)] ?? answers[callOf(request).replace(anyUuid, ':id')];
@@ -146,9 +146,9 @@ async function answer(route: Route, { world, frame }: Camera, { screen, state }:
     return route.fulfill({ json: { data: {} } });
   }
   const response = await route.fetch();
-  const text = inFixedTime(await response.text(), world.began);
-  const body = typeof own === 'function' ? changed(text, (data) => own(data, world)) : text;
-  // A link is drawn by chance.
+  const text = inFixedTime(await response.text(), records.began);
+  const body = typeof own === 'function' ? changed(text, (data) => own(data, records)) : text;
+  // A link is generated randomly.
   await route.fulfill({
     response,
     body: body.replaceAll(/(\/view-collection\/)[\w-]{20,}/g, `$1${'Q7'.repeat(16)}`),
@@ -166,14 +166,14 @@ function callOf(request: { method(): string; url(): string }): string {
   return `${request.method()} ${new URL(request.url()).pathname}`;
 }
 
-/** @returns waits until what is asked for is there */
+/** @returns waits until no request is pending */
 async function reach(page: Page, camera: Camera, shot: Shot): Promise<() => Promise<void>> {
   const { screen, state, language } = shot;
   const { path, press = [], act } = screen;
-  const { world, frame } = camera;
+  const { records, frame } = camera;
   const isHeld = (call: string) => state === 'loading' && call.includes(' /api/') && !frame.has(call);
   const loaded = watchRequests(page, isHeld);
-  await page.goto(typeof path === 'string' ? path : path(world, language));
+  await page.goto(typeof path === 'string' ? path : path(records, language));
   if (state === 'loading') {
     await page.locator('main').waitFor();
     await loaded();
@@ -191,7 +191,7 @@ async function reach(page: Page, camera: Camera, shot: Shot): Promise<() => Prom
   return loaded;
 }
 
-/** @returns waits until the page has been at rest for a short while: nothing is asked for, nothing is worked on */
+/** @returns waits until the page has been stable for a short while: no requests, no work */
 function watchRequests(page: Page, isHeld: (call: string) => boolean): () => Promise<void> {
   const open = new Set<unknown>();
   let last = Date.now();
@@ -224,7 +224,7 @@ function pressable(page: Page, name: RegExp) {
   return (any ?? page.locator('none')).filter({ visible: true }).first();
 }
 
-/** Takes pictures until two after each other are the same, in a window as tall as the page has become. */
+/** Takes pictures until two in a row are equal, in a window as tall as the page. */
 async function atRest(
   page: Page,
   { shot, kept, loaded }: { shot: Shot; kept: Buffer | null; loaded: () => Promise<void> },
@@ -241,7 +241,7 @@ async function atRest(
   return last ?? Buffer.alloc(0);
 }
 
-/** Runs in the browser. Pictures that are hidden or beyond the window may never be loaded. */
+/** Runs in the browser. Images that are hidden or outside the window may never be loaded. */
 async function picturesDrawn(): Promise<void> {
   await document.fonts.ready;
   const shown = [...document.images].filter((image) => {
@@ -253,8 +253,8 @@ async function picturesDrawn(): Promise<void> {
 }
 
 /**
- * Makes the window as tall as its page, so that all of it is seen. Pictures beyond the window would be drawn as if there
- * were a mouse on phones. What covers the page stays in a window of the usual size.
+ * Makes the window as tall as its page, so that all of it is visible. On phones, images outside the window would be
+ * drawn as if there were a mouse. An overlay that covers the page keeps the window at its usual size.
  * @returns whether it grew
  */
 async function growWindow(page: Page, size: Size): Promise<boolean> {

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 
-/** Of 255; what differs less in every colour is seen by nobody. */
+/** Out of 255; nobody sees a smaller difference in every colour. */
 const VISIBLE = 36;
-/** So many pixels at the edges of letters may be drawn otherwise from run to run. */
+/** How many pixels at the edges of letters may differ from run to run. */
 const TOLERATED_PIXELS = 12;
 const MARK = [224, 36, 94] as const;
 
 /**
  * Compares two PNG pictures.
- * @returns null when they look the same, else the newer one in pale grey with the differing pixels in red
+ * @returns null if they look the same, otherwise the newer one in pale grey with the differing pixels in red
  */
 export async function differenceOf(kept: Buffer, fresh: Buffer): Promise<Buffer | null> {
   if (kept.equals(fresh)) return null;
@@ -44,7 +44,7 @@ async function pixelsOf(png: Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** @returns red, green and blue; nothing beyond the picture */
+/** @returns red, green and blue; nothing outside the picture */
 function pixelAt({ data, width, height }: Pixels, x: number, y: number): Buffer {
   const at = (y * width + x) * 3;
   return x < width && y < height ? data.subarray(at, at + 3) : Buffer.alloc(0);

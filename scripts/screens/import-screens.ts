@@ -1,15 +1,15 @@
 import type { Hand, Screen, State } from './screen.ts';
 
-/** What the screens of imports need of the others. */
-export interface ImportScreensWorld {
+/** What the screens of imports need from the others. */
+export interface ImportScreenParts {
   /** A photo, as a file. */
   photo: Buffer;
   /** States of a screen that shows a record. */
   ofRecord: readonly State[];
 }
 
-/** The screens of an import, from the start to what it did. */
-export function importScreens({ photo, ofRecord }: ImportScreensWorld): Screen[] {
+/** The screens of an import, from the start to the result. */
+export function importScreens({ photo, ofRecord }: ImportScreenParts): Screen[] {
   const path = '/manage-products';
   const choose = async ({ page }: Hand) => {
     const sheet = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('Product ID\nA-1\n') };
@@ -31,7 +31,7 @@ export function importScreens({ photo, ofRecord }: ImportScreensWorld): Screen[]
     'Total,,,,,,220.5',
     '"Prices are FOB Mundra, valid until 30 June.",,,,,,',
   ].join('\n');
-  // `Kolor` of a Polish list in Windows-1250, which has no names.
+  // `Kolor` of a Polish list in Windows-1250, without names.
   const letters = [
     'SKU;Kolor;Cena (EUR)',
     'KC-91;\xbf\xf3\xb3ty;24,50',
@@ -95,7 +95,7 @@ export function importScreens({ photo, ofRecord }: ImportScreensWorld): Screen[]
   ];
 }
 
-/** An import with photos of all states, and columns with addresses of pictures. */
+/** An import with photos in all states, and columns with addresses of images. */
 function withLinks(data: unknown) {
   return {
     ...(data as object),

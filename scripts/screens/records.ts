@@ -24,7 +24,7 @@ import {
 import { dataOf } from '../../e2e/signed-in.ts';
 import type { Language } from './screen.ts';
 
-/** Ids of what the screens open. */
+/** Ids of the records that the screens open. */
 export interface Records {
   /** With variants. */
   product: number;
@@ -33,19 +33,19 @@ export interface Records {
   sheet: number;
   template: number;
   category: number;
-  /** A bulk edit table with changes, of which one is wrong. */
+  /** A bulk edit table with changes, one of which is wrong. */
   table: string;
-  /** Paths of shared catalogues as buyers open them: of the English company, and of the Turkish one. */
+  /** Paths of shared catalogues as buyers open them: the English company's and the Turkish one's. */
   links: Record<Language, string>;
-  /** Of a catalogue whose link was deactivated. */
+  /** Of a catalogue with a deactivated link. */
   expiredLink: string;
-  /** One that asks for an address and a passcode. */
+  /** One that asks for an email address and a passcode. */
   lockedLink: string;
-  /** What the code of the product's label opens. */
+  /** The page that the code on the product's label opens. */
   labelPage: string;
 }
 
-/** Adds what the demo has none of, in the same order each time. */
+/** Adds what the demo lacks, in the same order each time. */
 export async function addRecords(call: Call, turkish: Call): Promise<Records> {
   const product = await changeProduct(call);
   const categories = dataOf(await call(listCategories));
@@ -62,7 +62,7 @@ export async function addRecords(call: Call, turkish: Call): Promise<Records> {
   return { product, category, shared, table, links, labelPage, ...made };
 }
 
-/** A table of products with a new name and a price that is none. @returns its id */
+/** A table of products with a new name and an invalid price. @returns its id */
 async function changeTable(call: Call): Promise<string> {
   const { hits } = dataOf(await call(searchProducts, { body: { query: 'tray' } }));
   const ids = hits.map(({ id }) => id);
@@ -77,7 +77,7 @@ async function changeTable(call: Call): Promise<string> {
   return unique_id;
 }
 
-/** A product with a history, and a bulk change whose task stands in the panel. @returns the product's id */
+/** A product with a history, and a bulk change whose task is in the panel. @returns the product's id */
 async function changeProduct(call: Call): Promise<number> {
   const { hits } = dataOf(await call(searchProducts, { body: { query: 'Mango wood serving bowl' } }));
   const id = hits[0]?.id ?? 0;
@@ -107,7 +107,7 @@ async function printLabel(call: Call, product: number): Promise<string> {
   return pathOf(link?.url ?? null);
 }
 
-/** A draft, and a catalogue whose link does not work any more. */
+/** A draft, and a catalogue with a deactivated link. */
 async function addCatalogues(
   call: Call,
 ): Promise<{ draft: number; expiredLink: string; lockedLink: string }> {

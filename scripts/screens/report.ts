@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What became of one picture. */
+/** The result of one picture. */
 export interface Outcome {
   name: string;
   result: 'same' | 'different' | 'new' | 'missing' | 'failed';
 }
 
 /**
- * Writes the page that shows what differs beside each other.
- * @param folder holds the folders of pictures
+ * Writes a page that shows the differences side by side.
+ * @param folder contains the folders of pictures
  * @param missed addresses of the web application that no picture shows
  * @returns the path of the page
  */

@@ -1,4 +1,4 @@
-// npm run screens: photographs every screen and shows what differs from the kept pictures; see screens.ts.
+// npm run screens: photographs every screen and shows how it differs from the saved pictures; see screens.ts.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { writeReport, type Outcome } from './report.ts';
 import { languages, shotsOf, type Shot } from './screen.ts';
 import { passing, screens } from './screens.ts';
 import { loadTexts } from './texts.ts';
-import { makeWorld, speak } from './world.ts';
+import { makeScreenRecords, speak } from './screen-records.ts';
 
 const AT_A_TIME = 2;
 const folder = join(projectRoot, '.cache/screens');
@@ -54,11 +54,11 @@ try {
 
 async function photographAll(): Promise<void> {
   const request = await http.newContext({ baseURL: origin });
-  const world = await makeWorld(request, began);
-  const blind: Camera = { browser, origin, world, frame: new Set(), contexts: new Map() };
+  const records = await makeScreenRecords(request, began);
+  const blind: Camera = { browser, origin, records, frame: new Set(), contexts: new Map() };
   const camera = { ...blind, frame: await callsOfFrame(blind) };
   for (const language of languages) {
-    await speak(request, world, language);
+    await speak(request, records, language);
     const waiting = shots.filter((shot) => shot.language === language);
     await Promise.all(Array.from({ length: AT_A_TIME }, () => photographNext(camera, waiting)));
   }
@@ -80,7 +80,7 @@ async function outcomeOf(camera: Camera, shot: Shot): Promise<Outcome> {
   const file = `${name}.png`;
   const kept = existsSync(join(pictures.kept, file)) ? readFileSync(join(pictures.kept, file)) : null;
   try {
-    // A page may fall over on a busy machine.
+    // On a busy machine a page may crash.
     const { png, route } = await photograph(camera, shot, kept).catch(() => photograph(camera, shot, kept));
     if (route !== null) routes.add(route);
     writeFileSync(join(pictures.fresh, file), png);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { World } from './world.ts';
+import type { ScreenRecords } from './screen-records.ts';
 
 export const sizes = {
   desktop: { width: 1440, height: 900 },
@@ -10,12 +10,12 @@ export type Size = keyof typeof sizes;
 export const languages = ['en', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
-/** What is on a screen: everything, a company without anything, calls that are not answered yet, calls that fail. */
+/** What is on a screen: everything, an empty company, pending calls, failing calls. */
 export type State = 'full' | 'empty' | 'loading' | 'error';
 
 /**
- * Who looks: an admin of the demo, an employee with few rights, somebody who has just signed up, or nobody. The state
- * `empty` has an admin of its own.
+ * Who looks: an admin of the demo, an employee with few permissions, somebody who has just signed up, or nobody. The
+ * state `empty` has an admin of its own.
  */
 export type Viewer = 'admin' | 'employee' | 'newcomer' | 'nobody';
 
@@ -27,27 +27,27 @@ export interface Hand {
 
 /** One row of the table of screens. */
 export interface Screen {
-  /** Names its pictures; words with hyphens. */
+  /** Part of the names of its pictures; words with hyphens. */
   name: string;
-  path: string | ((world: World, language: Language) => string);
-  /** `admin` when absent. */
+  path: string | ((records: ScreenRecords, language: Language) => string);
+  /** `admin` if absent. */
   as?: Viewer;
-  /** All four when absent; only `full` for those of other viewers and those that take steps or answers. */
+  /** All four if absent; only `full` for other viewers and for rows with steps or answers. */
   states?: readonly State[];
   /** Both when absent. */
   sizes?: readonly Size[];
   /**
-   * Answers that the demo does not give, by call as `GET /api/user/me`, ids of records as `:id`: a status that it fails with, or the data that
-   * become of those of the server.
+   * Answers that the demo does not give, by call such as `GET /api/user/me`, with `:id` for ids of records: a status to
+   * fail with, or a function that changes the server's data.
    */
-  answers?: Readonly<Record<string, number | ((data: unknown, world: World) => unknown)>>;
+  answers?: Readonly<Record<string, number | ((data: unknown, records: ScreenRecords) => unknown)>>;
   /** What pressing cannot do; it comes first. */
   act?: (hand: Hand) => Promise<void>;
-  /** Buttons, links, tabs and the like that are pressed one after the other, named as in the English texts. */
+  /** Buttons, links, tabs and the like to press one after the other, named as in the English texts. */
   press?: readonly string[];
 }
 
-/** One picture that is taken. */
+/** One picture to be taken. */
 export interface Shot {
   /** Without `.png`: `library.empty.phone.tr`. */
   name: string;
@@ -57,7 +57,7 @@ export interface Shot {
   language: Language;
 }
 
-/** All pictures of a table, those of one language after those of the other. */
+/** All pictures of a table, grouped by language. */
 export function shotsOf(screens: readonly Screen[]): Shot[] {
   return languages.flatMap((language) =>
     screens.flatMap((screen) =>

@@ -4,18 +4,18 @@ import { formOf, itemSetup } from '../../apps/server/test/buyer-forms.ts';
 import type { Hand, Screen, State } from './screen.ts';
 import { uploadScreens } from './upload-screens.ts';
 
-/** Of records: a company without anything has none. */
+/** For screens of a record: an empty company has none. */
 const ofRecord: readonly State[] = ['full', 'loading', 'error'];
 const photo = await sharp('apps/web/public/art/sign-in-bowl.svg')
   .flatten({ background: '#fff' })
   .png()
   .toBuffer();
 
-/** Addresses that lead on at once. */
+/** Addresses that redirect at once. */
 export const passing: readonly string[] = ['/clear'];
 
 /**
- * Every screen of the product. A new area adds its rows here; a run names the addresses of the web application that no
+ * Every screen of the product. A new area adds its rows here; a run lists the addresses of the web application that no
  * row opens.
  */
 export const screens: readonly Screen[] = [
@@ -59,11 +59,11 @@ async function givePassword({ page, word }: Hand): Promise<void> {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/otp-verify');
   await page.getByRole('group').getByRole('textbox').first().waitFor();
-  // It would go by itself, after a while.
+  // It would disappear by itself after a while.
   await page.getByRole('button', { name: word('Close this notice') }).click();
 }
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 function frame(): Screen[] {
   const path = '/profile-settings/4';
   const unseen = {
@@ -128,7 +128,7 @@ function frame(): Screen[] {
   ];
 }
 
-/** It is asked for again before it counts as failed. */
+/** It is requested again before it counts as failed. */
 async function triedAgain({ page }: Hand): Promise<void> {
   await page.getByRole('button').first().waitFor();
 }
@@ -173,7 +173,7 @@ const nordkauf = (data: unknown) => ({
   buyer: 'Nordkauf AB',
 });
 
-/** A buyer's form on its way into the library: matched, chosen, and among the templates. */
+/** Adding a buyer's form to the library: matched, chosen, and among the templates. */
 function buyersWorkbooks(select: (hand: Hand) => Promise<void>): Screen[] {
   const path = '/master-catalogue';
   const add = async (hand: Hand) => {
@@ -263,7 +263,7 @@ function library(): Screen[] {
         const file = { name: 'bowl.png', mimeType: 'image/png', buffer: photo };
         await page.locator('input[type="file"]').first().setInputFiles(file);
         await page.getByRole('article').or(page.locator('main a img')).first().waitFor();
-        // That it arrived is said for a while.
+        // Its arrival is shown for a while.
         await page.locator('[data-state="done"]').waitFor();
         await page.locator('[data-state="done"]').waitFor({ state: 'detached' });
       },
@@ -274,8 +274,8 @@ function library(): Screen[] {
 function product(): Screen[] {
   const at =
     (mode: string, rest = '') =>
-    (world: { product: number }) =>
-      `/product-details/${mode}/${world.product}${rest}`;
+    (records: { product: number }) =>
+      `/product-details/${mode}/${records.product}${rest}`;
   const edit = async ({ page }: Hand) => {
     await page.locator('main input[type="text"], main input:not([type])').first().fill('Another name');
   };
@@ -344,7 +344,7 @@ function product(): Screen[] {
   ];
 }
 
-/** A table with proposals and a product that it may have already, which the demo's photos do not come to. */
+/** A table with proposals and a possible duplicate, which the demo's photos do not have. */
 function proposed(data: unknown) {
   const table = data as {
     rows: { proposals: object[]; like_product: object | null }[];
@@ -377,7 +377,7 @@ function withoutRows(data: unknown) {
   return { ...(data as object), rows: [], cells: [], problems: [], problem_count: 0 };
 }
 
-/** A restore of which something was edited since. */
+/** A restore of something that was edited since. */
 function edited(data: unknown) {
   const preview = data as { counts: object; products: { changes: object[] }[] };
   const by = { edited_by: 'Asha Yadav', edited_at: '2026-11-21T10:40:00.000Z' };
@@ -484,7 +484,7 @@ function buyers(): Screen[] {
   const firstPiece = async ({ page }: Hand) => page.locator('article a').first().click();
   return [
     { name: 'buyer-catalogue', path, as },
-    { name: 'buyer-nothing-found', path: (world, language) => `${world.links[language]}?q=zzzz`, as },
+    { name: 'buyer-nothing-found', path: (records, language) => `${records.links[language]}?q=zzzz`, as },
     { name: 'buyer-product', path, as, act: firstPiece },
     { name: 'buyer-shortlist', path, as, press: ['Add to shortlist'] },
     { name: 'buyer-enquiry', path, as, press: ['Add to shortlist', 'Send enquiry'] },

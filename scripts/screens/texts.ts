@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-files.mjs';
 import type { Language } from './screen.ts';
 
-/** English text → what the Turkish screens say in its place; an English text may have several. */
+/** English text → the Turkish texts of the screens; an English text may have several. */
 const turkish = new Map<string, Set<string>>();
 
-/** Reads the texts of all areas, so that the table of screens can name buttons in English alone. */
+/** Reads the texts of all areas, so that the table of screens can refer to buttons in English only. */
 export async function loadTexts(): Promise<void> {
   for (const file of globSync('apps/web/src/**/*.en.ts', { cwd: projectRoot })) {
     const path = join(projectRoot, file);
@@ -21,7 +21,7 @@ export async function loadTexts(): Promise<void> {
   }
 }
 
-/** @returns matches the beginning of what the screens say for an English text; `{{name}}` in it stands for anything */
+/** @returns matches the beginning of the translation of an English text; `{{name}}` in it matches anything */
 export function said(text: string, language: Language): RegExp {
   const variants = language === 'tr' ? [...(turkish.get(text) ?? [text])] : [text];
   const patterns = variants.map((one) =>

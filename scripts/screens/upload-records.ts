@@ -17,10 +17,10 @@ import {
 import type { APIRequestContext } from '@playwright/test';
 import { callAs, dataOf } from '../../e2e/signed-in.ts';
 
-/** Photos of an upload: each a product of the demo, photographed again for the fair. */
+/** Photos of an upload: each shows a product of the demo, photographed again for a trade fair. */
 const PHOTOS = 14;
 
-/** A bulk upload whose table is filled in, with a cell that is none. @returns its id */
+/** A bulk upload whose table is filled in, with an invalid cell. @returns its id */
 export async function addUpload(request: APIRequestContext, token: string): Promise<string> {
   const call = callAs(request, token);
   const id = await sendPhotos({ request, token }, 'bulk_products_upload');

@@ -53,7 +53,7 @@ const needsAdmin = needsToken.filter(({ permission }) => permission === 'admin')
 const needsSlug = needsToken.filter(
   ({ permission }) => !['pending', 'member', 'admin'].includes(permission as string),
 );
-const namesRecords = needsToken.filter((op) => sampleInput(op, () => 1).places.length > 0);
+const namesRecords = needsToken.filter((op) => sampleInput(op, () => 1).paths.length > 0);
 
 test('what anybody may call, and what a login without its code may call, is this and nothing else', () => {
   const namesOf = (access: Operation['permission']) =>
@@ -69,11 +69,11 @@ test('what anybody may call, and what a login without its code may call, is this
 
 test('every kind of record is named by some operation below, but the link that anybody may open', () => {
   const named = new Set(
-    namesRecords.flatMap((op) => sampleInput(op, () => 1).places.map(({ entity }) => entity)),
+    namesRecords.flatMap((op) => sampleInput(op, () => 1).paths.map(({ entity }) => entity)),
   );
   const unnamed = Object.keys(otherRecords).filter((kind) => !named.has(kind as EntityKind));
   expect(unnamed).toEqual(['catalogue-token']);
-  // A record that could not be made would be none of the other company, and be refused for that.
+  // If a record could not be created, it would not belong to the other company and be refused for that reason.
   expect(Object.entries(otherRecords).filter(([, id]) => id === undefined)).toEqual([]);
 });
 
@@ -119,8 +119,8 @@ describe('PERM-042 API-035 the access matrix', () => {
   test.each(namesRecords.map((op) => [op.name, op] as const))(
     '%s does not know the other company',
     async (_name, op) => {
-      const { input, places } = sampleInput(op, (entity) => ownRecords[entity]);
-      for (const { path, entity } of places) {
+      const { input, paths } = sampleInput(op, (entity) => ownRecords[entity]);
+      for (const { path, entity } of paths) {
         const foreign = withValueAt(input, path, otherRecords[entity]);
         const { status } = await send(op, { input: foreign, token: own.admin.token });
         expect(`${path.join('.')} of the other company: ${status}`).toBe(
@@ -131,7 +131,7 @@ describe('PERM-042 API-035 the access matrix', () => {
   );
 
   describe('with the same input', () => {
-    // Some calls use up what the next ones name, or end the session; those get a company of their own.
+    // Some calls use up records that later ones need, or end the session; those get a company of their own.
     let company: Company;
     let records: Records;
     const begin = async (name: string) => {
@@ -146,7 +146,7 @@ describe('PERM-042 API-035 the access matrix', () => {
     beforeAll(() => begin('first'));
 
     test.each(namesRecords.map((op) => [op.name, op] as const))('%s knows the own company', async (_, op) => {
-      // S23: a call that breaks knows nothing.
+      // S23: a failing call reveals nothing.
       if (isKnown(await statusOf(op))) return;
       await begin(op.name);
       expect(await statusOf(op)).toSatisfy(isKnown);

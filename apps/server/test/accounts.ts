@@ -4,7 +4,7 @@ import { createAccount, type NewAccount } from '../src/areas/identity/index.ts';
 import { must, type TestApp } from './boot-app.ts';
 import { PASSWORD, type Company } from './factories.ts';
 
-/** Adds an account to a company, not signed in. @returns its address */
+/** Adds an account to a company, without signing in. @returns its address */
 export async function addAccount(company: Company, options: Partial<NewAccount> = {}): Promise<string> {
   const email = `${randomUUID().slice(0, 8)}@company.example`;
   await company.inside((ctx) =>
@@ -38,10 +38,10 @@ export async function lastCode(t: TestApp, to: string): Promise<string> {
   return code;
 }
 
-/** Another code than this one. */
+/** A code other than this one. */
 export const wrongCode = (right: string): string => (right === '000000' ? '000001' : '000000');
 
-/** Logs in and asks for a code. */
+/** Signs in and requests a code. */
 export async function startSignIn(
   t: TestApp,
   email: string,
@@ -53,7 +53,7 @@ export async function startSignIn(
   return { call, token };
 }
 
-/** Signs in with password and mailed code. */
+/** Signs in with password and emailed code. */
 export async function signInFully(
   t: TestApp,
   email: string,
@@ -65,7 +65,7 @@ export async function signInFully(
   return session;
 }
 
-/** Sends a call as it is, from some address. */
+/** Sends a call as it is, from a given address. */
 export async function sendRaw(
   t: TestApp,
   op: Operation,

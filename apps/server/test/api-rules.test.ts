@@ -29,7 +29,7 @@ import { makeCompany, PASSWORD, type Company } from './factories.ts';
 import { makeRecords, type Records } from './make-records.ts';
 import { sampleInput } from './sample-input.ts';
 import { sendOperation } from './send-operation.ts';
-import { makePng, multipart } from './upload-samples.ts';
+import { makePng, multipart } from './uploads/upload-samples.ts';
 
 let t: TestApp;
 let own: Company;
@@ -122,7 +122,7 @@ describe('API-004 API-002 the envelope', () => {
       headers: bad,
       ...(method === 'GET' ? {} : { payload: '{"broken' }),
     });
-    // The few lists for anybody have nothing to refuse.
+    // The few public lists have nothing to refuse.
     const isOpenList = method === 'GET' && op.permission === 'public';
     expect(answer.statusCode >= 400 || isOpenList).toBe(true);
     expect(flawsOf(op, { status: answer.statusCode, text: answer.body })).toEqual([]);
@@ -147,7 +147,7 @@ async function sampled(): Promise<{ company: Company; records: Records }> {
   return sample;
 }
 
-/** What is not as the envelope wants it. */
+/** Answers that do not match the envelope. */
 function flawsOf(op: Operation, { status, text }: { status: number; text: string }): unknown[] {
   const body = JSON.parse(text) as Record<string, unknown>;
   const shape = status < 400 ? answerSchema(op) : failureSchema.strict();
@@ -187,7 +187,7 @@ test('API-005 long work is a task: the call answers its id while nothing has bee
     must(await call(generateCataloguePdf, { body: { collection_id: catalogue.id } })).task_id,
     must(await call(deleteProducts, { body: { product_ids: [second.id] } })).task_id,
   ];
-  // No worker runs in this test: the tasks wait, and the calls were answered all the same.
+  // No worker runs in this test: the tasks wait, and the calls are answered all the same.
   const tasks = must(await call(listTasks));
   expect(tasks.map(({ task_id, status }) => [task_id, status])).toEqual(
     expect.arrayContaining(started.map((id) => [id, 'pending'])),
@@ -270,7 +270,7 @@ test('API-038 the classes of failure are told apart by their status', () => {
   expect([statusOf('invalid_input'), statusOf('malformed_request')]).toEqual([400, 400]);
   expect([statusOf('network'), statusOf('internal'), statusOf('unavailable')]).toEqual([0, 500, 503]);
   expect(errorCatalogue.internal.message).toBe('Server error');
-  // 405 is what an IP block is known by (ruling E).
+  // 405 identifies an IP block (ruling E).
   const blocked = Object.entries(errorCatalogue).filter(([, { status }]) => status === 405);
   expect(blocked.map(([code]) => code)).toEqual(['ip_blocked']);
 });

@@ -6,12 +6,12 @@ import type { Company } from './factories.ts';
 /** One record of each kind in a company. */
 export type Records = Record<EntityKind, unknown>;
 
-/** What the tests that walk all operations must know of an area: its `<area>.fixture.ts` exports it as `fixture`. */
+/** What the tests that walk all operations must know about an area: its `<area>.fixture.ts` exports it as `fixture`. */
 export interface AreaFixture {
   /**
-   * Makes one of each of its records.
+   * Creates one of each of its records.
    * @param known the records of the areas below
-   * @param marker stands in their names and texts
+   * @param marker is part of their names and texts
    */
   records?(about: {
     t: TestApp;
@@ -19,11 +19,11 @@ export interface AreaFixture {
     known: Partial<Records>;
     marker: string;
   }): Promise<Partial<Records>>;
-  /** What each permission opens, and nothing else does: names of operations, with the row of the requirement. */
+  /** What each permission allows, and nothing else does: names of operations, with the row of the requirement. */
   opens?: readonly PermissionRow[];
-  /** What any one of several permissions opens. */
+  /** What any one of several permissions allows. */
   openedByAny?: readonly { slugs: readonly PermissionSlug[]; opens: readonly string[] }[];
-  /** Bodies of operations whose parts must fit together, by the name of the operation. */
+  /** Bodies of operations whose parts must fit together, by operation. */
   bodies?: Readonly<Record<string, Record<string, unknown>>>;
 }
 
@@ -35,7 +35,7 @@ export interface PermissionRow {
 
 const folder = new URL('../src/areas/', import.meta.url);
 
-/** The fixtures of all areas that bring one, by their names. */
+/** The fixtures of all areas that have one, by name. */
 export const areaFixtures: readonly AreaFixture[] = await Promise.all(
   readdirSync(folder)
     .toSorted()

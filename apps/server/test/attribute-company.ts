@@ -2,7 +2,7 @@ import { createAttribute, listAttributes, type Attribute, type Dtype } from '@so
 import { applyProductChanges, type ProductFields } from '../src/areas/products/index.ts';
 import { must, type Company } from './factories.ts';
 
-/** What tests of attributes do again and again with a company, as its admin. */
+/** What tests of attributes do repeatedly with a company, as its admin. */
 export function attributesOf(company: Company) {
   let made = 0;
   const list = async (of = company) => must(await of.admin.call(listAttributes, { query: {} }));
@@ -14,7 +14,7 @@ export function attributesOf(company: Company) {
       if (!found) throw new Error(`no attribute ${key}`);
       return found;
     },
-    /** A new attribute; a number behind its name keeps it apart from others. */
+    /** A new attribute; a number in its name distinguishes it from others. */
     async make(name: string, input: { dtype: Dtype; options?: string[]; [key: string]: unknown }) {
       made += 1;
       const body = { name: `${name} ${made}`, ...input };
@@ -29,6 +29,6 @@ export function attributesOf(company: Company) {
   };
 }
 
-/** The first code of a refused call; `ok` when it went through. */
+/** The first code of a refused call; `ok` if it succeeded. */
 export const codeOf = (result: object): string | undefined =>
   'errors' in result ? (result.errors as { code: string }[])[0]?.code : 'ok';

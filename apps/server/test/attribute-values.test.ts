@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
-import { multipart } from './upload-samples.ts';
+import { multipart } from './uploads/upload-samples.ts';
 
 let t: TestApp;
 let company: Company;

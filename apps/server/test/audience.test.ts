@@ -47,7 +47,7 @@ import { attributeOf, ended } from './bulk-company.ts';
 import { makeCompany, type Company, type Member } from './factories.ts';
 import { checked, fetchFile, sheetOf, upload } from './import-flow.ts';
 
-/** Values that are found nowhere else, and who among the people may read them. */
+/** Values that occur nowhere else, and which people may read them. */
 const facts = {
   price: { text: '31415.9', needs: [] },
   remark: { text: 'REMARKQX', needs: [] },
@@ -59,10 +59,10 @@ const facts = {
 } as const satisfies Record<string, { text: string; needs: PermissionSlug[] }>;
 type Fact = keyof typeof facts;
 const names = Object.keys(facts) as Fact[];
-/** What a buyer reads of them: what the seller chose. */
+/** What a buyer may read of them: what the seller chose. */
 const forBuyers: Fact[] = ['price', 'cartons'];
 
-/** Facts that stand in a text, however its numbers are written. */
+/** Values that occur in a text, however its numbers are formatted. */
 function factsIn(text: string): Fact[] {
   const plain = (one: string) => one.replaceAll(/[\s.,\u200b\u00a0\u202f]/g, '');
   const all = plain(text);
@@ -139,7 +139,7 @@ beforeAll(async () => {
   product = must(
     await call(updateProduct, { params, body: { revision: 1, values, packaging, variants, variant_types } }),
   );
-  // Once more, so that the history has all of it as what was before.
+  // Changed once more, so that the history has all values as previous ones.
   const none = Object.fromEntries(Object.keys(values).map((id) => [id, null]));
   must(
     await call(updateProduct, { params, body: { revision: product.revision, values: none, packaging: [] } }),
@@ -156,7 +156,7 @@ beforeAll(async () => {
   const { link } = must(await call(generateCatalogue, { params: { id } }));
   catalogue = { id, token: link?.split('/').at(-1) ?? '' };
   sheetId = must(await call(createSpecSheet, { body: { product_id: made.id } })).id;
-  // A task on many products keeps them as they were.
+  // A task on many products backs them up.
   const change = { product_ids: [made.id], attribute_id: ids.material, value: ['Brass'] };
   await ended(company.admin, must(await call(changeProductsAttribute, { body: change })).task_id);
   backupId = must(await call(listBackups))[0]?.id ?? '';
@@ -192,7 +192,7 @@ async function resultOf(member: Member, taskId: string): Promise<string> {
   return task.download_link ?? '';
 }
 
-/** A form of a buyer that asks for everything, with the tick that internal details may be written. */
+/** A buyer's form that asks for everything, with internal details allowed. */
 async function buyersForm(): Promise<number> {
   const bytes = await sheetOf(['SKU', 'Price', 'Cost', 'Cartons', 'Notes'], []);
   const files = [{ name: 'form.xlsx', bytes }];
@@ -208,7 +208,7 @@ async function buyersForm(): Promise<number> {
   return id;
 }
 
-/** A sheet that changes what stands there, so that its preview tells the old values. */
+/** A sheet that changes existing values, so that its preview shows the old ones. */
 async function ownImport(member: Member): Promise<Import> {
   const header = ['SKU', 'Name', 'FOB price', 'Cost price', 'Pieces per carton'];
   const bytes = await sheetOf(header, [
@@ -221,7 +221,7 @@ async function ownImport(member: Member): Promise<Import> {
   return checked(member, id);
 }
 
-/** Everything by which a person gets to see something of a product. */
+/** Everything that shows a person something of a product. */
 const exits: Record<string, (member: Member) => Promise<string>> = {
   page: async ({ call }) => textOf(await call(getProduct, { params: { id: product.id } })),
   'table of variants': async ({ call }) => textOf(await call(productVariantsTable, { query: {} })),
@@ -292,7 +292,7 @@ describe('a person sees by every way what they may see, and no more', () => {
       member = await company.employee([...everybody, ...rights]);
     });
     test.each(Object.keys(exits))('PERM-017 PERM-037 %s', async (exit) => {
-      // A sheet sets prices only for who may change them (ruling N).
+      // A sheet sets prices only for people who may change them (ruling N).
       const isSet = (name: Fact) => name !== 'price' || rights.includes('edit_costing');
       const may = (name: Fact) =>
         facts[name].needs.every((needed) => rights.includes(needed)) &&

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditEvent } from '@sourcewiz/contract';
 import type { TestApp } from './boot-app.ts';
 
-/** Events of the security log that an account did or that concern it, oldest first. */
+/** Events of the security log by or about an account, oldest first. */
 export async function auditOf(t: TestApp, email: string): Promise<AuditEvent[]> {
   await t.platform.background.settled();
   const { rows } = await t.platform.database.inSystem((db) =>

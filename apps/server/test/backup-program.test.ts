@@ -13,19 +13,19 @@ import { makeCompany, type Company } from './factories.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sourcewiz-backup-program-'));
-  // As root the database runs as another user, who must come through.
+  // When started by root, the database runs as another user, who needs access.
   chmodSync(folder, 0o755);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the command prints, with its exit code. */
+/** What the command prints, and its exit code. */
 async function run(dataDir: string, ...argv: string[]): Promise<string> {
   const lines: string[] = [];
   const code = await runBackups({ argv, env: { DATA_DIR: dataDir }, print: (line) => lines.push(line) });
   return [...lines, `ended with ${code}`].join('\n');
 }
 
-/** Works with the program on a data folder, whose database runs meanwhile. */
+/** Works with the program on a data folder while its database runs. */
 async function withProgram<T>(dataDir: string, work: (program: TestApp) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
   try {

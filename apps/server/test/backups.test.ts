@@ -70,7 +70,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** All rows of all tables, as one snapshot sees them. */
+/** All rows of all tables in one snapshot. */
 function allRows(url: string): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     await client.query(`begin isolation level repeatable read`);
@@ -86,7 +86,7 @@ function allRows(url: string): Promise<Record<string, string[]>> {
   });
 }
 
-/** Foreign keys, triggers and row-level security, as they are switched on. */
+/** Foreign keys, triggers and row-level security, as they are enabled. */
 function guards(url: string) {
   return withClient(url, async (client) => {
     const { rows } = await client.query(`
@@ -100,7 +100,7 @@ function guards(url: string) {
   });
 }
 
-/** Contents by their keys, as the rows point at them. */
+/** Contents by the keys that rows refer to. */
 async function filesOf(rows: Record<string, string[]>, storage: Storage): Promise<Record<string, string>> {
   const keys = ['public.file', 'public.made_file', 'public.import'].flatMap((table) =>
     (rows[table] ?? []).flatMap((row) => {
@@ -188,7 +188,7 @@ test('O01 a backup that is made while people write is one moment of their work',
   expect(rows).toEqual([
     { products, found: products, made: products, same_name: products, same_revision: true },
   ]);
-  // All that was there before the writing, and is not written to, is the same.
+  // Everything that existed before the writing, and is not written to, is the same.
   const source = await allRows(t.databaseUrl);
   const restored = await allRows(place.databaseUrl);
   for (const table of ['public.file', 'public.catalogue', 'public.app_user', 'public.attribute']) {
@@ -294,7 +294,7 @@ test('O01 no sweep takes away what a backup that is being made points at, and a 
     async exists(one) {
       if (!isSwept) {
         isSwept = true;
-        // The rows go while the backup, which still sees them, is about to read their files.
+        // The rows are removed while the backup, which still sees them, is about to read their files.
         await withClient(t.databaseUrl, (client) =>
           client.query(`begin; set local role app_system;
             insert into content_check (org_id, sha256, after) values ('${orgId}', '${sha256}', now() - interval '1 day')

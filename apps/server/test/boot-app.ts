@@ -14,14 +14,14 @@ import { createLog, type Log } from '../src/platform/log/log.ts';
 import { loadSettings } from '../src/platform/settings/settings.ts';
 import { createTestDatabase } from './postgres.ts';
 
-/** A clock that tests move; it runs on from where it was put, unless it stands still. */
+/** A clock that tests set; it runs on from there unless it is stopped. */
 export class FakeClock implements Clock {
   #offset = 0;
   #stoppedAt: number | undefined;
   now(): Date {
     return new Date((this.#stoppedAt ?? Date.now()) + this.#offset);
   }
-  /** For what must not depend on how long the test takes. */
+  /** For results that must not depend on how long the test takes. */
   standStill(): void {
     this.#stoppedAt = Date.now();
   }
@@ -38,18 +38,18 @@ export interface TestApp {
   databaseUrl: string;
   /** A client of the API; with a token it is signed in. */
   as(token?: string): Call;
-  /** Starts a worker in this process; jobs are run from then on. */
+  /** Starts a worker in this process; from then on jobs run. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The whole API on a database of its own; only the clock is fake. Mails and codes go to the outbox. */
+/** The whole API on a separate database; only the clock is fake. Emails and codes go to the outbox. */
 export async function bootTestApp(
   settings: Record<string, string> = {},
   areas?: readonly Area[],
   log: Log = createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' }),
 ): Promise<TestApp> {
-  // A second program on the database of a first one: what many machines are.
+  // A second program on the database of the first, as in an installation on several machines.
   const shared = settings['DATABASE_URL'];
   const database =
     shared === undefined ? await createTestDatabase() : { url: shared, drop: async () => undefined };
@@ -110,7 +110,7 @@ function clientOf(app: FastifyInstance, token: string | undefined): Call {
   });
 }
 
-/** Data of an answer that must have succeeded. */
+/** The data of an answer that must have succeeded. */
 export function must<T>(result: { ok: true; data: T } | { ok: false; status: number; errors: unknown[] }): T {
   if (!result.ok) throw new Error(`${result.status} ${JSON.stringify(result.errors)}`);
   return result.data;

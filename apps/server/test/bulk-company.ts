@@ -3,7 +3,7 @@ import { applyProductChanges, type ProductFields } from '../src/areas/products/i
 import { loadAttributes } from '../src/areas/attributes/index.ts';
 import { must, type Company, type Member } from './factories.ts';
 
-/** Makes products with IDs `<prefix>-0` and on. @returns their ids */
+/** Creates products with the IDs `<prefix>-0` and so on. @returns their ids */
 export async function makeProducts(
   company: Company,
   count: number,
@@ -27,7 +27,7 @@ export async function attributeOf(company: Company, internalName: string): Promi
   return found.id;
 }
 
-/** The task when it has ended. @throws after a minute */
+/** The task once it has ended. @throws after a minute */
 export async function ended(member: Member, taskId: string): Promise<Task> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const task = must(await member.call(listTasks)).find(({ task_id }) => task_id === taskId);
@@ -37,7 +37,7 @@ export async function ended(member: Member, taskId: string): Promise<Task> {
   throw new Error('The task did not end');
 }
 
-/** What lists show of the products that a word finds. */
+/** What lists show of the products that a search finds. */
 export async function rowStates(member: Member, query: string): Promise<(string | null)[]> {
   const body = { query, hitsPerPage: 200, facets: false, filter_args: { filters: NOT_ARCHIVED } };
   return must(await member.call(searchProducts, { body })).hits.map(({ row_state }) => row_state);

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
-import { tinyPng } from './upload-samples.ts';
+import { tinyPng } from './uploads/upload-samples.ts';
 
-/** Forms as buyers send them to their suppliers, as real workbooks. */
+/** Forms that buyers send to their suppliers, as real workbooks. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -9,19 +9,19 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A cell: its text, a formula that begins with `=`, or a number; `#4` behind it is its look. */
+/** A cell: its text, a formula that begins with `=`, or a number; a `#4` at the end is its style. */
 export type FormCell = string | number | null;
 
 interface FormSheet {
   name: string;
   rows: Readonly<Record<number, readonly FormCell[]>>;
-  /** Looks of the cells of a row, by column. */
+  /** Styles of the cells of a row, by column. */
   looks?: Readonly<Record<number, readonly number[]>>;
-  /** What stands between the rows and the end of the sheet, in the order of the standard. */
+  /** The elements between the rows and the end of the sheet, in the order of the standard. */
   after?: string;
   before?: string;
   isHidden?: boolean;
-  /** Relations beside a drawing. */
+  /** Relationships beside a drawing. */
   relations?: readonly { id: string; type: string; target: string }[];
   hasLogo?: boolean;
 }
@@ -29,14 +29,14 @@ interface FormSheet {
 export interface Form {
   sheets: readonly FormSheet[];
   names?: string;
-  /** Further parts by path, with their content types. */
+  /** Additional parts by path, with their content types. */
   parts?: Readonly<Record<string, string>>;
   types?: Readonly<Record<string, string>>;
   hasChain?: boolean;
   hasMacros?: boolean;
-  /** Days count from 1904. */
+  /** Dates count from 1904. */
   is1904?: boolean;
-  /** The tags of the sheets have it, as some programs write them. */
+  /** The prefix of the sheets' tags, which some programs write. */
   prefix?: string;
 }
 
@@ -44,7 +44,7 @@ const letters = (column: number) => String.fromCharCode(65 + column);
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Looks: 0 plain, 1 title, 2 header, 3 line with a border, 4 money, 5 day, 6 total, 7 text. */
+/** Styles: 0 plain, 1 title, 2 header, 3 line with a border, 4 money, 5 date, 6 total, 7 text. */
 const STYLES =
   `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="170" formatCode="&quot;$&quot;#,##0.00"/></numFmts>` +
   '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="16"/><name val="Georgia"/></font>' +
@@ -225,7 +225,10 @@ const lookOf = (look: number, count: number) => Array.from({ length: count }, ()
 const lines = (from: number, to: number, looks: readonly number[]) =>
   Object.fromEntries(Array.from({ length: to - from + 1 }, (_, n) => [from + n, looks]));
 
-/** A retail chain's item set-up: cover rows, a logo, prepared lines with formulas, a total, notes, lists on a hidden sheet. */
+/**
+ * A retail chain's item set-up: cover rows, a logo, prepared lines with formulas, a total, notes, lists on a hidden
+ * sheet.
+ */
 export const itemSetup: Form = {
   hasChain: true,
   names:
@@ -276,7 +279,7 @@ export const itemSetup: Form = {
   ],
 };
 
-/** An importer's quotation request: one sample line to be replaced, merged cells in it, no lines below but a note. */
+/** An importer's quotation request: one sample line to be replaced, with merged cells, and only a note below it. */
 export const quotation: Form = {
   sheets: [
     { name: 'READ ME', rows: { 1: ['How to fill this form'], 2: ['Send it back within a week'] } },
@@ -307,7 +310,10 @@ export const quotation: Form = {
   ],
 };
 
-/** A marketplace's flat file: names of fields below the labels, an Excel table, options in the rule itself; tags with a prefix. */
+/**
+ * A marketplace's flat file: names of fields below the labels, an Excel table, options in the rule itself; tags with a
+ * prefix.
+ */
 export const marketplace: Form = {
   prefix: 'x:',
   sheets: [
@@ -335,11 +341,14 @@ export const marketplace: Form = {
   types: { 'xl/tables/table1.xml': `${SHEET_TYPE}.table+xml` },
 };
 
-/** Plain columns without any look, from a program that writes nothing else. */
+/** Plain columns without any formatting, from a program that writes nothing else. */
 export const plain: Form = {
   sheets: [{ name: 'Sheet1', rows: { 1: ['SKU', 'Title', 'Weight', 'Length', 'Width', 'Height', 'Unit'] } }],
 };
 
-/** A hotel's offer sheet and an importer's price request, both written by LibreOffice. */
+/** A hotel's quotation sheet and an importer's price request, both written by LibreOffice. */
 export const hotelFile = new URL('./sheets/buyer-hotel.xlsx', import.meta.url);
 export const requestFile = new URL('./sheets/buyer-request.xlsx', import.meta.url);
+
+/** A range form of a retailer, with a block of merged lines for each style; written by LibreOffice. */
+export const rangeFile = new URL('./sheets/buyer-range.xlsx', import.meta.url);

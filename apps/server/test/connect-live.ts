@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import type { TestApp } from './boot-app.ts';
 
-/** An open page of the holder of a token, as far as live events go. @throws when the token opens nothing */
+/** An open page of a signed-in person, as far as live events are concerned. @throws if the token is not valid */
 export async function connectLive(
   { app }: TestApp,
   token: string,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await bootTestApp();
   company = await makeCompany(t);
   await makeRecords(t, company, 'OWN');
-  // Something in the collections that such a company has nothing in.
+  // Fills collections that are empty in such a company.
   await company.inside(async ({ db }) => {
     const attribute = sql`(select id from attribute where org_id = ${company.orgId} order by id limit 1)`;
     const values = sql`jsonb_build_object(${attribute}::text, 'A text')`;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const all = areas.flatMap(({ collections = [] }) => collections);
-/** A value that fits each type. */
+/** A valid value for each type. */
 const values: Record<ContentFieldType, string> = {
   integer: '1',
   text: 'a',

@@ -44,7 +44,7 @@ async function fill({ admin, inside, orgId }: Company, prefix: string) {
   const category = must(await admin.call(createCategory, { body: { name: `${prefix} Storage` } }));
   must(await admin.call(createCategory, { body: { name: `${prefix} Çini` } }));
   const list = must(await admin.call(listAttributes));
-  // What only some may see: an attribute of the packaging and one of the cost.
+  // Attributes that only some may see: one of the packaging and one of the cost.
   await inside(({ db }) =>
     db.execute(
       sql`update attribute set tabname = 'packing' where org_id = ${orgId} and internal_name = 'description'`,
@@ -109,7 +109,9 @@ async function get(path: string, token = own.admin.token) {
 const employee = async (slugs: readonly PermissionSlug[]) => (await own.employee(slugs)).token;
 const names = ({ data }: { data: Row[] }) => data.map(({ name }) => name);
 
-/** Collections and what their records need to be read; `fields=*` reaches those whose path has an older list. */
+/**
+ * Collections and the permissions to read their records; `fields=*` reaches those that share a path with an older list.
+ */
 const collections: [string, PermissionSlug | 'member'][] = [
   ['collections', 'view_catalogue_history'],
   ['collections_products', 'view_catalogue_history'],

@@ -18,7 +18,7 @@ import { bootTestApp, must } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { runProgram, runs, type RunningProgram } from './run-program.ts';
 
-// Two real programs with databases of their own, at the same time: most of what they do is waiting.
+// Two real programs with separate databases, at the same time: most of the time they wait.
 
 const ROWS = 4_000;
 /** Nothing here measures speed: a busy machine gets its time. */
@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step();
 });
 
-/** As root the database runs as another user, who must come through. */
+/** When started by root, the database runs as another user, who needs access. */
 function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'sourcewiz-crash-'));
   chmodSync(dataDir, 0o755);
@@ -49,7 +49,7 @@ async function start(dataDir: string): Promise<RunningProgram> {
   return program;
 }
 
-/** Makes a company in the database of a running program, as a sign-up would. */
+/** Creates a company in the database of a running program, as a sign-up would. */
 async function newCompany(dataDir: string): Promise<Company> {
   const test = await bootTestApp({ DATABASE_URL: addressOf(dataDir), SECRET });
   try {
@@ -74,7 +74,7 @@ function sheet(): Blob {
   return new Blob([lines.join('\n')]);
 }
 
-/** Uploads the sheet and starts it. @returns the id of its task */
+/** Uploads the sheet and starts the import. @returns the id of its task */
 async function startSheet(program: RunningProgram, { token }: { token: string }): Promise<string> {
   const form = new FormData();
   form.append(previewImport.upload?.file ?? '', sheet(), 'crash.csv');
@@ -100,7 +100,7 @@ async function taskOf(call: Call, taskId: string): Promise<Task | undefined> {
   return tasks.ok ? tasks.data.find(({ task_id: id }) => id === taskId) : undefined;
 }
 
-/** Waits until some of the products are written, and not all of them. */
+/** Waits until some of the products are written, but not all. */
 async function inTheMiddle(call: Call, taskId: string): Promise<void> {
   await until(async () => {
     const task = await taskOf(call, taskId);
@@ -116,7 +116,7 @@ async function endsWell(call: Call, taskId: string): Promise<void> {
   });
 }
 
-/** Every product is there, once, was made once, and can be found. */
+/** Every product exists once, was created once, and can be found. */
 async function nothingTwiceNothingMissing(dataDir: string, { orgId }: Company, call: Call): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(dataDir) });
   await client.connect();
@@ -170,7 +170,7 @@ test.concurrent(
     await inTheMiddle(first.as(company.admin.token), taskId);
     first.kill('SIGKILL');
     await first.ended;
-    // The worker goes with its parent; the database, which is none of ours, stays.
+    // The worker ends with its parent; the database, which is separate, stays.
     await until(async () => expect(workers.filter(runs)).toEqual([]));
     expect(runs(database)).toBe(true);
 

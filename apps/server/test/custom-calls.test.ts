@@ -34,7 +34,7 @@ beforeAll(async () => {
   t = await bootTestApp();
   own = await makeCompany(t, { name: 'Anadolu', language: 'tr' });
   attributes = must(await own.admin.call(listAttributes));
-  // One that people put away, and one of the packaging.
+  // An archived one, and one of the packaging.
   await own.inside(({ db }) =>
     db.execute(sql`update attribute set visible = internal_name <> 'keywords',
       tabname = case internal_name when 'moq' then 'packing' else tabname end where org_id = ${own.orgId}`),

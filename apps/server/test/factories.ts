@@ -24,11 +24,11 @@ export interface Member {
 export interface Company {
   orgId: string;
   admin: Member;
-  /** Adds an employee with just these permissions, signed in. */
+  /** Adds an employee with exactly these permissions, signed in. */
   employee(permissions: readonly PermissionSlug[]): Promise<Member>;
   /** Adds another admin, signed in. */
   anotherAdmin(): Promise<Member>;
-  /** Works in a transaction of the company as its admin. */
+  /** Runs work in a transaction of the company as its admin. */
   inside<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   base: CallerCtx;
 }

@@ -13,11 +13,11 @@ import { runTask, startTask } from '../src/areas/tasks/index.ts';
 import { slots } from '../src/platform/area.ts';
 import type { Platform } from '../src/platform/context.ts';
 import { must, type Company } from './factories.ts';
-import { makeUpload } from './upload-rows.ts';
+import { makeUpload } from './uploads/upload-rows.ts';
 
 const dialect = new PgDialect();
 
-/** A platform that tells of each table that the sweep of unused files reads as a whole, and of the end of that. */
+/** A platform that reports each table that the sweep of unused files reads completely, and when it is done. */
 export function watched(
   platform: Platform,
   { onLook, afterLook }: { onLook?: (table: string) => void; afterLook?: () => Promise<unknown> },
@@ -41,7 +41,7 @@ export function watched(
   return { ...platform, database: { ...database, inTenant } };
 }
 
-// Sessions run out while the clock of such a test goes on: each call has an admin of its own.
+// Sessions expire when the clock of such a test is moved: each call has a new admin.
 let attributes = 0;
 export async function attributeOfFiles(company: Company, dtype: Dtype): Promise<number> {
   attributes += 1;
@@ -50,14 +50,14 @@ export async function attributeOfFiles(company: Company, dtype: Dtype): Promise<
   return must(await admin.call(createAttribute, { body })).id;
 }
 
-/** A task that has a file in its input, as a bulk change of an attribute of files has. */
+/** A task with a file in its input, such as a bulk change of an attribute of files. */
 export async function keepInTask(company: Company, file: string): Promise<void> {
   await company.inside((ctx) =>
     startTask(ctx, { action: 'change_products_attribute', subject: '', input: { value: [file] } }),
   );
 }
 
-/** A cell of a bulk edit table that nobody has saved yet. */
+/** A cell of a bulk edit table that has not been applied yet. */
 export async function keepInTable(
   company: Company,
   { product, attribute, file }: { product: number; attribute: number; file: string },

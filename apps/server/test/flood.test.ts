@@ -42,7 +42,7 @@ async function makeBowl({ admin }: Company): Promise<number> {
   return must(await admin.call(createProduct, { body: { product_id: 'BOWL', name: 'A bowl' } })).id;
 }
 
-/** Does a thing again and again until it is told to stop. @returns the codes with which it was refused */
+/** Repeats something until it is stopped. @returns the codes of its refusals */
 async function again(work: () => Promise<{ status: number }>, end: AbortSignal): Promise<Set<number>> {
   const statuses = new Set<number>();
   while (!end.aborted) statuses.add((await work()).status);
@@ -77,7 +77,7 @@ test('O03 A04 while one company floods with sheets, searches and PDFs, another o
   } finally {
     end.abort();
   }
-  // What one company may not have more of is refused to it in words, and nothing breaks.
+  // What exceeds a company's limit is refused with a message, and nothing breaks.
   for (const statuses of await flood) {
     for (const status of statuses) expect([200, 409, 422, 429]).toContain(status);
   }

@@ -14,18 +14,18 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of a role that may create databases. */
     postgresUrl: string;
-    /** Address of the role that owns the test databases, no superuser. */
+    /** Address of the role that owns the test databases; not a superuser. */
     postgresOwnerUrl: string;
-    /** Differs from run to run and begins the names of the run's databases. */
+    /** Differs from run to run; the names of the run's databases begin with it. */
     testRun: string;
   }
 }
 
 const FOLDER_PREFIX = 'sourcewiz-test-postgres-';
-/** Time enough for another run to take its fresh folder. */
+/** Enough time for another run to lock its new folder. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** One PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or one of its own in a temporary folder. */
+/** One PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or a new one in a temporary folder. */
 export default async function setUpPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const testRun = `test_${randomBytes(4).toString('hex')}`;
   provide('testRun', testRun);
@@ -41,7 +41,7 @@ type TestServer = { adminUrl: string; ownerUrl: string; tearDown: () => Promise<
 async function startOwnServer(): Promise<TestServer> {
   await removeAbandonedFolders();
   const dataDir = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
-  // As root the server runs as another user, who must come through.
+  // When started by root, the server runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   const { url, adminUrl, folder, stop } = await startEmbeddedPostgres({
     dataDir,
@@ -55,7 +55,7 @@ async function startOwnServer(): Promise<TestServer> {
   return { adminUrl, ownerUrl: url, tearDown };
 }
 
-/** A run that was killed could not clean up after itself. */
+/** A killed run could not clean up after itself. */
 async function removeAbandonedFolders(): Promise<void> {
   const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
   for (const folder of folders.map((name) => join(tmpdir(), name))) {
@@ -72,7 +72,7 @@ async function useServer(adminUrl: string, testRun: string): Promise<TestServer>
   return { adminUrl, ownerUrl, tearDown };
 }
 
-/** A superuser is under no row-level security, so it makes an ordinary owner for the run. */
+/** Row-level security does not apply to superusers, so an ordinary owner is created for the run. */
 async function ownerOn({
   client,
   adminUrl,

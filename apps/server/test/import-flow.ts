@@ -97,7 +97,7 @@ export async function upload<T>(
 const PATIENCE_MS = 60_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until a value has come about. */
+/** Waits until a value exists. */
 export async function eventually<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
     const found = await look();
@@ -107,7 +107,7 @@ export async function eventually<T>(look: () => Promise<T | undefined>, what: st
   throw new Error(`Waited in vain for ${what}`);
 }
 
-/** The import once its check is over. */
+/** The import once its check is complete. */
 export async function checked({ call }: Pick<Member, 'call'>, id: string): Promise<Import> {
   return eventually(async () => {
     const found = must(await call(getImport, { params: { id } }));
@@ -131,7 +131,7 @@ export function cellsByHeader(
   return Object.fromEntries(row.cells.map((cell) => [columns[cell.column]?.header ?? '', cell]));
 }
 
-/** Downloads by a signed address into a file of its own. */
+/** Downloads from a signed address to a new file. */
 export async function fetchFile(t: TestApp, link: string): Promise<{ path: string; bytes: Buffer }> {
   const { pathname, search } = new URL(link, 'http://test');
   const answer = await t.app.inject({ method: 'GET', url: pathname + search });
@@ -141,14 +141,14 @@ export async function fetchFile(t: TestApp, link: string): Promise<{ path: strin
   return { path, bytes: answer.rawPayload };
 }
 
-/** Imports of one company; the jobs are run in this process as soon as they are there, without a worker's polling. */
+/** Imports of one company; jobs run in this process as soon as they exist, without a worker's polling. */
 export interface Imports {
   preview(bytes: Uint8Array, about?: { name?: string; member?: Member }): Promise<Import>;
-  /** Changes the matching and checks again; the targets by header. */
+  /** Changes the matching and checks again; the targets are given by header. */
   match(found: Import, targets: Record<string, ColumnTarget>): Promise<Import>;
   start(found: Import): Promise<Task>;
   run(bytes: Uint8Array): Promise<{ found: Import; task: Task }>;
-  /** Uploads and starts in one. */
+  /** Uploads and starts in one step. */
   direct(bytes: Uint8Array, texts?: Record<string, string>): Promise<Task>;
   rowsOf(found: Import): Promise<ImportRow[]>;
   productOf(sku: string): Promise<Product>;

@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step();
 });
 
-/** A program with one role that is killed and started again. */
+/** A program with one role that is killed and restarted. */
 class Machine {
   readonly #env: Record<string, string>;
   readonly port: number;
@@ -54,7 +54,7 @@ class Machine {
   }
 }
 
-/** One address before several servers: each connection goes to the next one that takes it, as a balancer does it. */
+/** One address for several servers: each connection goes to the next one that accepts it, as with a load balancer. */
 async function balance(ports: readonly number[]): Promise<string> {
   let turn = 0;
   const open = new Set<Socket>();
@@ -91,7 +91,7 @@ async function balance(ports: readonly number[]): Promise<string> {
   return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
 }
 
-/** Makes products until it is told to stop. What got no answer is tried again, as a person would. */
+/** Creates products until it is stopped. Calls without an answer are repeated, as a person would. */
 async function keepMaking(
   call: Call,
   { name, until }: { name: string; until: AbortSignal },
@@ -101,7 +101,7 @@ async function keepMaking(
     const product_id = `${name}-${made.length}`;
     for (;;) {
       const answer = await call(createProduct, { body: { product_id, name: `Made by ${name}` } });
-      // Its first answer was lost on the way, and it is there.
+      // Its first answer was lost on the way, but it exists.
       if (answer.ok || answer.errors.some(({ code }) => code === 'product_id_taken')) break;
       expect([0, 500, 503]).toContain(answer.status);
       await sleep(50);
@@ -131,7 +131,7 @@ async function readySheet(url: string, { token, call }: { token: string; call: C
 
 const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: PATIENCE_MS, interval: 20 });
 
-/** How often each thing was done, as the company's own rows tell it. */
+/** How often each thing was done, according to the company's own rows. */
 async function counted({ inside }: Company) {
   const { rows } = await inside(({ db }) =>
     db.execute(sql`select
@@ -184,7 +184,7 @@ test(
     const making = Promise.all(
       Array.from({ length: AT_ONCE }, (_, n) => keepMaking(call, { name: `P${n}`, until: enough.signal })),
     );
-    // In the middle of the import, by the only worker that there is.
+    // In the middle of the import, by the only worker.
     await until(async () => {
       const task = must(await call(listTasks)).find(({ task_id }) => task_id === importTask);
       expect(task?.steps_status.product_upload).toBe('in-progress');
@@ -192,7 +192,7 @@ test(
     });
     await busy.kill();
     await Promise.all([busy.start(), late.start()]);
-    // The next one goes when the last one is back: one of each role always works.
+    // The next one is killed when the last one is back: one of each role is always running.
     for (const one of [apis[0], late, apis[1]]) {
       await one.kill();
       await one.start();

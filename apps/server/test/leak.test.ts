@@ -22,12 +22,12 @@ import type { SampleInput } from './sample-input.ts';
 import { dataOf, sendOperation, type Sent } from './send-operation.ts';
 
 const CALLS = 3000;
-/** Records are made anew after so many calls, since some calls remove them. */
+/** Records are created again after this many calls, since some calls remove them. */
 const RENEW_EVERY = 400;
 const { TEST_SEED = '20261123' } = process.env;
 const seed = TEST_SEED === 'random' ? randomInt(2 ** 31) : Number(TEST_SEED);
 
-/** The outbox of local mode is the whole machine's and no company's. */
+/** The outbox of local mode belongs to the whole machine, not to a company. */
 const noTenants = new Set(['outbox.list']);
 const operations = allOperations.filter(({ name }) => !noTenants.has(name));
 
@@ -38,15 +38,15 @@ interface Actor extends Member {
 
 interface Side {
   company: Company;
-  /** Stands in the texts of all that the company has. */
+  /** Part of every text of the company. */
   marker: string;
-  /** What only people with a right may read, with the right. */
+  /** What only people with a permission may read, with that permission. */
   secrets: { text: string; needed: PermissionSlug | 'admin' }[];
   records: Records[];
-  /** Addresses of pictures to search with. */
+  /** Addresses of images to search with. */
   searchImages: string[];
   attributeIds: Map<string, string>;
-  /** Texts that belong to this company alone: nobody else ever reads them. */
+  /** Texts of this company only: nobody else may ever read them. */
   own: Set<string>;
   actors: (() => Promise<Actor>)[];
   acting: Actor[];
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const groups = [',', '.'] as const;
-/** A number as it is stored, and as people of either language read it. */
+/** A number as it is stored, and as it is formatted in either language. */
 function writtenForms(number: string): string[] {
   const [whole = '', part] = number.split('.');
   return [
@@ -126,13 +126,13 @@ async function makeSide(
 
 const costs = new WeakMap<Side, { cost: string; carton: string; mobile: string }>();
 
-/** One more of each record; its user is nobody who acts here, so that rights of those who do stay as they are. */
+/** One more of each record; its user is nobody who acts here, so that the actors' permissions stay as they are. */
 async function renewRecords(side: Side, secret = costs.get(side)): Promise<void> {
   if (!secret) throw new Error('No secrets');
   costs.set(side, secret);
   const { company, attributeIds } = side;
   const marker = `${side.marker}-${side.records.length}`;
-  // Nobody works on tasks here: they would stand in each other's way.
+  // Nobody works on tasks here: they would interfere with each other.
   await t.platform.database.inSystem((db) => db.execute(sql`update task set status = 'success'`));
   const [keeper, victim] = [await company.anotherAdmin(), await company.employee(['view_products'])];
   const records = await makeRecords(t, { ...company, admin: keeper }, marker);
@@ -140,7 +140,7 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
     db.execute(sql`update app_user set mobile = ${secret.mobile}, last_name = ${side.marker}
       where id = ${victim.userId}`),
   );
-  // Reading a sheet takes long: it is done anew now and then.
+  // Reading a sheet takes long: it is repeated only now and then.
   const known = side.records.length % 4 === 0 ? undefined : side.records.at(-1)?.import;
   const importId = known ?? (await importWithSecrets({ ...company, admin: keeper }, { marker, ...secret }));
   const price = { value: secret.cost, currency: 'USD', unit: 'per-piece' };
@@ -164,7 +164,7 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
   side.secrets.push({ text: link, needed: 'access_ppt_excel_link' });
 }
 
-/** An import that holds costs and packing facts, in a row that goes in and in one that its response sheet gives back. */
+/** An import with costs and packaging facts, in a row that is accepted and in one that its response sheet returns. */
 async function importWithSecrets(
   company: Company,
   { marker, cost, carton }: { marker: string; cost: string; carton: string },
@@ -177,7 +177,7 @@ async function importWithSecrets(
     ],
   );
   const found = await importsOf(t, company).preview(sheet, { name: `${marker}.xlsx` });
-  // What was called before may have changed what a row needs.
+  // Earlier calls may have changed what a row needs.
   expect(found).toMatchObject({ state: 'ready', row_count: 2 });
   expect(found.columns.map(({ sample }) => sample)).toContain(cost);
   return found.id;
@@ -192,11 +192,11 @@ const asksForPeople = new Set([
   'user.invite_member',
 ]);
 
-/** Mostly ids of one's own company, now and then those of the other. */
+/** Mostly ids of the caller's own company, now and then those of the other. */
 function choicesFor(op: Operation, own: Side, other: Side): Choices {
   return {
     idOf(entity: EntityKind) {
-      // Whoever has a buyer's link may open it: that is what it is for.
+      // Anyone with a buyer's link may open it: that is its purpose.
       const isForeign = entity !== 'catalogue-token' && random.chance(0.25);
       return random.pick((isForeign ? other : own).records.slice(-3))[entity];
     },
@@ -204,7 +204,7 @@ function choicesFor(op: Operation, own: Side, other: Side): Choices {
     emails: [
       own.company.admin.email,
       'somebody@company.example',
-      // Where it is not kept: what somebody wrote themselves is told to them again.
+      // If it is not stored: people get their own input back.
       ...(asksForPeople.has(op.name) ? [other.company.admin.email] : []),
     ],
     named: {
@@ -230,7 +230,7 @@ function choicesFor(op: Operation, own: Side, other: Side): Choices {
         `category:"Storage ${own.marker}-0"`,
       ],
       time_zone: ['Asia/Kolkata', 'Europe/Istanbul', 'Nowhere/City'],
-      // Mostly two of one's own, so that a search finds something.
+      // Mostly two of their own, so that a search finds something.
       images_url: [
         own.searchImages.slice(-1),
         own.searchImages.slice(-2),
@@ -243,7 +243,7 @@ function choicesFor(op: Operation, own: Side, other: Side): Choices {
   };
 }
 
-/** The first of `texts` that stands in an answer and was not sent to it. */
+/** The first of `texts` that an answer contains although it was not part of the request. */
 function findText(answer: string, sent: string, texts: Iterable<string>): string | undefined {
   for (const text of texts) {
     if (answer.includes(text) && !sent.includes(text)) return text;
@@ -285,7 +285,7 @@ function mayCall({ permission }: Operation, { isAdmin, permissions: granted }: A
   return permission === 'admin' ? isAdmin : isPermitted({ granted, needed: permission, isAdmin });
 }
 
-/** The operations that may answer at an address: some collections have an operation of their own on theirs. */
+/** The operations that may answer at an address: some collections share theirs with another operation. */
 function answering(op: Operation, { params }: SampleInput): Operation[] {
   const partsOf = (path: string) => path.replace(/\/$/, '').split('/');
   const asked = partsOf(addressOf(op, params));
@@ -297,7 +297,7 @@ function answering(op: Operation, { params }: SampleInput): Operation[] {
   });
 }
 
-/** What an answer has beyond the schema of one who may give it. */
+/** What an answer contains beyond the schemas of the operations that may give it. */
 function shapeProblems(ops: readonly Operation[], text: string): string[] {
   const problems = ops.map((op) => shapeProblemsOf(op, text));
   return problems.find((list) => list.length === 0) ?? problems.flat();
@@ -341,7 +341,7 @@ test(`PERM-037 PERM-042 nothing of another company, and nothing that one may not
     if (sent.status === 401 || op.name === 'auth.logout') own.acting[place] = await renewActor(own, place);
     if (call % RENEW_EVERY === 0) for (const side of sides) await renewRecords(side);
   }
-  // Most calls get somewhere: a test that is always refused proves nothing.
+  // Most calls must succeed: a test that is always refused proves nothing.
   expect(counts.get(200) ?? 0).toBeGreaterThan(CALLS / 5);
 });
 

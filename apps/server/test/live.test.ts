@@ -98,7 +98,7 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
     const heard: { event: string; links: (string | null)[] }[] = [];
     const socket = await connectLive(t, member.token);
     socket.onAny((event: string, payload: Partial<Task>) => {
-      // Their notification is for starters alone.
+      // Only the person who started it is notified.
       if (event !== 'newNotification') heard.push({ event, links: [payload.download_link ?? null] });
     });
     return { socket, heard };
@@ -120,7 +120,7 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
     await runAs(asha);
     const withFile = [null, null, expect.stringContaining('/response.xlsx?')];
     await vi.waitFor(() => {
-      // Events may overtake each other on their way; pages go by the task's own time.
+      // Events may overtake each other; pages go by the task's own time.
       const links = pages.map(({ heard }) => heard.flatMap((one) => one.links).toSorted(nullsFirst));
       expect(links).toEqual([withFile, withFile, [null, null, null]]);
     });

@@ -28,8 +28,8 @@ import { dataOf, sendOperation } from './send-operation.ts';
 export type { Records };
 
 /**
- * Every record that an operation may name, one of each; areas bring theirs with their fixtures.
- * @param marker stands in the names and texts of all of them
+ * One of every record that an operation may refer to; areas add theirs with their fixtures.
+ * @param marker is part of the names and texts of all of them
  */
 export async function makeRecords(t: TestApp, company: Company, marker: string): Promise<Records> {
   const { admin, orgId, inside } = company;
@@ -115,7 +115,7 @@ export async function makeRecords(t: TestApp, company: Company, marker: string):
   for (const { records } of areaFixtures) {
     Object.assign(known, await records?.({ t, company, known, marker }));
   }
-  // One type assertion: a kind that no area makes is found by the access matrix.
+  // One type assertion: the access matrix detects a kind that no area creates.
   return known as Records;
 }
 

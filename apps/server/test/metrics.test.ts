@@ -47,7 +47,7 @@ test('O02 calls are counted by operation and status, with how long they took, an
     expect(await valueOf('sourcewiz_calls_running')).toBe(0);
   });
   await t.app.inject('/no/such/page-of-4711');
-  // What is refused before anything else has ended, too.
+  // A call that is refused before anything else has ended, too.
   await t.app.inject({ url: getProduct.path, headers: { host: 'rebound.attacker.example' } });
   expect(await valueOf('sourcewiz_calls_running')).toBe(0);
   expect(await text()).not.toMatch(new RegExp(`${company.orgId}|A company of a name|4711`));

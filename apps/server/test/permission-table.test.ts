@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What each permission opens, and nothing else does; newer areas bring theirs with their fixtures. */
+/** What each permission allows, and nothing else does; newer areas add theirs with their fixtures. */
 const table: readonly PermissionRow[] = [
   {
     row: 'PERM-004',
@@ -187,7 +187,7 @@ test.each(table)('$row PERM-032 $slug is what these operations need', ({ slug })
   expect(withOne(slug).toSorted()).toEqual(opens.toSorted());
 });
 
-/** What any one of several permissions opens. */
+/** What any one of several permissions allows. */
 const shared: readonly { slugs: readonly PermissionSlug[]; opens: readonly string[] }[] = [
   {
     slugs: ['create_products', 'update_products'],
@@ -251,7 +251,7 @@ describe('with the permission alone the door is open, with all others but it is 
   test.each(rows.map((row) => [row.row, row.slug, row.op.name, row.op] as const))(
     '%s %s: %s',
     async (_row, slug, _name, op) => {
-      // What the call names need not be there: who is let in is told so, and nobody else.
+      // The records of the call need not exist: only people with access are told so.
       const { input } = sampleInput(op, (entity) =>
         op.method === 'GET' ? records[entity] : nothing(records[entity]),
       );
@@ -263,13 +263,13 @@ describe('with the permission alone the door is open, with all others but it is 
       expect((await sendOperation(t, op, { token: rest.token, input })).status).toBe(403);
       const { status } = await sendOperation(t, op, { token: one.token, input });
       expect([401, 403]).not.toContain(status);
-      // S23: a call that breaks lets nobody in.
+      // S23: a failing call lets nobody in.
       expect(status).toBeLessThan(500);
     },
   );
 });
 
-/** An id of the same kind that names nothing. */
+/** An id of the same kind that refers to nothing. */
 const nothing = (id: unknown): unknown =>
   typeof id === 'number' ? 999_999_999 : '00000000-0000-4000-8000-000000000000';
 

@@ -4,9 +4,9 @@ import { inject } from 'vitest';
 import { migrate } from '../src/platform/db/migrate.ts';
 
 export type TestDatabase = {
-  /** Address of the role that owns the database and is no superuser, as in a real installation. */
+  /** Address of the role that owns the database, not a superuser, as in a real installation. */
   readonly url: string;
-  /** Removes the database, together with connections that are still open. */
+  /** Removes the database, and closes its open connections. */
   readonly drop: () => Promise<void>;
 };
 
@@ -14,8 +14,7 @@ export type TestDatabase = {
 const TEMPLATE_LOCK = 460_046_003;
 
 /**
- * A fresh database with every migration in it, made as a copy of a template that the first caller of the run
- * builds. Takes some 30 ms.
+ * A new database with all migrations, copied from a template that the first caller of the run builds. Takes some 30 ms.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return makeDatabase(async (client) => `TEMPLATE ${await ensureTemplate(client)} STRATEGY WAL_LOG`);
@@ -39,7 +38,7 @@ async function makeDatabase(source: (client: pg.Client) => Promise<string>): Pro
   };
 }
 
-/** Only a template that was migrated to the end is marked as one. */
+/** Only a completely migrated template is marked as one. */
 async function ensureTemplate(client: pg.Client): Promise<string> {
   const template = `${inject('testRun')}_template`;
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);

@@ -7,10 +7,10 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** What the server answers next: a status with a body, or a line that is cut. */
+/** The server's next answer: a status with a body, or a broken connection. */
 export type Answer = { status: number; body?: string } | 'cut' | 'silent';
 
-/** A real HTTP server in the place of a provider: it writes down what it gets. */
+/** A real HTTP server instead of a provider: it records what it receives. */
 export async function startProvider() {
   const received: ReceivedRequest[] = [];
   const answers: Answer[] = [];
@@ -29,7 +29,7 @@ export async function startProvider() {
   return {
     port,
     received,
-    /** Answers of the next requests; 200 when there is none. */
+    /** Answers to the next requests; 200 if there is none. */
     answers,
     async close() {
       server.closeAllConnections();

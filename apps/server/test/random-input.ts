@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { EntityKind, Operation } from '@sourcewiz/contract';
 import type { SampleInput } from './sample-input.ts';
 
-/** Random numbers that begin anew with the same seed. */
+/** Random numbers that repeat with the same seed. */
 export interface Random {
   /** 0 ≤ n < 1 */
   next(): number;
   chance(probability: number): boolean;
-  /** 0 ≤ n < end, whole */
+  /** 0 ≤ n < end, an integer */
   below(end: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
-/** mulberry32: small, and even enough for choosing inputs. */
+/** mulberry32: small, and uniform enough for choosing inputs. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -57,9 +57,9 @@ export interface Choices {
   idOf(entity: EntityKind): unknown;
   texts: readonly string[];
   emails: readonly string[];
-  /** Values of fields by their name, e.g. the collections that there are. */
+  /** Values of fields by name, e.g. the existing collections. */
   named: Readonly<Record<string, readonly unknown[]>>;
-  /** Names of what has no fixed names, e.g. the ids of attributes. */
+  /** Names without a fixed list, e.g. the ids of attributes. */
   keys: readonly string[];
 }
 
@@ -69,7 +69,7 @@ function schemaOf(op: Operation, part: 'params' | 'query' | 'body'): JsonSchema 
   const key = `${op.name} ${part}`;
   const known = schemas.get(key);
   if (known) return known;
-  // No references: every place holds its schema itself.
+  // No references: every schema is inlined.
   const schema = z.toJSONSchema(op[part], {
     io: 'output',
     unrepresentable: 'any',
@@ -79,14 +79,14 @@ function schemaOf(op: Operation, part: 'params' | 'query' | 'body'): JsonSchema 
   return schema;
 }
 
-/** A random input of an operation that mostly fits its schemas. */
+/** A random input of an operation that mostly matches its schemas. */
 export function randomInput(op: Operation, random: Random, choices: Choices): SampleInput {
   const part = (name: 'params' | 'query' | 'body') =>
     new Sampler(random, choices).object(schemaOf(op, name), 0) as Record<string, unknown>;
   return { params: withoutGaps(part('params')), query: part('query'), body: part('body') };
 }
 
-/** A path without one of its parts is another path, and another operation's; one that is too long is none. */
+/** Without one of its parts a path belongs to another operation; one that is too long does not exist. */
 function withoutGaps(params: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, String(value).slice(0, 200).replace(/^\.*$/, 'x')]),

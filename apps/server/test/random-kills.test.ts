@@ -31,7 +31,7 @@ import { bootTestApp, must } from './boot-app.ts';
 import { attributeOf, makeProducts } from './bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { createTestDatabase } from './postgres.ts';
-import { makePng } from './upload-samples.ts';
+import { makePng } from './uploads/upload-samples.ts';
 import { callerOf, freePort, runProgram, type RunningProgram } from './run-program.ts';
 
 /** How often the worker is killed: `KILLS=50 npx vitest run --project server apps/server/test/random-kills.test.ts` */
@@ -40,7 +40,7 @@ const PRODUCTS = 1_200;
 const IMAGES = 30;
 /** A task that is not killed takes less. */
 const LATEST_MS = 1_200;
-/** A killed worker is missed after 20 s; nothing here measures speed. */
+/** A killed worker is noticed after 20 s; nothing here measures speed. */
 const PATIENCE_MS = 120_000;
 const SECRET = 'the-same-secret-in-the-test-and-its-programs';
 
@@ -57,11 +57,11 @@ interface Bench {
   ids: number[];
   material: number;
   categories: readonly [number, number];
-  /** Products that there are when all tasks have ended. */
+  /** Products that exist when all tasks have ended. */
   expected: number;
 }
 
-/** What is done in a round. @returns the id of its task */
+/** The work of a round. @returns the id of its task */
 type Action = (bench: Bench, round: number) => Promise<string>;
 
 const tasksOf = async (call: Call) => must(await call(listTasks));
@@ -136,7 +136,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** @returns the upload that the images are in */
+/** @returns the upload that contains the images */
 async function sendImages(
   { url, token }: Bench,
   { action, names, tone }: { action: UploadAction; names: readonly string[]; tone: number },
@@ -162,7 +162,7 @@ async function ended(call: Call, taskId: string): Promise<string> {
   return taskId;
 }
 
-/** What must hold at any moment, also right after the worker is gone. */
+/** What must hold at any moment, even right after the worker is killed. */
 async function wholeProducts({ inside }: Company): Promise<unknown> {
   const { rows } = await inside(({ db }) =>
     db.execute(sql`select

@@ -4,11 +4,11 @@ import { getDocumentProxy, renderPageAsImage } from 'unpdf';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const require = createRequire(import.meta.url);
-// Never from the network, as it would by itself.
+// Never from the network, which would be its default.
 const wasmBinary = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasmBinary).buffer } });
 
-/** A code as a scanner reads it from a page; its place in millimetres from the upper left corner. */
+/** A code as a scanner reads it from a page; its position in millimetres from the upper left corner. */
 export interface ReadCode {
   format: string;
   text: string;
@@ -17,9 +17,9 @@ export interface ReadCode {
 }
 
 /**
- * Draws a page of a PDF into pixels and reads the codes on it, in reading order.
+ * Renders a page of a PDF and reads the codes on it, in reading order.
  * @param page from 1
- * @param dpi as a printer draws it
+ * @param dpi the resolution of a printer
  */
 export async function readCodes(pdf: Uint8Array, page = 1, dpi = 300): Promise<ReadCode[]> {
   const document = await getDocumentProxy(Uint8Array.from(pdf));

@@ -122,7 +122,7 @@ describe('a record that two people change', () => {
         errors: [{ code: 'conflict', params: { revision: revision + 1, by: 'Test Person' } }],
       });
       expect(await change(company.admin, revision + 1)).toMatchObject({ ok: true });
-      // The calls of the specification say no revision.
+      // The calls of the specification have no revision.
       expect(await change(company.admin)).toMatchObject({ ok: true, data: { revision: revision + 3 } });
       const [last, ...earlier] = await historyOf({ kind, id });
       const field = { catalogue: 'note', company: 'tagline', unit: 'short_name', spec_sheet: 'note' };
@@ -191,7 +191,7 @@ describe('live event `changed`', () => {
     return events;
   }
 
-  /** What nobody may hear is waited for a moment longer than events are held back. */
+  /** For events that nobody may receive, it waits a little longer than events are delayed. */
   const heard = (who: Member, work: () => Promise<unknown>) => listening(who, work, 1_500);
 
   test('tells a colleague which record changed, and to which revision', async () => {
@@ -286,7 +286,7 @@ describe('lists', () => {
     expect(await names('BLUE cini')).toEqual(['Çini bowl']);
     expect(await names('vase')).toEqual(['Vase_1']);
     expect(await names('bowl green')).toEqual([]);
-    // Signs of SQL patterns are letters like others.
+    // Special characters of SQL patterns are ordinary characters.
     expect(await names('100%')).toEqual(['Bowl 100%']);
     expect(await names('e_1')).toEqual(['Vase_1']);
   });

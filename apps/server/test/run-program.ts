@@ -12,21 +12,21 @@ const READY_MS = 150_000;
 export interface RunningProgram {
   readonly pid: number;
   readonly url: string;
-  /** All that it has printed so far, its log included. */
+  /** Everything it has printed so far, including its log. */
   output(): string;
-  /** Resolves when it is ready. @throws with its output when it ends before that */
+  /** Resolves when it is ready. @throws with its output if it ends before that */
   ready(): Promise<void>;
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Signals this process alone. */
+  /** Signals this process only. */
   kill(signal: NodeJS.Signals): void;
-  /** What Ctrl-C on a terminal does: the signal reaches every process of the group. */
+  /** What Ctrl-C in a terminal does: the signal reaches every process of the group. */
   pressCtrlC(): void;
-  /** Processes of the program that it started itself: its worker. */
+  /** Its child processes: the worker. */
   workers(): number[];
   as(token?: string): Call;
 }
 
-/** Starts the real program as `npm start` does, in a process group of its own, from another folder. */
+/** Starts the real program as `npm start` does, in a new process group, from another folder. */
 export async function runProgram({
   args = [],
   env = {},
@@ -135,7 +135,7 @@ export function childrenOf(parent: number): number[] {
     });
 }
 
-/** Whether a process runs: one that has ended and waits to be collected does not (Linux). */
+/** Whether a process is running; a zombie is not (Linux). */
 export function runs(pid: number): boolean {
   const stat = readQuietly(`/proc/${pid}/stat`);
   return stat !== '' && !stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');

@@ -25,8 +25,9 @@ export interface SampleInput {
   query: Record<string, unknown>;
   body: Record<string, unknown>;
 }
-/** Where an id of a record stands in an input. */
-export interface EntityPlace {
+
+/** The path of a record id in an input. */
+export interface EntityPath {
   path: (string | number)[];
   entity: EntityKind;
 }
@@ -46,29 +47,29 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'products.bulk_preview_price': { attribute_id: undefined, change: { kind: 'percent', by: '5' } },
 };
 
-/** A valid input of an operation, made from its schemas, with `idOf` filling in the ids of records. */
+/** A valid input of an operation, generated from its schemas, with `idOf` providing the ids of records. */
 export function sampleInput(
   op: Operation,
   idOf: (entity: EntityKind) => unknown,
-): { input: SampleInput; places: EntityPlace[] } {
-  const places: EntityPlace[] = [];
+): { input: SampleInput; paths: EntityPath[] } {
+  const paths: EntityPath[] = [];
   const part = (name: 'params' | 'query' | 'body') => {
     const schema = z.toJSONSchema(op[name], { io: 'output', unrepresentable: 'any' }) as JsonSchema;
-    return sample(schema, [name], { idOf, places }) as Record<string, unknown>;
+    return sample(schema, [name], { idOf, paths }) as Record<string, unknown>;
   };
   const input = { params: part('params'), query: part('query'), body: part('body') };
   Object.assign(input.body, bodies[op.name], ...areaFixtures.map((area) => area.bodies?.[op.name]));
-  return { input, places };
+  return { input, paths };
 }
 
 interface Sampling {
   idOf: (entity: EntityKind) => unknown;
-  places: EntityPlace[];
+  paths: EntityPath[];
 }
 
 function sample(schema: JsonSchema, path: (string | number)[], sampling: Sampling): unknown {
   if (schema.entity) {
-    sampling.places.push({ path, entity: schema.entity });
+    sampling.paths.push({ path, entity: schema.entity });
     return sampling.idOf(schema.entity);
   }
   if (schema.const !== undefined) return schema.const;
@@ -117,7 +118,7 @@ function holdsEntity(schema: JsonSchema): boolean {
   return parts.some(holdsEntity) || (schema.items !== undefined && holdsEntity(schema.items));
 }
 
-/** A copy of the input with the value at one place replaced. */
+/** A copy of the input with the value at one path replaced. */
 export function withValueAt(
   input: SampleInput,
   path: readonly (string | number)[],

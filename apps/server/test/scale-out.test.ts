@@ -47,7 +47,7 @@ describe('two APIs and two workers on one database', () => {
     const { token } = await company.employee([]);
     expect((await second.as(token)(me)).ok).toBe(true);
     must(await first.as(token)(logout));
-    // Without being told, it would know the session for 30 seconds.
+    // Without an event it would trust the session for 30 seconds.
     await vi.waitFor(async () => expect(await second.as(token)(me)).toMatchObject({ status: 401 }), {
       timeout: 20_000,
     });
@@ -84,7 +84,7 @@ describe('two APIs and two workers on one database', () => {
       for (const id of ids) {
         const mine = heard.filter(({ task_id }) => task_id === id);
         expect(mine.filter(({ status }) => status === 'success')).toHaveLength(1);
-        // Events may overtake each other on their way; pages go by the task's own time.
+        // Events may overtake each other; pages go by the task's own time.
         const last = mine.toSorted((a, b) => a.updated_at.localeCompare(b.updated_at)).at(-1);
         expect(last).toMatchObject({ action: 'catalogue_pdf', progress: 100 });
       }

@@ -1,4 +1,4 @@
-/** What stands beside the demo libraries and the sheet of the coffee shop: products that are easily taken for others. */
+/** Products beside the demo libraries and the sheet of the coffee shop that are easily mistaken for others. */
 export const lookalikes = [
   { id: 'URN-01', name: 'Antique brass urn', material: 'Brass' },
   { id: 'URN-02', name: 'Urn, tall', material: 'Brass' },
@@ -14,9 +14,9 @@ export const lookalikes = [
   { id: 'LAMP', name: 'Shade without a foot' },
 ] as const;
 
-/** What is typed, and the product ID that must come first. */
+/** The search words, and the product ID that must come first. */
 export const queries: readonly (readonly [typed: string, first: string])[] = [
-  // The phrase of the name first, whatever stands in other attributes.
+  // The phrase of the name first, whatever other attributes contain.
   ['brass urn', 'URN-01'],
   ['antique brass urn', 'URN-01'],
   ['urn brass', 'URN-01'],
@@ -51,17 +51,17 @@ export const queries: readonly (readonly [typed: string, first: string])[] = [
   ['kantha st', 'KN-THR-0472'],
   ['seagrass bas', 'SG-BSK-0702'],
   ['rattan tr', 'RT-TRY-0096'],
-  // Product IDs, whole, begun and without their dashes.
+  // Product IDs: complete, incomplete and without dashes.
   ['BR-BWL-0098', 'BR-BWL-0098'],
   ['mwbwl1042', 'MW-BWL-1042'],
   ['SW-VAS', 'SW-VAS-0210'],
   ['lamp', 'LAMP'],
-  // Words of other attributes, where no name has them.
+  // Words of other attributes, if no name contains them.
   ['camping mug', 'EN-MUG-0326'],
   ['armchair', 'CN-CHR-0031'],
   ['bedspread', 'KN-THR-0472'],
   ['barista', 'MILK-2'],
-  // Turkish, with and without its letters.
+  // Turkish, with and without its diacritics.
   ['çini tabak', 'KS-TBK-1001'],
   ['cini duvar tabagi', 'KS-TBK-1001'],
   ['KARANFİL', 'KS-VZO-1022'],
@@ -69,7 +69,7 @@ export const queries: readonly (readonly [typed: string, first: string])[] = [
   ['corba kasesi', 'KS-KSE-1004'],
   ['turkuaz sürahi', 'KS-SRH-1010'],
   ['lale desenli kupa', 'KS-KPA-1014'],
-  // The sheet: words of their own before parts of others, the name before descriptions and remarks.
+  // The sheet: whole words before parts of words, the name before descriptions and remarks.
   ['automatic espresso machine', 'AUTOMATIC-ESPRESSO-MACHINE'],
   ['automatic espreso machin', 'AUTOMATIC-ESPRESSO-MACHINE'],
   ['automatic machine', 'AUTOMATIC-ESPRESSO-MACHINE'],

@@ -35,7 +35,7 @@ beforeAll(async () => {
       }),
     );
     for (const { id, product_id } of products) idOf.set(id, product_id);
-    // So many that the company is searched in memory; no query means them.
+    // Enough products for the in-memory search; no query is about them.
     const others = Array.from({ length: PRODUCTS_MIN }, (_, index) =>
       searchSource(app, 1_000 + index, { name: `Zzyx ${index}`, product_id: `ZZYX-${index}` }),
     );
@@ -83,7 +83,7 @@ function fromLookalikes(): Plain[] {
   }));
 }
 
-/** The first products that a search finds, by the memory and by the database. */
+/** The first products that a search finds, in memory and in the database. */
 async function firstOf(typed: string): Promise<{ memory: string[]; database: string[] }> {
   return company.inside(async (ctx) => {
     expect(await searchStoresOf(app.platform).current(ctx)).toBeDefined();

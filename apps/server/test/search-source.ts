@@ -1,7 +1,7 @@
 import type { SearchSource } from '../src/areas/search/index.ts';
 import type { TestApp } from './boot-app.ts';
 
-/** A product that stands in the search alone, made now. */
+/** A product that exists in the search only, created now. */
 export function searchSource({ clock }: TestApp, id: number, given: Partial<SearchSource>): SearchSource {
   const now = clock.now();
   return {

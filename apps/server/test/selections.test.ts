@@ -263,7 +263,7 @@ test('API-010 a selection is forgotten a month after it was last touched', async
   expect(idsOf(must(await later(catalogueSelection, { query: { model_id: touched } })))).toEqual([at(1).id]);
 });
 
-/** Sessions end while nobody works. */
+/** Sessions expire while nobody works. */
 async function freshToken(): Promise<string> {
   return (await own.employee(['create_edit_catalogues', 'view_catalogue_history'])).token;
 }

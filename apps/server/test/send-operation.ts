@@ -1,15 +1,15 @@
 import { addressOf, uploadAttachment, uploadModel, type Operation } from '@sourcewiz/contract';
 import type { TestApp } from './boot-app.ts';
 import type { SampleInput } from './sample-input.ts';
-import { multipart, tinyCsv, tinyModel, tinyPng, tinyText } from './upload-samples.ts';
+import { multipart, tinyCsv, tinyModel, tinyPng, tinyText } from './uploads/upload-samples.ts';
 
 export interface Sent {
   status: number;
-  /** The answer as it left; empty for none. */
+  /** The answer as it was sent; empty if there is none. */
   text: string;
 }
 
-/** Sends an operation without asking whether its input fits; operations that take files get a tiny one. */
+/** Sends an operation without checking its input; operations that take files get a tiny one. */
 export async function sendOperation(
   { app }: TestApp,
   op: Operation,
@@ -25,7 +25,7 @@ export async function sendOperation(
   return { status: answer.statusCode, text: answer.body };
 }
 
-/** A file that the operation takes. */
+/** A file that the operation accepts. */
 function sampleFile(op: Operation, csv: typeof tinyCsv) {
   if (op.upload?.file === 'excel_file' || op.upload?.file === 'sheet') return csv;
   if (op.name === uploadAttachment.name) return tinyText;

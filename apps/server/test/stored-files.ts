@@ -3,7 +3,7 @@ import type { Company } from './factories.ts';
 
 const mimes = { image: 'image/png', attachment: 'application/pdf', model: 'model/gltf-binary' } as const;
 
-/** Files as they stand in the table of files; their bytes do not matter here. @returns their ids */
+/** Rows in the table of files; their bytes do not matter here. @returns their ids */
 export async function storedFiles(
   { orgId, inside }: Company,
   kinds: readonly (keyof typeof mimes)[],

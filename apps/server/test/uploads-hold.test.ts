@@ -23,10 +23,10 @@ import { StorageError } from '../src/platform/storage/index.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeProducts } from './bulk-company.ts';
 import { makeCompany, type Company } from './factories.ts';
-import { sendImages, uploadOf } from './upload-flow.ts';
-import { makeUpload } from './upload-rows.ts';
+import { sendImages, uploadOf } from './uploads/upload-flow.ts';
+import { makeUpload } from './uploads/upload-rows.ts';
 
-/** Two programs with a worker each on one database, whose server is theirs alone, so that it may be killed. */
+/** Two programs with a worker each on one database, whose server is used by no other test, so that it may be killed. */
 const SECRET = 'the-same-secret-on-all-machines-of-the-test';
 const folder = mkdtempSync(join(tmpdir(), 'sourcewiz-hold-'));
 let postgres: EmbeddedPostgres;
@@ -48,7 +48,7 @@ afterAll(async () => {
   for (const path of [postgres.folder, folder]) rmSync(path, { recursive: true, force: true });
 });
 
-/** Ends the database server as `signal` does it, and waits until another one, started by its supervisor, answers. */
+/** Ends the database server with `signal`, and waits until another one, started by its supervisor, answers. */
 async function restartPostgres(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const before = await postmaster();
   process.kill(before, signal);
@@ -79,7 +79,7 @@ const ended = (company: Company, ids: readonly string[]) =>
     expect(states).toEqual(ids.map(() => 'success'));
   });
 
-/** How often each thing was done, as the company's own rows tell it. */
+/** How often each thing was done, according to the company's own rows. */
 async function counted({ inside }: Company) {
   const { rows } = await inside(({ db }) =>
     db.execute<{ products: number; made: number; images: number; imageless: number; rows: number }>(sql`select
@@ -95,20 +95,20 @@ async function counted({ inside }: Company) {
 
 const names = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
 
-/** Starts making products of groups. @returns the id of the task */
+/** Starts creating products from groups. @returns the id of the task */
 async function creation(company: Company, groups: readonly string[]): Promise<string> {
   const { id } = await makeUpload(company, groups);
   return must(await company.admin.call(createProducts, { body: { task_id: id } })).task_id;
 }
 
-/** Gives products that are there an image each. @returns the id of the task */
+/** Gives each of some existing products an image. @returns the id of the task */
 async function imageUpdate(company: Company, groups: readonly string[]): Promise<string> {
   const { id } = await makeUpload(company, groups, 'bulk_update_images');
   must(await company.admin.call(linkAutomatically, { body: { task_id: id } }));
   return must(await company.admin.call(saveImageUpdate, { params: { id }, body: {} })).task_id;
 }
 
-// A job whose worker lost its connection is missed after ten seconds: most of this is waiting for that.
+// A job whose worker lost its connection is noticed after ten seconds: most of this is waiting for that.
 test('TASK-059 TASK-060 TASK-069 the database is restarted twice, once without order, while two workers make products and give images: both go on, each once', async () => {
   const company = await makeCompany(first);
   const old = 200;
@@ -134,7 +134,7 @@ test('TASK-059 a creation that is cancelled at a random moment leaves whole prod
     const before = await counted(company);
     const task_id = await creation(company, names(500, `STOP-${round}`));
     await sleep(Math.random() * 400);
-    // It may be done by then, and is only taken off the list.
+    // It may be finished by then, and is only dismissed from the list.
     await company.admin.call(triggerTask, { body: { task_id, trigger_action: 'cancel' } });
     await until(async () => {
       const task = (await tasksOf(company)).find((one) => one.task_id === task_id);
@@ -166,7 +166,7 @@ test('A10 BULKUP-001 a disk that is full keeps out the whole of a batch, and say
   const others = ['E-500.png', 'F-600.png', 'G-700.png'];
   expect(await sendOnFullDisk(others, { taskId })).toMatchObject(refused);
   expect(await uploadOf(company.admin, taskId)).toMatchObject({ image_count: 1 });
-  // With room again it goes on where it was.
+  // Once there is room again, it continues where it was.
   must(await sendImages(first, company.admin, ['A-100.png', 'B-200.png'], { taskId }));
   expect(await uploadOf(company.admin, taskId)).toMatchObject({ image_count: 3 });
 });

@@ -15,7 +15,7 @@ import {
 import { addAccount } from './accounts.ts';
 import { bootTestApp, type TestApp } from './boot-app.ts';
 import { makeCompany, PASSWORD, type Company } from './factories.ts';
-import { multipart } from './upload-samples.ts';
+import { multipart } from './uploads/upload-samples.ts';
 
 let t: TestApp;
 let company: Company;

@@ -37,8 +37,8 @@ interface Words {
 
 /**
  * The commands `backup` and `restore`.
- * @param argv the command and the words behind it
- * @param print takes each line for the person at the terminal; when something cannot be done, it says what to do
+ * @param argv the command and its arguments
+ * @param print receives each line for the person at the terminal; if something cannot be done, it says what to do
  * @returns the exit code
  */
 export async function runBackups({
@@ -79,7 +79,7 @@ function readWords(argv: readonly string[]): Words | undefined {
       return undefined;
     return { command, file: resolve(file), check: values.check, replace: values.replace };
   } catch {
-    // A word that is no flag.
+    // An argument that is not a flag.
     return undefined;
   }
 }
@@ -114,7 +114,7 @@ async function restore(
   { file, replace }: Words,
   { env, print }: { env: Environment; print: Print },
 ): Promise<void> {
-  // Before the data folder is touched, where settings make a secret.
+  // Checked before the data folder is touched, where the settings create a secret.
   const found = await checkBackup(file);
   refuseNewer(found, file);
   const settings = readSettings(env);
@@ -140,7 +140,7 @@ async function restore(
   }
 }
 
-/** The database and the files that are there get other names. */
+/** The existing database and files are renamed. */
 async function putAside(
   settings: Settings,
   { stamp, print }: { stamp: string; print: Print },
@@ -160,7 +160,7 @@ async function putAside(
   print(`The files that were there are now in ${files}.before-${stamp}.`);
 }
 
-/** Where the secret is a setting it stays what it is. */
+/** If the secret is a setting, it stays as it is. */
 function keepSecret({ dataDir, secretIsKept }: Settings, secret: string): void {
   if (!secretIsKept) return;
   writeFileSync(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600 });
@@ -175,8 +175,8 @@ interface Addresses {
 }
 
 /**
- * The database of the settings. That of local mode runs for as long as this.
- * @param options.running the one of a program that runs, where the work may be done beside it
+ * The database of the settings. In local mode it runs until this is done.
+ * @param options.running that of a running program, if the work may be done beside it
  */
 async function withDatabase(
   { databaseUrl: url, dataDir }: Settings,

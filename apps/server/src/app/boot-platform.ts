@@ -21,7 +21,7 @@ import { areas as allAreas } from './compose.ts';
 
 const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
 
-/** The live adapter keeps a connection that it was still opening when it was closed: nothing waits for that one. */
+/** The live adapter keeps a connection that was still being opened when it was closed: nothing waits for it. */
 const LONGEST_CLOSE_MS = 2_000;
 
 export interface Booted {
@@ -32,8 +32,8 @@ export interface Booted {
 }
 
 /**
- * Opens everything that areas use. Live events are published only, until the API attaches its HTTP server.
- * @param worker whether this process works on jobs
+ * Opens everything that areas use. Live events are only published until the API attaches its HTTP server.
+ * @param worker whether this process runs jobs
  */
 export async function bootPlatform({
   settings,
@@ -54,7 +54,7 @@ export async function bootPlatform({
 }): Promise<Booted> {
   const program = fold(areas);
   let isClosing = false;
-  // The error carries the whole connection; and while it is closed, losing one is no news.
+  // The error contains the whole connection; and losing one while closing is no news.
   const onError = ({ message }: Error) => {
     if (!isClosing) log.warn({ reason: message }, 'a database connection was lost');
   };
@@ -102,7 +102,7 @@ export async function bootPlatform({
       await jobs.stop();
       await live.close();
       await sessions.close();
-      // The database first: a paper that is cut off must not be written down as a task that failed, it is made again.
+      // The database first: an interrupted PDF must not be recorded as a failed task, since it is made again.
       await Promise.race([database.close(), sleep(LONGEST_CLOSE_MS, undefined, { ref: false })]);
       await pdf.close();
       await likeness.close();

@@ -4,7 +4,7 @@ import { platform } from '../platform/platform-tables.ts';
 
 const folder = new URL('../areas/', import.meta.url);
 
-/** What the `area.ts` of an area exports: its manifest, under whatever name. */
+/** What the `area.ts` of an area exports: its manifest, under any name. */
 async function manifestOf(area: string): Promise<Area> {
   const file = new URL(`${area}/area.ts`, folder);
   const [manifest, ...others] = Object.values((await import(file.href)) as Record<string, Area>);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** @throws the error of the operating system when the address cannot be listened on */
+/** @throws the error of the operating system if it cannot listen on the address */
 export async function checkPortFree({ port, host }: { port: number; host: string }): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -9,7 +9,7 @@ export async function checkPortFree({ port, host }: { port: number; host: string
   });
 }
 
-/** What to do when the address cannot be listened on; undefined for any other error. */
+/** What to do if the program cannot listen on an address; undefined for any other error. */
 export function explainListenError(error: unknown): string | undefined {
   const { code, syscall, port, address } = error as {
     code?: string;

@@ -1,10 +1,10 @@
-/** With less, a production machine is treated as a person's own. */
+/** With less memory, a production machine is treated as a personal computer. */
 const ROOMY_MEGABYTES = 3_500;
 
 /**
- * What Node is told about memory. Small, API and worker together hold less than 300 MB, and calls at the same moment take
- * a third longer; otherwise they hold up to 630 MB. A person's machine has other things to do, a server has not.
- * @param machine what the settings say, and what the machine may use
+ * Node's memory flags. With the small settings, API and worker together use less than 300 MB, and simultaneous calls
+ * take a third longer; otherwise they use up to 630 MB. A personal computer has other things to do, a server has not.
+ * @param machine what the settings say, and how much memory the machine may use
  */
 export function memoryFlags({
   mode,
@@ -21,10 +21,10 @@ const SMALL = '--optimize-for-size';
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
 
 /**
- * The flags of a worker, by those of the program that starts it. Jobs make and drop much: in a young generation of 2 MB
- * they spend two fifths of their time tidying up, in one of 16 MB a fifth, and an idle worker gives it back. Whoever
- * starts Node with `--optimize-for-size` has one of 1 MB, whatever else they say: a worker begins to save when it has
- * started (`rest` in `platform/full-speed.ts`).
+ * The flags of a worker, derived from those of the program that starts it. Jobs allocate and release much memory: with
+ * a young generation of 2 MB they spend two fifths of their time on garbage collection, with 16 MB a fifth, and an idle
+ * worker gives it back. `--optimize-for-size` sets it to 1 MB, whatever the other flags say: a worker saves memory only
+ * after it has started (`rest` in `platform/full-speed.ts`).
  */
 export function workerFlags(flags: readonly string[]): string[] {
   return flags
@@ -33,10 +33,10 @@ export function workerFlags(flags: readonly string[]): string[] {
 }
 
 /**
- * What the C library of Linux is told about memory, for this process and those it starts. By itself glibc keeps a heap of
- * its own for each thread, up to eight a core, and grows the size from which a buffer has pages of its own: after an
- * export a worker held 100 MB that nobody used. Two heaps, and pages of its own for every buffer of 128 KB, give that back.
- * Other systems and libraries ignore the names.
+ * Memory settings of the C library of Linux, for this process and its children. By default glibc keeps a heap for each
+ * thread, up to eight per core, and raises the size from which a buffer gets pages of its own: after an export a worker
+ * held 100 MB of unused memory. Two heaps, and separate pages for every buffer of 128 KB, give that back. Other systems
+ * and libraries ignore these variables.
  */
 export const MALLOC_SETTINGS: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',

@@ -1,14 +1,17 @@
 type Close = () => Promise<unknown> | void;
 
-/** The start was broken off by Ctrl-C: nothing went wrong, and there is nothing to report. */
+/** The start was interrupted by Ctrl-C: nothing went wrong, and there is nothing to report. */
 class StartStopped extends Error {}
 
-/** What the program has opened so far, closed in the opposite order. */
+/** What the program has opened so far; closed in reverse order. */
 export class OpenParts {
   readonly #parts: Close[] = [];
   #closing: Promise<void> | undefined;
 
-  /** Keeps what closes a part. @throws StartStopped, after closing it, when everything else is being closed already */
+  /**
+   * Registers a part's close function. @throws StartStopped, after closing the part, if everything is already being
+   * closed
+   */
   async add(close: Close): Promise<void> {
     if (this.#closing === undefined) {
       this.#parts.push(close);
@@ -22,7 +25,7 @@ export class OpenParts {
     return this.#closing !== undefined;
   }
 
-  /** Closes everything once, however often it is asked. */
+  /** Closes everything once, however often it is called. */
   close(): Promise<void> {
     return (this.#closing ??= this.#closeAll());
   }

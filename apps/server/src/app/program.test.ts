@@ -27,7 +27,7 @@ import { findEmbeddedPostgres } from '../platform/db/embedded/start-embedded-pos
 import { settingRows } from '../platform/settings/settings.ts';
 
 const SECRET = randomBytes(40).toString('base64url');
-/** Ctrl-C must not take longer; a machine that is busy with other things gets some more. */
+/** Ctrl-C must not take longer; a busy machine gets more time. */
 const STOP_MS = 10_000;
 
 let folder: string;
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A mail server on this machine that takes everything. */
+/** A mail server on this machine that accepts everything. */
 async function receiveMails(): Promise<typeof mails> {
   const texts: string[] = [];
   const server = new SMTPServer({
@@ -72,14 +72,14 @@ async function receiveMails(): Promise<typeof mails> {
   };
 }
 
-/** As root the database runs as another user, who must come through. */
+/** When started by root, the database runs as another user, who needs access. */
 function newFolder(): string {
   const made = mkdtempSync(join(folder, 'data-'));
   chmodSync(made, 0o755);
   return made;
 }
 
-/** Settings of an installation for many machines, on the database of the tests. */
+/** Settings of an installation on several machines, on the database of the tests. */
 const production = () => ({
   SOURCEWIZ_MODE: 'production',
   HOST: '127.0.0.1',
@@ -91,12 +91,12 @@ const production = () => ({
   DATA_DIR: test1.platform.settings.dataDir,
 });
 
-/** Starts a program that must not get far. @returns all that it printed */
+/** Starts a program that must not get far. @returns everything it printed */
 async function refusal(env: Record<string, string>, port?: number): Promise<string> {
   const program = await runProgram({ env, ...(port === undefined ? {} : { port }) });
   const { code } = await program.ended;
   expect({ code, output: program.output() }).toMatchObject({ code: 1 });
-  // A person reads sentences, not stacks.
+  // A person reads sentences, not stack traces.
   expect(program.output()).not.toMatch(/^\s+at .*\d+\)?$/m);
   return program.output();
 }
@@ -150,7 +150,7 @@ describe('a start that cannot succeed says what to do', () => {
   });
 });
 
-/** Signs in as a person does, with the code from the mail. */
+/** Signs in like a person, with the code from the email. */
 async function signIn(program: RunningProgram): Promise<{ token: string; code: string }> {
   const { email } = company.admin;
   const { access_token: token } = must(await program.as()(login, { body: { email, password: PASSWORD } }));
@@ -220,7 +220,7 @@ describe('production mode on a database of its own', () => {
   });
 });
 
-/** Lines of the output that hold a text as a word of its own: six digits also turn up inside a time. */
+/** Lines of the output that contain a text as a separate word: six digits also occur inside a time. */
 function linesWith(program: RunningProgram, text: string): string[] {
   const escaped = text.replace(/[^\w]/g, (sign) => `\\${sign}`);
   return program
@@ -282,7 +282,7 @@ describe('the first start with a database of its own', () => {
   });
 });
 
-/** Companies in the database that a program runs; undefined while it does not run. */
+/** Companies in the database of a running program; undefined while it is not running. */
 async function companiesIn(dataDir: string): Promise<number | undefined> {
   const url = findEmbeddedPostgres(dataDir)?.url;
   if (url === undefined) return undefined;

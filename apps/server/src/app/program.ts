@@ -13,14 +13,14 @@ import { OpenParts } from './open-parts.ts';
 import { superviseWorker } from './supervise-worker.ts';
 import { welcome } from './welcome.ts';
 
-/** Whatever hangs, the program is gone after this. */
+/** Whatever hangs, the program ends after this. */
 const LONGEST_STOP_MS = 12_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The whole program in one process tree: database, schema, demo, API, and a worker beside it.
- * Ends the process with a sentence that says what to do when it cannot start.
+ * The whole program in one process tree: database, schema, demo, API, and a worker beside it. If it cannot start, it
+ * ends the process with a message that says what to do.
  */
 export async function startProgram({
   argv,
@@ -38,11 +38,11 @@ export async function startProgram({
   try {
     const settings = loadSettings({ argv, env, envFile: resolve('.env') });
     if (isSupervised()) endWithParent();
-    // Starting makes and drops much.
+    // Starting allocates and releases much memory.
     await atFullSpeed(() => start({ settings, env, parts }));
     process.send?.({ kind: 'ready' });
   } catch (error) {
-    // Ctrl-C while it starts closes the database below the start: that is no failure.
+    // Ctrl-C during the start closes the database while it is in use: that is not a failure.
     if (parts.isClosing) return;
     await parts.close().catch(() => undefined);
     const lines = error instanceof StartError ? error.lines : [explainListenError(error) ?? stackOf(error)];
@@ -57,19 +57,19 @@ interface Start {
   parts: OpenParts;
 }
 
-/** A worker that another process of this program started, see superviseWorker. */
+/** A worker started by another process of this program, see superviseWorker. */
 function isSupervised(): boolean {
   return process.env['SOURCEWIZ_SUPERVISED'] === '1';
 }
 
 /**
- * What a role does not need it does not load: two processes share one small machine. And what is wrong with the
- * settings is said before the rest of the program is loaded.
+ * Loads only what the role needs: two processes share one small machine. And problems of the settings are reported
+ * before the rest of the program is loaded.
  */
 async function start({ settings, env, parts }: Start): Promise<void> {
   const isApi = settings.roles.has('api');
   for (const note of isSupervised() ? [] : settings.notes) say(note);
-  // Before the database is started: whoever starts it twice should not wait for the answer.
+  // Before the database is started: whoever starts the program twice should not have to wait for the message.
   if (isApi) await checkPortFree(settings);
   const databaseUrl = await openDatabaseOf(settings, parts);
   const { createLog } = await import('../platform/log/log.ts');
@@ -85,7 +85,7 @@ async function start({ settings, env, parts }: Start): Promise<void> {
   const { metrics } = booted.platform;
   if (metrics && settings.metrics) {
     const { serveMetrics } = await import('../platform/metrics/index.ts');
-    // The one beside this worker has the port of the settings.
+    // The process beside this worker uses the port of the settings.
     const port = settings.metrics.port + (isSupervised() ? 1 : 0);
     await parts.add(await serveMetrics(metrics, { ...settings.metrics, port }));
   }
@@ -103,7 +103,7 @@ async function startApi(
   { settings, env, parts }: Start,
   { booted, databaseUrl }: { booted: Booted; databaseUrl: string },
 ): Promise<void> {
-  // What the command line decided must hold for the other processes too.
+  // Options of the command line must apply to the other processes too.
   const childEnv = {
     ...env,
     DATABASE_URL: databaseUrl,
@@ -139,7 +139,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** On a person's own machine the terminal shows what needs attention; `LOG_LEVEL` shows more. */
+/** On a personal computer the terminal shows what needs attention; `LOG_LEVEL` shows more. */
 function quieter(level: Settings['logLevel']): Settings['logLevel'] {
   return level === 'info' ? 'warn' : level;
 }
@@ -158,8 +158,8 @@ function stopOnSignals(parts: OpenParts): void {
 }
 
 /**
- * A worker whose parent was killed ends at once, like one that was killed itself: the next start brings its own
- * worker, which takes over where this one stopped, and two must not work on one task.
+ * A worker whose parent was killed ends at once, as if it had been killed itself: the next start brings its own worker,
+ * which continues where this one stopped, and two must not work on one task.
  */
 function endWithParent(): void {
   const end = () => process.exit(1);

@@ -8,11 +8,10 @@ import type { OpenParts } from './open-parts.ts';
 const program = fileURLToPath(new URL('../demo/seed-demo.main.ts', import.meta.url));
 
 /**
- * Sets the demo up on an empty database, wholly or not at all: a start that is broken off meanwhile begins anew the
- * next time.
+ * Sets up the demo in an empty database, completely or not at all: after an interruption the next start begins again.
  * @param env settings of the program, with the address of its database
  * @returns whether it was set up now
- * @throws when the child process fails
+ * @throws if the child process fails
  */
 export async function seedDemoInChild(
   platform: Pick<Platform, 'database'>,

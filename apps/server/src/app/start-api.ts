@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { publicConfiguration } from '@sourcewiz/contract';
-import { checkPlace } from '../areas/identity/index.ts';
+import { checkIp } from '../areas/identity/index.ts';
 import { answerNotFound } from '../platform/http/answer-error.ts';
 import { createApp } from '../platform/http/create-app.ts';
 import { removeAbandonedUploads, uploadFolder } from '../platform/http/receive-upload.ts';
@@ -14,7 +14,7 @@ const sellerFolder = fileURLToPath(new URL('../../../web/dist/seller/', import.m
 
 /**
  * The HTTP server with all routes, not listening yet.
- * @param strict a handler that fails with an undeclared code is an error of its own (tests)
+ * @param strict a handler that fails with an undeclared code is an error in itself (tests)
  */
 export async function buildApi(
   { program, platform, sessions }: Booted,
@@ -27,7 +27,7 @@ export async function buildApi(
   await removeAbandonedUploads(uploadFolder(platform.settings));
   platform.live.attach(app.server, {
     authenticate: (token) => sessions.authenticate(token),
-    checkPlace: (caller, place) => checkPlace(caller, { platform, ...place }),
+    checkIp: (caller, client) => checkIp(caller, { platform, ...client }),
     isOpen: (token, ip) => sessions.isOpen(token, ip),
   });
   // Open pages hold their connection: the server would wait for them for ever.
@@ -35,9 +35,9 @@ export async function buildApi(
   serveRoutes(program.routes, {
     app,
     platform,
-    doors: {
+    checks: {
       authenticate: (token) => sessions.authenticate(token),
-      checkPlace: (caller, visitor) => checkPlace(caller, visitor),
+      checkIp: (caller, visitor) => checkIp(caller, visitor),
     },
     // The application asks it whether to show the maintenance page.
     openInMaintenance: new Set([publicConfiguration.name]),
@@ -60,7 +60,7 @@ function registerHealth(app: FastifyInstance, database: Booted['platform']['data
   });
 }
 
-/** The built web application; every path that is no call and no file is one of its screens. */
+/** The built web application; every path that is neither a call nor a file is one of its screens. */
 async function serveSellerApp(app: FastifyInstance, { hasOutbox }: { hasOutbox: boolean }): Promise<void> {
   if (!existsSync(sellerFolder)) {
     app.log.warn('The web application is not built; only the API answers. Run: node scripts/setup.mjs');
@@ -84,7 +84,7 @@ async function serveSellerApp(app: FastifyInstance, { hasOutbox }: { hasOutbox: 
     const isScreen = request.method === 'GET' && !/^\/(api|files|socket\.io|docs|assets)(\/|$)/.test(path);
     if (!isScreen) return answerNotFound(request, reply);
     void reply.header('cache-control', 'no-cache');
-    // Where the outbox cannot be read there is no such page either; the application shows its own not-found screen.
+    // If the outbox cannot be read, this page does not exist either; the application shows its own not-found screen.
     if (path === '/outbox' && !hasOutbox) void reply.code(404);
     return reply.sendFile('index.html');
   });

@@ -1,7 +1,7 @@
 import { CHORES } from '../platform/area.ts';
 import type { Booted } from './boot-platform.ts';
 
-/** Starts working on jobs, and asks for the chores. @returns a function that stops the asking */
+/** Starts running jobs, and checks for due chores regularly. @returns a function that stops checking */
 export async function startWorker({ program, platform }: Booted): Promise<() => void> {
   const { jobs, log } = platform;
   await jobs.work(

@@ -7,14 +7,14 @@ import type { OpenParts } from './open-parts.ts';
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A worker that ran this long before it died is no worker that cannot start. */
+/** A worker that ran this long before it ended is able to start. */
 const STEADY_MS = 60_000;
 /** Longer than the job queue waits for the jobs of this worker. */
 const STOP_MS = 10_000;
 
 /**
- * Runs a worker as a child process until the parts are closed, and starts it again when it dies, with growing pauses.
- * @returns once it is launched; `ready` resolves when it works, or has ended again
+ * Runs a worker as a child process until the parts are closed, and restarts it when it dies, with growing pauses.
+ * @returns once it is launched; `ready` resolves when it runs, or has ended again
  */
 export async function superviseWorker({
   env,
@@ -44,13 +44,13 @@ class SupervisedWorker {
     this.#log = log;
   }
 
-  /** Resolves when the worker works, or has ended again. */
+  /** Resolves when the worker runs, or has ended again. */
   launch(): Promise<void> {
     const startedAt = Date.now();
     const child = fork(program, [], {
       env: this.#env,
       execArgv: workerFlags(process.execArgv),
-      // Ctrl-C reaches the whole group: the worker must not die before its parent tells it to.
+      // Ctrl-C reaches the whole group: the worker must not end before its parent tells it to.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -8,13 +8,13 @@ import { fileUsesOf } from '../areas/media/file-uses.store.ts';
 import { runTask } from '../areas/tasks/index.ts';
 import { areas } from './compose.ts';
 
-/** Columns that tell of a person, whichever table they are in. */
+/** Columns about a person, in any table. */
 const ofPerson =
   /^(user|actor|subject)_id$|_by(_name|_email)?$|user_name$|(^|_)email$|mobile|whatsapp|^ip$|^to$/;
-/** Columns with ids of rows elsewhere. Ids of people are what `person` is about. */
+/** Columns with ids of rows elsewhere. Ids of people are covered by `person`. */
 const ofRow = /_ids?$|^locked_by_task$|^undone_by$/;
 
-/** Tables of libraries, and that of the migrations. */
+/** Tables of libraries and of the migrations. */
 const ofLibraries = new Set(['schema_repeatable', 'socket_io_attachments']);
 
 interface Column {
@@ -113,7 +113,7 @@ test('A09 the sweep of unused files looks into every table', () => {
     .filter(({ name }) => !uses.tables.some(({ table }) => table === name) && !followers.includes(name))
     .map(({ name }) => name);
   expect(wrong).toEqual([]);
-  // A column that is named so holds ids of files: the sweep asks it first, and there an index helps.
+  // Columns with this name contain ids of files: the sweep checks them first, and an index helps there.
   const named = columns.filter(
     ({ table, column }) =>
       /(^|_)(file|image|cover|logo|original)_(file_)?ids?$/.test(column) &&

@@ -1,7 +1,7 @@
 import type { Settings } from '../platform/settings/settings.ts';
 import { demoSignIns } from '../demo/sign-ins.ts';
 
-/** What a person sees once everything runs. */
+/** What a person sees once everything is running. */
 export function welcome(settings: Settings, { seeded }: { seeded: boolean }): string {
   const lines = ['', `${settings.brandName} is ready: ${settings.publicUrl}`];
   if (settings.demo) {

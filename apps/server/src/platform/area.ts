@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx, Platform } from './context.ts';
 import type { ContentCollection } from './db/content-collection.ts';
-import type { Forget, OwnTable } from './db/own-table.ts';
+import type { Forget, AreaTable } from './db/area-table.ts';
 import type { Route } from './http/routes.ts';
 import type { JobDeclaration } from './jobs/define-job.ts';
 import { createSlots, defineSlot, fill, type AnySlot, type Filling, type Slots } from './slots.ts';
@@ -19,7 +19,7 @@ export interface Chore {
 export interface Area {
   name: string;
   /** Its own tables, defined in its `*.tables.ts`. */
-  tables?: readonly OwnTable[];
+  tables?: readonly AreaTable[];
   /** Answers to the operations of the contract. */
   operations?: readonly Route[];
   /** Routes outside the contract: files and pages. */
@@ -46,7 +46,7 @@ export const slots = {
   collections: defineSlot<ContentCollection>('collections'),
   foundCompany: defineSlot<NonNullable<Area['foundCompany']>>('what a company begins with'),
   forgetPerson: defineSlot<Forget>('what is kept of people'),
-  tables: defineSlot<OwnTable>('tables'),
+  tables: defineSlot<AreaTable>('tables'),
 };
 
 /** All manifests combined. */

@@ -57,6 +57,9 @@ export interface Ctx extends CallerCtx {
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
+/** The part of a context that a statement needs: the transaction, and whose rows it is about. */
+export type TenantCtx = Pick<Ctx, 'db' | 'orgId'>;
+
 /**
  * Runs `work` in a tenant transaction of the caller; effects registered in it run after the commit. If it collides with
  * another writer it is repeated, so it must leave nothing behind outside the transaction.

@@ -1,14 +1,14 @@
 import { fail } from './fail.ts';
 
-/** When somebody who found the line full may try again. */
+/** When to try again if the queue is full. */
 const BUSY_SECONDS = 5;
 
 /**
- * Lets expensive work run only so often at the same moment; more of it waits in the order in which it came.
+ * Limits how many pieces of expensive work run at once; others wait in the order of arrival.
  * @param options.atOnce how many run
- * @param options.waitingMax how many wait; without it there is no limit
- * @returns runs one piece of work in its turn, and hands its answer or its error on. @throws DomainError rate_limited
- *   when the line is full
+ * @param options.waitingMax how many wait; no limit if absent
+ * @returns runs one piece of work in its turn, and passes on its result or error. @throws DomainError rate_limited if
+ * the queue is full
  */
 export function createTurns({ atOnce, waitingMax = Infinity }: { atOnce: number; waitingMax?: number }) {
   const waiting: (() => void)[] = [];
@@ -23,7 +23,7 @@ export function createTurns({ atOnce, waitingMax = Infinity }: { atOnce: number;
     try {
       return await work();
     } finally {
-      // A turn goes straight to the next in line, so that nobody slips in between.
+      // A turn is passed directly to the next in the queue, so that nobody jumps it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -32,8 +32,8 @@ export function createTurns({ atOnce, waitingMax = Infinity }: { atOnce: number;
 }
 
 /**
- * A line of its own for each key, as long as somebody is in it.
- * @param options of each line, see `createTurns`
+ * A queue for each key, as long as somebody is in it.
+ * @param options of each queue, see `createTurns`
  */
 export function createTurnsByKey(options: { atOnce: number; waitingMax?: number }) {
   const lines = new Map<string, { inTurn: ReturnType<typeof createTurns>; within: number }>();
@@ -52,9 +52,9 @@ export function createTurnsByKey(options: { atOnce: number; waitingMax?: number 
 }
 
 /**
- * A line for all, in which nobody stands with more than their share: whoever fills theirs keeps nobody else out.
- * @param ofEach the line of each key, whose first one stands in the line of all
- * @throws DomainError rate_limited when either line is full
+ * One queue for all in which nobody takes more than their share: filling one's own share keeps nobody else out.
+ * @param ofEach the queue of each key, whose first entry waits in the common queue
+ * @throws DomainError rate_limited if either queue is full
  */
 export function createFairTurns({
   ofEach,

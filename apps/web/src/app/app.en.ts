@@ -44,7 +44,7 @@ export const appEn = {
     title: 'The {{brand}} App',
     tagline: 'Digital factory in your pocket',
     view: 'View your products anywhere',
-    add: 'Click pictures and quick-add products from your phone',
+    add: 'Take photos and quick-add products from your phone',
     sort: 'Sort and filter your products',
     playStore: 'Play Store',
     appStore: 'App Store',

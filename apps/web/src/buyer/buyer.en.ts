@@ -88,9 +88,9 @@ export const en = {
   failedText: 'Try again in a moment.',
   maintenance: 'Under maintenance',
   maintenanceText: 'This catalogue will be up again shortly. Please come back later.',
-  withdrawn: 'Not available any more',
+  withdrawn: 'No longer available',
   withdrawnText:
-    'This product is not offered any more, or its label has been replaced. Ask the company that made it.',
+    'This product is no longer offered, or its label has been replaced. Ask the company that made it.',
   tryAgain: 'Try again',
   locked: 'This catalogue is protected',
   lockedEmail: 'Your e-mail address, please',
@@ -104,8 +104,8 @@ export const en = {
   passcodeWrong: 'Wrong passcode. Check it and try again',
   passcodeWait: (minutes: number) =>
     minutes === 1
-      ? 'Too many tries. Try again in a minute'
-      : `Too many tries. Try again in ${minutes} minutes`,
+      ? 'Too many attempts. Try again in a minute'
+      : `Too many attempts. Try again in ${minutes} minutes`,
   unlock: 'Open catalogue',
   emailSeen: (company: string) => `${company} sees that you opened this catalogue.`,
   download: 'Download PDF',

@@ -116,6 +116,8 @@ export const buyerTemplateSchema = listedSchema
     below_row: z.int().nullable(),
     /** Rows with examples. */
     sample_rows: z.array(z.int()),
+    /** Columns that are filled once for all rows of a product, as the form has them. */
+    once_columns: z.array(z.int()),
     /** The first rows of the sheet, unchanged. */
     first_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
     columns: z.array(buyerColumnSchema),
@@ -220,7 +222,14 @@ export const deleteBuyerTemplate = defineOperation({
 });
 
 /** Why a cell stays empty. */
-export const unfitReasons = ['not_in_list', 'no_rate', 'other_unit', 'price_unit', 'too_long'] as const;
+export const unfitReasons = [
+  'not_in_list',
+  'no_rate',
+  'other_unit',
+  'price_unit',
+  'too_long',
+  'variants_differ',
+] as const;
 export type UnfitReason = (typeof unfitReasons)[number];
 
 /** What would be written for the first products, and what does not fit. */

@@ -19,7 +19,7 @@ export interface RecordKinds {
 export type RecordKind = keyof RecordKinds;
 
 /** Kinds that change only through calls of the person looking at them, or have an event of their own. */
-export type OwnKind =
+export type OtherKind =
   | 'person'
   | 'session'
   | 'two_factor'
@@ -37,30 +37,30 @@ export type OwnKind =
   | 'import_row'
   | 'selection'
   | 'exchange_rate';
-export type Kind = RecordKind | OwnKind;
+export type Kind = RecordKind | OtherKind;
 
 /**
  * Where a call has the ids of its records: `params.id`, `query.ids`, `answer.product.id`, a single id or a list; `any`
  * means that it shows a list that any of them may enter, or changes records without giving their ids.
  */
-export type IdPlace = 'any' | `${'params' | 'query' | 'body' | 'answer'}.${string}`;
+export type IdPath = 'any' | `${'params' | 'query' | 'body' | 'answer'}.${string}`;
 
-/** Kinds of records, each with the place of its ids in a call. */
-export type KindPlaces = Readonly<Partial<Record<Kind, IdPlace>>>;
+/** Kinds of records, each with the path of its ids in a call. */
+export type KindIdPaths = Readonly<Partial<Record<Kind, IdPath>>>;
 
 /**
  * The ids of the records that a call concerns.
- * @param place where the operation says they are
+ * @param path where the operation says they are
  * @param parts the request, and the answer if there is one
  * @returns the ids as texts; null if the call may concern any record of the kind
  */
 export function idsAt(
-  place: IdPlace,
+  path: IdPath,
   parts: { params?: unknown; query?: unknown; body?: unknown; answer?: unknown },
 ): string[] | null {
-  if (place === 'any') return null;
+  if (path === 'any') return null;
   let found: unknown = parts;
-  for (const name of place.split('.')) found = (found as Record<string, unknown> | null | undefined)?.[name];
+  for (const name of path.split('.')) found = (found as Record<string, unknown> | null | undefined)?.[name];
   if (found === undefined || found === null) return null;
   return (Array.isArray(found) ? found : [found]).map(String);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KindPlaces } from './kinds.ts';
+import type { KindIdPaths } from './kinds.ts';
 import type { Access } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,7 +21,7 @@ export interface Operation<
   path: Path;
   permission: Access;
   /** Kinds of records that the answer shows or the call changes, and where their ids are. */
-  kinds?: KindPlaces;
+  kinds?: KindIdPaths;
   params: Params;
   query: Query;
   body: Body;
@@ -68,7 +68,7 @@ export function defineOperation<
   method: Method;
   path: Path;
   permission: Access;
-  kinds?: KindPlaces;
+  kinds?: KindIdPaths;
   params?: Params;
   query?: Query;
   body?: Body;

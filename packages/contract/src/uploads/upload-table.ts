@@ -106,7 +106,7 @@ const cellChanges = {
   cells: z.array(z.object(cellShape)).max(TABLE_CELLS_MAX),
 };
 /** The result of storing cells. */
-export const uploadCellsKept = z.object({
+export const uploadCellsSaved = z.object({
   revision: namedRevision,
   saved_at: z.iso.datetime(),
   /** Cells that somebody else changed at the same time, with their values. */
@@ -125,11 +125,11 @@ export const updateUploadTable = defineOperation({
   ...bulkUpload,
   kinds: { upload: 'body.task_id' },
   body: z.object({ task_id: taskId, ...cellChanges }),
-  response: uploadCellsKept,
+  response: uploadCellsSaved,
   errors: tableErrors,
 });
 
-const saved = uploadCellsKept.extend({
+const saved = uploadCellsSaved.extend({
   task_id: z.uuid(),
   problems: z.array(uploadCellProblemSchema),
   problem_count: z.int(),

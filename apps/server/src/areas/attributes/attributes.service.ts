@@ -25,7 +25,7 @@ import {
   type NewAttribute,
 } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
-import { libraryOf, type Library } from './kept-attributes.ts';
+import { libraryOf, type Library } from './library-cache.ts';
 import { selectArchivedOptions } from './options.store.ts';
 import { selectUnits } from './units/units.store.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AttributeTab, Dimension, Dtype, FamilyAttribute } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import type { OwnTable } from '../../platform/db/own-table.ts';
+import type { AreaTable } from '../../platform/db/area-table.ts';
 
 export const attributes = pgTable(
   'attribute',
@@ -145,7 +145,7 @@ export const organisationUnits = pgTable(
   ],
 ).enableRLS();
 
-export const attributeTables: readonly OwnTable[] = [
+export const attributeTables: readonly AreaTable[] = [
   { table: attributes, person: 'nothing' },
   { table: attributeOptions, references: { attribute_id: 'attribute: never goes' }, person: 'nothing' },
   { table: categories, person: 'nothing' },

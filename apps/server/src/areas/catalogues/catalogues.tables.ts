@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PdfLayout } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
-import { AUTHORSHIP, overwrites, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, overwrites, type AreaTable } from '../../platform/db/area-table.ts';
 
 export const catalogues = pgTable(
   'catalogue',
@@ -152,7 +152,7 @@ export const catalogueVisitors = pgTable(
   ],
 ).enableRLS();
 
-export const catalogueTables: readonly OwnTable[] = [
+export const catalogueTables: readonly AreaTable[] = [
   {
     table: catalogues,
     references: {

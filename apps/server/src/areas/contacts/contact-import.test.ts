@@ -51,11 +51,11 @@ const open = async (member: Pick<Member, 'token'>, about?: Parameters<typeof sen
 
 const at = ({ id }: IncomingSheet) => ({ params: { id } });
 
-/** Starts a sheet and has its task done. */
+/** Starts a sheet and waits until its task is done. */
 async function write(member: Member, sheet: IncomingSheet): Promise<IncomingSheet> {
   must(await member.call(contactSheets.start, { ...at(sheet), body: { revision: sheet.revision } }));
   let now: IncomingSheet;
-  // On a busy machine it goes to the end of the line and on from there.
+  // On a busy machine it requeues itself and continues.
   do {
     for (const { task_id: id } of must(await member.call(listTasks))) await runTask(t.platform, id);
     now = must(await member.call(contactSheets.get, at(sheet)));
@@ -270,7 +270,7 @@ describe('who may import what', () => {
     expect(seen[0]).toMatchObject({ result: 'new', problems: [] });
     expect(JSON.stringify(seen)).not.toContain('Malmö');
     await write(adder, sheet);
-    // As when they add one by hand: those who may read contacts make the two one.
+    // As if added by hand: people who may read contacts merge them.
     const [first, second] = (await contactsOf(company)).filter(({ name }) => name === 'Ebba');
     expect([first, second].find((one) => one?.city === 'Malmö')).toMatchObject({ ...body, revision: 1 });
     expect([first, second].find((one) => one?.city === '')).toMatchObject({ company: 'Nordhem' });

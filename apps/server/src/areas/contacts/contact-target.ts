@@ -26,7 +26,7 @@ const kindWords: Readonly<Record<ContactType, string>> = {
   prospect: 'prospect,lead,potential,aday,aday musteri,potansiyel',
 };
 
-/** What a sheet may say of a contact. How far a prospect has come is kept by hand. */
+/** The columns of a contact sheet. The status of a prospect is set by hand only. */
 const fields: Readonly<Record<Field, FieldOf>> = {
   name: {
     label: { en: 'Name', tr: 'Ad' },
@@ -103,7 +103,7 @@ function words(english: string, { tr }: { tr: string }): string[] {
   return `${english}, ${tr}`.split(', ');
 }
 
-/** What is too long, or too many; undefined when it fits. */
+/** The code for a value that is too long or too many; undefined if it fits. */
 function firstProblem(field: Field, value: unknown): CellProblem | undefined {
   const [issue] = contactInputSchema.shape[field].safeParse(value).error?.issues ?? [];
   if (issue === undefined) return undefined;
@@ -122,7 +122,7 @@ function textOf(value: ContactInput[Field]): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** Contacts and prospects from sheets: known by their email, or by name and company where a row has none. */
+/** Imports contacts and prospects from sheets: matched by email, or by name and company if a row has no email. */
 export const contactTarget: RecordTarget<StoredContact> = {
   name: 'contacts',
   fields: Object.entries(fields).map(([name, field]) => ({
@@ -139,7 +139,7 @@ export const contactTarget: RecordTarget<StoredContact> = {
     const changes: { stored: StoredContact | null; after: ContactInput }[] = [];
     for (const { stored, values } of records) {
       const given = givenIn(values, stored && valuesOf(stored));
-      // One that two rows name differently, by its email and by its name, gets what both say.
+      // If one row matches a contact by email and another by name, it gets the values of both.
       const again = changes.find((change) => stored !== null && change.stored?.id === stored.id);
       if (again) again.after = changed(again.after, given);
       else changes.push({ stored, after: changed(stored ? inputOf(stored) : blank, given) });
@@ -150,8 +150,8 @@ export const contactTarget: RecordTarget<StoredContact> = {
 };
 
 /**
- * The contacts of some keys; of several that fit, the one that was there first. Who may not read contacts finds none: they
- * would learn who is there. What they add may be there twice then, as when they add it by hand; others make it one.
+ * The contacts with some keys; of several matches, the oldest. People who may not read contacts find none, since that
+ * would reveal who exists. What they add may then be a duplicate, as when they add it by hand; others merge it.
  */
 async function findStored(
   ctx: Ctx,
@@ -178,7 +178,7 @@ function valuesOf(contact: ContactInput): RecordValues {
   return Object.fromEntries(names.map((name) => [name, textOf(contact[name])]));
 }
 
-/** What a sheet says, of that what is not there already. */
+/** The values of a sheet that differ from the stored ones. */
 function givenIn(values: RecordValues, before: RecordValues | null): Given {
   const { country, tags, ...texts } = Object.fromEntries(
     Object.entries(values).filter(([name, text]) => text !== (before?.[name] ?? '')),

@@ -12,7 +12,7 @@ export const fixture: AreaFixture = {
     return { contact: contact.id, sheet: sheet.id };
   },
   opens: [
-    // Seeing contacts is opened by view_quotation, too (below).
+    // view_quotation also opens the contacts (below).
     { row: 'PERM-024', slug: 'view_contacts', opens: [] },
     { row: 'PERM-025', slug: 'add_contacts', opens: ['contacts.create'] },
     { row: 'PERM-026', slug: 'edit_contacts', opens: ['contacts.update', 'contacts.merge'] },

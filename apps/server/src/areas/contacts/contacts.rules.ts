@@ -3,7 +3,7 @@ import { labelKey, type ContactInput } from '@sourcewiz/contract';
 const TAGS_MAX = 20;
 const NOTES_MAX = 4000;
 
-/** What a contact has of which nothing is said. */
+/** A contact with default values. */
 export const blank: ContactInput = {
   name: '',
   email: '',
@@ -20,12 +20,12 @@ export const blank: ContactInput = {
   notes: '',
 };
 
-/** Fields of a contact that were sent; the others are absent or undefined. */
+/** Fields of a contact that were sent; others are absent or undefined. */
 export type Given = { [Field in keyof ContactInput]?: ContactInput[Field] | undefined };
 
 /**
- * A contact as it is kept after a change: only a prospect has a status, which begins with `new`; each tag stands there
- * once, whatever its case.
+ * A contact as stored after a change: only prospects have a status, which begins with `new`; a tag is stored once,
+ * whatever its case.
  * @param given what was sent; the rest stays
  */
 export function changed(input: ContactInput, given: Given): ContactInput {
@@ -39,8 +39,8 @@ export function changed(input: ContactInput, given: Given): ContactInput {
 }
 
 /**
- * One contact made of several: what the first lacks is taken from the others in their order, tags and notes are joined.
- * Who buys already is no prospect.
+ * Merges contacts: what the first lacks is taken from the others in order, tags and notes are joined. If one of them is
+ * a buyer, the result is a buyer.
  */
 export function merged(kept: ContactInput, others: readonly ContactInput[]): ContactInput {
   const all = [kept, ...others];
@@ -58,14 +58,14 @@ export function merged(kept: ContactInput, others: readonly ContactInput[]): Con
   });
 }
 
-/** Tags that stand there once each, whatever their case. */
+/** Tags without duplicates, ignoring case. */
 export function joined(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) if (!byKey.has(labelKey(tag))) byKey.set(labelKey(tag), tag);
   return [...byKey.values()].slice(0, TAGS_MAX);
 }
 
-/** What contacts that may be the same have alike, beside their email: name and company, folded. */
+/** The key by which contacts may be duplicates, besides their email: name and company, folded. */
 export function sameKey({ name, company }: Pick<ContactInput, 'name' | 'company'>): string {
   return `${labelKey(name)}\n${labelKey(company)}`;
 }

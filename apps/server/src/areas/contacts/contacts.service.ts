@@ -52,13 +52,13 @@ export async function listContacts(
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
   const [stored] = await selectContactsById(ctx, [id]);
   if (!stored) fail('not_found');
-  // Who may add or change contacts need not be one who may read the others.
+  // People who may add or change contacts need not be allowed to read others.
   const doubles = holds(ctx.audience, contactReaders) ? await selectDoubles(ctx, stored, DOUBLES_SHOWN) : [];
   const [contact, ...others] = await withEnquiries(ctx, [stored, ...doubles]);
   return contact === undefined ? fail('not_found') : { ...contact, doubles: others };
 }
 
-/** Who has this e-mail address; the first of several, null for nobody. */
+/** The contact with this email; of several, the first; null if there is none. */
 export async function contactOfEmail(
   ctx: Ctx,
   email: string,
@@ -75,8 +75,8 @@ export async function addContact(ctx: Ctx, given: Given): Promise<number> {
 }
 
 /**
- * Writes contacts, new ones and changed ones, with what their history says of it.
- * @param contacts none twice
+ * Writes new and changed contacts with their history.
+ * @param contacts without duplicates
  * @returns their ids, in the same order
  */
 export async function writeContacts(
@@ -121,7 +121,7 @@ export async function deleteContact(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Makes several contacts one, which keeps its id.
+ * Merges contacts into the first, which keeps its id.
  * @throws DomainError not_found; forbidden without `delete_contacts`
  */
 export async function mergeContacts(ctx: Ctx, id: number, ids: readonly number[]): Promise<ContactDetails> {
@@ -130,7 +130,7 @@ export async function mergeContacts(ctx: Ctx, id: number, ids: readonly number[]
   const kept = stored.find((one) => one.id === id);
   if (kept === undefined || stored.length < wanted.size) fail('not_found');
   refuseWithout(ctx, 'delete_contacts');
-  // In the order that they were named in: what the first of them has is taken first.
+  // In the order they were given in: the values of earlier ones win.
   const others = [...wanted].flatMap((one) => stored.find((other) => other.id === one && one !== id) ?? []);
   if (others.length > 0) {
     await remove(ctx, others);
@@ -150,7 +150,7 @@ export async function contactHistory(
   return historyPage(ctx, { kind: 'contact', id }, { fields, before });
 }
 
-/** Lists prospects, or creates one that is named (CONTACT-004). @throws DomainError forbidden, unknown_country */
+/** Lists prospects, or creates one if a name is given (CONTACT-004). @throws DomainError forbidden, unknown_country */
 export async function listOrAddProspects(
   ctx: Ctx,
   { query, page, per_page: limit, ...given }: ParsedOf<typeof prospectsOperation>['body'],
@@ -185,14 +185,14 @@ async function remove(ctx: Ctx, gone: readonly StoredContact[]): Promise<void> {
     ctx,
     gone.map(({ id }) => id),
   );
-  // What is known of a person goes with them.
+  // A contact's history is deleted with it.
   for (const { id } of gone) {
     await forgetRecord(ctx, { kind: 'contact', id });
     tellChanged(ctx, { kind: 'contact', ids: [id], revision: null });
   }
 }
 
-/** Its fields as they are sent, without what is kept beside them. */
+/** Its fields as they can be sent, without the ones that the server sets. */
 export function inputOf(stored: ContactInput): ContactInput {
   return contactInputSchema
     .keyof()

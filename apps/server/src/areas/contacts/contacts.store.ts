@@ -42,7 +42,7 @@ const searched = [
   sql`array_to_string(${contacts.tags}, ' ')`,
 ];
 
-/** One page of the contacts, and how many there are. */
+/** One page of contacts, and the total. */
 export async function selectContacts(
   ctx: Ctx,
   {
@@ -63,10 +63,10 @@ export async function selectContacts(
   return { rows: await page.orderBy(...orders[sort]), total: await ctx.db.$count(contacts, where) };
 }
 
-/** Of tags and countries that a list is filtered by, the commonest. */
+/** Most tags and countries offered as filters: the most frequent ones. */
 const WORDS_MAX = 500;
 
-/** Tags and countries of the contacts of a type, with their numbers. */
+/** Tags and countries of the contacts of a type, with counts. */
 export async function selectContactWords(
   ctx: Ctx,
   type: ContactType | undefined,
@@ -86,7 +86,7 @@ export async function selectContactWords(
 
 type Lock = 'update' | 'none';
 
-/** Contacts of some conditions, in the order of their ids. */
+/** Contacts that match a condition, ordered by id. */
 async function selectWhere(ctx: Ctx, which: SQL | undefined, lock: Lock): Promise<StoredContact[]> {
   const query = ctx.db
     .select(columns)
@@ -97,7 +97,7 @@ async function selectWhere(ctx: Ctx, which: SQL | undefined, lock: Lock): Promis
 }
 
 /**
- * The contacts of these ids, in the order of their ids.
+ * The contacts with these ids, ordered by id.
  * @param lock keeps others from changing them until the transaction ends
  */
 export async function selectContactsById(
@@ -108,7 +108,7 @@ export async function selectContactsById(
   return selectWhere(ctx, inArray(byId, [...ids]), lock);
 }
 
-/** Contacts by their emails, or by what they have alike beside it. @param lock as above */
+/** Contacts by email, or by name and company. @param lock as above */
 export async function selectContactsByKeys(
   ctx: Ctx,
   { emails, sameKeys }: { emails: readonly string[]; sameKeys: readonly string[] },
@@ -118,7 +118,7 @@ export async function selectContactsByKeys(
   return selectWhere(ctx, which, lock);
 }
 
-/** Contacts that may be the same as this one. */
+/** Contacts that may be duplicates of this one. */
 export async function selectDoubles(
   ctx: Ctx,
   { id, ...contact }: StoredContact,
@@ -135,8 +135,8 @@ export async function selectDoubles(
 }
 
 /**
- * Writes contacts as they are to be.
- * @param written without an id where they are new; none twice
+ * Writes contacts.
+ * @param written without an id if they are new; no duplicates
  * @returns their ids, in the same order
  */
 export async function upsertContacts(

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Contact, ContactType } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 
 export const contacts = pgTable(
   'contact',
@@ -10,10 +10,10 @@ export const contacts = pgTable(
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     type: text('type').$type<ContactType>().notNull(),
     name: text('name').notNull(),
-    /** In lower case; '' for none. */
+    /** In lower case; '' if there is none. */
     email: text('email').notNull(),
     company: text('company').notNull(),
-    /** Folded name and company: contacts that have them alike may be the same. */
+    /** Folded name and company: contacts with the same key may be duplicates. */
     same_key: text('same_key').notNull(),
     phone: text('phone').notNull(),
     address_line_1: text('address_line_1').notNull(),
@@ -37,6 +37,6 @@ export const contacts = pgTable(
   ],
 ).enableRLS();
 
-export const contactTables: readonly OwnTable[] = [
+export const contactTables: readonly AreaTable[] = [
   { table: contacts, references: { country_id: 'no row' }, person: { kept: AUTHORSHIP } },
 ];

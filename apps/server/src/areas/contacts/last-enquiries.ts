@@ -2,14 +2,14 @@ import type { Ctx } from '../../platform/context.ts';
 import { defineSlot } from '../../platform/slots.ts';
 
 /**
- * Finds when somebody with one of these emails, in lower case, last asked for something.
- * @returns by email; nothing of those who never did, and nothing at all for whoever may not see it
+ * Finds when the person with each of these emails, in lower case, last sent an enquiry.
+ * @returns by email; nothing for people who never did, and nothing at all if the caller may not see it
  */
 export type EnquiryFinder = (ctx: Ctx, emails: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
 
 export const lastEnquiries = defineSlot<EnquiryFinder>('when buyers last enquired');
 
-/** The last enquiry of each email, whichever area it came to. */
+/** The latest enquiry for each email, in any area. */
 export async function lastEnquiriesOf(
   ctx: Ctx,
   emails: readonly string[],

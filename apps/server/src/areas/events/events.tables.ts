@@ -1,7 +1,7 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { UsageEvent } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
-import { overwrites, removesRows, type OwnTable } from '../../platform/db/own-table.ts';
+import { overwrites, removesRows, type AreaTable } from '../../platform/db/area-table.ts';
 
 /** What somebody did from opening the app until ten quiet minutes later. */
 export const usageSessions = pgTable(
@@ -46,7 +46,7 @@ export const usageEvents = pgTable(
   ],
 ).enableRLS();
 
-export const eventTables: readonly OwnTable[] = [
+export const eventTables: readonly AreaTable[] = [
   { table: usageSessions, person: { forgotten: [removesRows(usageSessions, usageSessions.userId)] } },
   // The events stay countable.
   {

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BuyerColumn, BuyerSettings, ExportFormat, ExportTemplate } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import type { OwnTable } from '../../platform/db/own-table.ts';
+import type { AreaTable } from '../../platform/db/area-table.ts';
 
 export const exportTemplates = pgTable(
   'export_template',
@@ -53,6 +53,9 @@ export interface BuyerLayout {
   hasMacros: boolean;
   /** All options of the columns that have some; of equal ones the later say the place of the first. */
   lists: { column: number; options: string[] | number; isStrict: boolean }[];
+  /** Columns that are filled once for the rows of a product, and those of them that are merged over these. */
+  once?: number[];
+  merged?: number[];
 }
 
 /** Workbooks of buyers that are filled from the library. */
@@ -83,7 +86,7 @@ export const buyerTemplates = pgTable(
   ],
 ).enableRLS();
 
-export const exportTables: readonly OwnTable[] = [
+export const exportTables: readonly AreaTable[] = [
   { table: exportTemplates, references: { attribute_ids: 'attribute: never goes' }, person: 'nothing' },
   { table: buyerTemplates, references: { file_id: 'file: never goes' }, person: 'nothing' },
 ];

@@ -20,7 +20,7 @@ import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { attributeOf } from '../../../test/bulk-company.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { ended, fetchFile, upload } from '../../../test/import-flow.ts';
-import { tinyPng } from '../../../test/upload-samples.ts';
+import { tinyPng } from '../../../test/uploads/upload-samples.ts';
 import { cellText, readSheetInChild } from '../../platform/sheets/index.ts';
 import { applyProductChanges } from '../products/index.ts';
 import { runTask } from '../tasks/index.ts';

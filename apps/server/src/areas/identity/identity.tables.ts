@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PermissionSlug, productSorts } from '@sourcewiz/contract';
 import { bytea, moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
-import { removesRows, type OwnTable } from '../../platform/db/own-table.ts';
+import { removesRows, type AreaTable } from '../../platform/db/area-table.ts';
 
 type ProductSort = (typeof productSorts)[number];
 
@@ -205,7 +205,7 @@ export const recoveryCodes = pgTable(
 ).enableRLS();
 
 /** All but the users themselves, whose accounts are emptied by `erasePerson`. */
-export const identityTables: readonly OwnTable[] = [
+export const identityTables: readonly AreaTable[] = [
   ...[userPermissions, sessions, passwordTokens, recoveryCodes].map((table) => ({
     table,
     person: { forgotten: [removesRows(table, table.userId)] },

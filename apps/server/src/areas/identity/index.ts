@@ -1,5 +1,5 @@
 export { createAccount, type NewAccount } from './profile/accounts.service.ts';
-export { checkPlace } from './guard/check-place.service.ts';
+export { checkIp } from './guard/check-ip.service.ts';
 export { countryById, countryByIso3, countryByPhonecode } from './countries.ts';
 export { countPasscode, countUse } from './guard/throttle.service.ts';
 export { answerableAddress, hidesFirstSteps, ownProductSort, setOwnProductSort } from './identity.service.ts';

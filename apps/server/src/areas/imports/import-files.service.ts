@@ -9,8 +9,8 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
 import { problemText } from '../../platform/rows/problem-text.ts';
-import { makeResponseFile } from '../../platform/rows/response-file.ts';
-import type { SheetToCorrect } from '../../platform/rows/response-sheet.ts';
+import { makeResponseFile } from '../../platform/rows/response/response-file.ts';
+import type { SheetToCorrect } from '../../platform/rows/response/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { attributeColumns, loadCategories, sheetTitles } from '../attributes/index.ts';
 import { selectRows, selectWrongRows, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';

@@ -14,7 +14,7 @@ import type { Upload } from '../../platform/http/receive-upload.ts';
 import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
 import { countResults } from '../../platform/rows/incoming-rows.store.ts';
-import { keepUpload, refuseUnusable } from '../../platform/rows/kept-upload.ts';
+import { keepUpload, refuseUnusable } from '../../platform/rows/response/kept-upload.ts';
 import { columnLetter } from '../../platform/rows/columns/match-columns.rules.ts';
 import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
 import { decideReadings, saidReadings } from './columns/decide-readings.service.ts';
@@ -36,7 +36,7 @@ import {
 } from './imports.store.ts';
 import { matchAnew, readImport } from './rows/read-sheet.service.ts';
 import { givenGrouping, hasIds, shownLayout } from './layout/layout.ts';
-import { ownColumns } from '../../platform/rows/response-columns.rules.ts';
+import { ownColumns } from '../../platform/rows/response/response-columns.rules.ts';
 
 /** The queue of sheets that are read and checked. */
 export const IMPORT_CHECK_QUEUE = 'import-check';

@@ -12,7 +12,7 @@ import type { ColumnFacts } from '../../platform/rows/columns/column-facts.rules
 import type { RememberedColumn } from './columns/column-matching.rules.ts';
 import type { PackedPlace } from '../../platform/rows/read/packed-cells.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 
 /** A layout with what only we need to know of it. */
 export type StoredLayout = SheetLayout & {
@@ -175,7 +175,7 @@ export const importMappings = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.signature, t.createdBy] }), tenantPolicy('import_mapping')],
 ).enableRLS();
 
-export const importTables: readonly OwnTable[] = [
+export const importTables: readonly AreaTable[] = [
   {
     table: imports,
     references: { task_id: 'task: never goes', fetch_task_id: 'task: never goes' },

@@ -1,7 +1,7 @@
 import { bigint, doublePrecision, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CodeKind, LabelFormatId } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
-import type { OwnTable } from '../../platform/db/own-table.ts';
+import type { AreaTable } from '../../platform/db/area-table.ts';
 
 /** What a company prints by default; one row at most. */
 export const labelDefaults = pgTable(
@@ -43,7 +43,7 @@ export const labelLinks = pgTable(
   ],
 ).enableRLS();
 
-export const labelTables: readonly OwnTable[] = [
+export const labelTables: readonly AreaTable[] = [
   { table: labelDefaults, references: { attribute_ids: 'attribute: never goes' }, person: 'nothing' },
   {
     table: labelLinks,

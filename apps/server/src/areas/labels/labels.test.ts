@@ -407,7 +407,7 @@ describe('the page behind a code', () => {
     const [before] = await linksOf(id);
     const gone = async (url: string | undefined) => {
       const { status, html } = await open(pathOf(url));
-      expect([status, html.includes('Not available any more'), html.includes('Bowl')]).toEqual([
+      expect([status, html.includes('No longer available'), html.includes('Bowl')]).toEqual([
         410,
         true,
         false,

@@ -12,7 +12,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
-import { makeGlb, makePng, multipart, tinyModel, tinyText } from '../../../test/upload-samples.ts';
+import { makeGlb, makePng, multipart, tinyModel, tinyText } from '../../../test/uploads/upload-samples.ts';
 
 let t: TestApp;
 let company: Company;

@@ -10,7 +10,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
-import { multipart } from '../../../test/upload-samples.ts';
+import { multipart } from '../../../test/uploads/upload-samples.ts';
 
 let t: TestApp;
 let company: Company;

@@ -5,7 +5,7 @@ import { importTemplate, previewImport, type Import } from '@sourcewiz/contract'
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { sheetOf, upload } from '../../../test/import-flow.ts';
-import { makePng } from '../../../test/upload-samples.ts';
+import { makePng } from '../../../test/uploads/upload-samples.ts';
 import { madeFileAddress, makeFile, storeContent } from '../../platform/made-files/index.ts';
 import { contentKey } from '../../platform/storage/index.ts';
 import { removeExpiredFiles } from './expired-files.ts';

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import type { OwnTable } from '../../platform/db/own-table.ts';
+import type { AreaTable } from '../../platform/db/area-table.ts';
 
 /** A table with the column that says whose its rows are. */
 export interface SearchedTable {
@@ -28,7 +28,7 @@ export interface FileUses {
  * so that a new one cannot lose files by being forgotten; left out are tables whose rows are deleted with the file, and
  * the files themselves.
  */
-export function fileUsesOf(tables: readonly OwnTable[]): FileUses {
+export function fileUsesOf(tables: readonly AreaTable[]): FileUses {
   const columns: FileColumn[] = [];
   const whole: SearchedTable[] = [];
   const followers: FileUses['followers'][number][] = [];

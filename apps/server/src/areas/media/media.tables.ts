@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImageStep } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
-import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 
 export const files = pgTable(
   'file',
@@ -43,6 +43,6 @@ export const files = pgTable(
   ],
 ).enableRLS();
 
-export const mediaTables: readonly OwnTable[] = [
+export const mediaTables: readonly AreaTable[] = [
   { table: files, references: { original_id: 'file: never goes' }, person: { kept: AUTHORSHIP } },
 ];

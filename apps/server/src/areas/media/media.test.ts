@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES, uploadImage, type Image, type Problem } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
-import { makePng, multipart } from '../../../test/upload-samples.ts';
+import { makePng, multipart } from '../../../test/uploads/upload-samples.ts';
 import { fileAddress, type FileReference } from '../../platform/storage/index.ts';
 
 let t: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyStorage, createProduct, uploadImage, type Operation } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
-import { makePng, multipart } from '../../../test/upload-samples.ts';
+import { makePng, multipart } from '../../../test/uploads/upload-samples.ts';
 import { storeContent } from '../../platform/made-files/index.ts';
 import { removeExpiredFiles } from './index.ts';
 

@@ -11,7 +11,7 @@ import {
   removeProduct,
   watched,
 } from '../../../test/file-sweep.ts';
-import { makePng } from '../../../test/upload-samples.ts';
+import { makePng } from '../../../test/uploads/upload-samples.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { storageOf } from '../../platform/made-files/index.ts';
 import { contentKey } from '../../platform/storage/index.ts';

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, TenantCtx } from '../../platform/context.ts';
 import { passLock } from '../../platform/db/lock-order.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { organisations } from './organisation.tables.ts';
@@ -66,7 +66,7 @@ export function bumpRevisionWithCommit(ctx: Ctx): void {
 }
 
 /** Revision of the catalogue that the transaction sees; 0 for an organisation that is gone. */
-export async function seenRevision(ctx: Pick<Ctx, 'db' | 'orgId'>): Promise<number> {
+export async function seenRevision(ctx: TenantCtx): Promise<number> {
   const { rows } = await ctx.db.execute<{ revision: number }>(
     sql`select catalogue_revision as revision from organisation where id = ${ctx.orgId}`,
     { prepared: 'seen-revision' },

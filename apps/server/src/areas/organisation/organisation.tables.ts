@@ -22,7 +22,7 @@ import type {
 } from '@sourcewiz/contract';
 import type { z } from 'zod';
 import { moment, orgId, systemPolicy, tenantPolicy, tenantRole } from '../../platform/db/columns.ts';
-import { AUTHORSHIP, removesRows, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, removesRows, type AreaTable } from '../../platform/db/area-table.ts';
 
 export const organisations = pgTable(
   'organisation',
@@ -145,7 +145,7 @@ export const features = pgTable(
   ],
 ).enableRLS();
 
-export const organisationTables: readonly OwnTable[] = [
+export const organisationTables: readonly AreaTable[] = [
   {
     table: organisations,
     references: {

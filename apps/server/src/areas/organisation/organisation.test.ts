@@ -16,7 +16,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { countryName } from '../identity/index.ts';
-import { makePng, multipart } from '../../../test/upload-samples.ts';
+import { makePng, multipart } from '../../../test/uploads/upload-samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
 import type { PackagingInput } from '@sourcewiz/contract';
 import { anyJson, moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import type { SpecRow } from './spec-sheets/spec-sheets.rules.ts';
-import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 
 /** Values by attribute id; each in the format of its attribute's type. */
 export type ValueMap = Record<string, unknown>;
@@ -266,7 +266,7 @@ export const specSheets = pgTable(
   ],
 ).enableRLS();
 
-export const productTables: readonly OwnTable[] = [
+export const productTables: readonly AreaTable[] = [
   {
     table: products,
     references: {

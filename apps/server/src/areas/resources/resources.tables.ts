@@ -1,7 +1,7 @@
 import { bigint, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ResourceType } from '@sourcewiz/contract';
 import { orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import type { OwnTable } from '../../platform/db/own-table.ts';
+import type { AreaTable } from '../../platform/db/area-table.ts';
 
 /**
  * What a material or a process has apart from its name and code, which are in `product` as for every product (RES-005).
@@ -29,6 +29,6 @@ export const resourceDetails = pgTable(
   ],
 ).enableRLS();
 
-export const resourceTables: readonly OwnTable[] = [
+export const resourceTables: readonly AreaTable[] = [
   { table: resourceDetails, references: { product_id: 'product: goes too' }, person: 'nothing' },
 ];

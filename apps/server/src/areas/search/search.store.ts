@@ -1,11 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
+import type { TenantCtx } from '../../platform/context.ts';
 import type { NumberRange } from './price-currencies.rules.ts';
 import type { SearchRow } from './search-row.rules.ts';
-
-/** The part of a context that statements need. */
-export type Place = Pick<Ctx, 'db' | 'orgId'>;
 
 /** Increased when rows are made in a different way: a chore then rewrites the earlier ones. */
 const SEARCH_ROW_MAKE = 1;
@@ -15,7 +12,7 @@ const SEARCH_ROW_MAKE = 1;
  * @param revision the catalogue's revision that they belong to
  */
 export async function upsertSearchRows(
-  ctx: Place,
+  ctx: TenantCtx,
   rows: readonly SearchRow[],
   revision: number | SQL,
 ): Promise<void> {
@@ -23,14 +20,14 @@ export async function upsertSearchRows(
 }
 
 /** The same in front of the commit, behind what counts the revision up there. */
-export function upsertSearchRowsInTheEnd(ctx: Place, rows: readonly SearchRow[], revision: SQL): void {
+export function upsertSearchRowsInTheEnd(ctx: TenantCtx, rows: readonly SearchRow[], revision: SQL): void {
   ctx.db.withCommit(rowsStatement(ctx, rows, revision), { prepared: preparedFor(revision) });
 }
 
 const preparedFor = (revision: number | SQL) =>
   `search-rows ${typeof revision === 'number' ? 'of' : 'by'} revision`;
 
-function rowsStatement({ orgId }: Place, rows: readonly SearchRow[], revision: number | SQL): SQL {
+function rowsStatement({ orgId }: TenantCtx, rows: readonly SearchRow[], revision: number | SQL): SQL {
   return sql`
     insert into product_search (org_id, product_id, words, folded, facets, numbers, type, status, sku, sku_key, name,
       category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, created_at, updated_at,
@@ -57,7 +54,7 @@ function rowsStatement({ orgId }: Place, rows: readonly SearchRow[], revision: n
 }
 
 /** Whether any rows were made in an earlier way. */
-export async function hasEarlierRows(ctx: Place): Promise<boolean> {
+export async function hasEarlierRows(ctx: TenantCtx): Promise<boolean> {
   const { rows } = await ctx.db.execute(sql`
     select from product_search where org_id = ${ctx.orgId} and type = 'product' and make < ${SEARCH_ROW_MAKE} limit 1`);
   return rows.length > 0;
@@ -66,7 +63,11 @@ export async function hasEarlierRows(ctx: Place): Promise<boolean> {
 /** Tombstones are kept for this many revisions: a reader who knows only older ones reads all rows again. */
 export const REMOVED_KEPT = 10_000;
 
-export async function removeSearchRows(ctx: Place, ids: readonly number[], revision: number): Promise<void> {
+export async function removeSearchRows(
+  ctx: TenantCtx,
+  ids: readonly number[],
+  revision: number,
+): Promise<void> {
   await ctx.db.execute(sql`
     with gone as (
       delete from product_search where org_id = ${ctx.orgId} and product_id = any(${sql.param([...ids])}::bigint[])
@@ -90,7 +91,7 @@ export interface Holding {
  * on thousands of them, and every write of a search row updates all of its indexes.
  */
 export async function withHoldings(
-  ctx: Place,
+  ctx: TenantCtx,
   hits: readonly FunctionHit[],
 ): Promise<(FunctionHit & Holding)[]> {
   if (hits.length === 0) return [];
@@ -107,7 +108,7 @@ export async function withHoldings(
 
 /** Some values of products, by attribute id: the first variant's that has one if the product has none. */
 export async function selectShownValues(
-  ctx: Place,
+  ctx: TenantCtx,
   { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
 ): Promise<Map<number, Record<string, unknown>>> {
   if (ids.length === 0 || keys.length === 0) return new Map();
@@ -174,7 +175,7 @@ export interface FunctionAnswer {
 }
 
 /** One search, in one statement. */
-export async function callSearch(ctx: Place, request: FunctionRequest): Promise<FunctionAnswer> {
+export async function callSearch(ctx: TenantCtx, request: FunctionRequest): Promise<FunctionAnswer> {
   const { rows } = await ctx.db.execute<{ answer: FunctionAnswer }>(
     sql`select search_products(${JSON.stringify(request)}::jsonb) as answer`,
   );
@@ -188,7 +189,7 @@ export async function callSearch(ctx: Place, request: FunctionRequest): Promise<
  * @param limit most ids
  */
 export async function callSearchIds(
-  ctx: Place,
+  ctx: TenantCtx,
   question: Omit<FunctionRequest, 'size' | 'skip' | 'facets' | 'sort'>,
   limit: number,
 ): Promise<number[]> {

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SortOption } from '@sourcewiz/contract';
 import { bytea, moment, orgId, tenantPolicy, tsvector } from '../../platform/db/columns.ts';
-import { AUTHORSHIP, removesRows, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, removesRows, type AreaTable } from '../../platform/db/area-table.ts';
 
 /**
  * One derived row per product. Row-level security is enabled here but not forced on the owner: only the function
@@ -145,7 +145,7 @@ export const imageDescriptors = pgTable(
   ],
 ).enableRLS();
 
-export const searchTables: readonly OwnTable[] = [
+export const searchTables: readonly AreaTable[] = [
   {
     table: productSearch,
     references: { image_file_id: 'file: never goes', product_id: 'product: goes too' },

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
-import type { OwnTable } from '../../platform/db/own-table.ts';
+import type { AreaTable } from '../../platform/db/area-table.ts';
 
 /** Products chosen for a catalogue, quotation or document, until that is saved. */
 export const selectedProducts = pgTable(
@@ -27,7 +27,7 @@ export const selectedProducts = pgTable(
   ],
 ).enableRLS();
 
-export const selectionTables: readonly OwnTable[] = [
+export const selectionTables: readonly AreaTable[] = [
   {
     table: selectedProducts,
     references: { model_id: 'catalogue: stays', product_id: 'product: stays' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProduct, linkGroup, type TriggerAction } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
-import { sendImages, uploadOf } from '../../../test/upload-flow.ts';
+import { sendImages, uploadOf } from '../../../test/uploads/upload-flow.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { dropDraft, findTask, triggerTask } from '../tasks/index.ts';
 import { arrange } from './groups/groups.service.ts';

@@ -3,7 +3,7 @@ import type { AreaFixture } from '../../../test/area-fixtures.ts';
 import { must, type TestApp } from '../../../test/boot-app.ts';
 import type { Company } from '../../../test/factories.ts';
 import { upload } from '../../../test/import-flow.ts';
-import { makePng } from '../../../test/upload-samples.ts';
+import { makePng } from '../../../test/uploads/upload-samples.ts';
 
 /** An upload with one group. */
 async function makeUpload(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImageMode, UploadAction, UploadState, groupedBy, linkedBy } from '@sourcewiz/contract';
 import { anyJson, moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 
 /** A bulk upload or an image update that is under way; its id is that of its draft on the list of tasks. */
 export const uploads = pgTable(
@@ -129,7 +129,7 @@ export const uploadCells = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.uploadId, t.groupId, t.field] }), tenantPolicy('upload_cell')],
 ).enableRLS();
 
-export const uploadAreaTables: readonly OwnTable[] = [
+export const uploadAreaTables: readonly AreaTable[] = [
   { table: uploads, references: { import_id: 'import: stays' }, person: { kept: AUTHORSHIP } },
   {
     table: uploadGroups,

@@ -45,7 +45,7 @@ const footing: Record<ArtKind, number> = {
 };
 
 /** The position of a piece in a picture: the middle of its foot, and its size (1 is 200 units of field). */
-export interface Place {
+export interface Position {
   x: number;
   ground: number;
   size: number;
@@ -55,23 +55,24 @@ export interface Place {
  * One piece with its shadow, as SVG markup to be put inside a picture.
  * `id` is the prefix of the ids in it, and must differ between the pieces of one picture.
  */
-export function drawPiece(piece: ArtPiece, id: string, place: Place): string {
+export function drawPiece(piece: ArtPiece, id: string, position: Position): string {
   const { ink, defs } = mixInk(piece, id);
-  const across = place.size * (piece.wide ?? 1);
-  const up = place.size * (piece.tall ?? 1);
-  const stand = `translate(${n2(place.x - 100 * across)} ${n2(place.ground - 148 * up)}) scale(${n2(across)} ${n2(up)})`;
+  const across = position.size * (piece.wide ?? 1);
+  const up = position.size * (piece.tall ?? 1);
+  const stand = `translate(${n2(position.x - 100 * across)} ${n2(position.ground - 148 * up)}) scale(${n2(across)} ${n2(up)})`;
   return (
-    shadowUnder(piece, place) + `<defs>${defs}</defs><g transform="${stand}">${drawings[piece.kind](ink)}</g>`
+    shadowUnder(piece, position) +
+    `<defs>${defs}</defs><g transform="${stand}">${drawings[piece.kind](ink)}</g>`
   );
 }
 
 /** A wide soft shadow that leans away from the window, and a dark line where the piece touches the ground. */
-function shadowUnder(piece: ArtPiece, place: Place): string {
-  const reach = footing[piece.kind] * place.size * (piece.wide ?? 1);
-  const y = place.ground;
+function shadowUnder(piece: ArtPiece, position: Position): string {
+  const reach = footing[piece.kind] * position.size * (piece.wide ?? 1);
+  const y = position.ground;
   return (
-    `<ellipse cx="${n(place.x + reach * 0.1)}" cy="${n(y)}" rx="${n(reach * 1.25)}" ry="${n(10 * place.size)}" fill="url(#shade)"/>` +
-    `<ellipse cx="${n(place.x + reach * 0.03)}" cy="${n(y - place.size)}" rx="${n(reach * 0.85)}" ry="${n(4.5 * place.size)}" fill="url(#shade)"/>`
+    `<ellipse cx="${n(position.x + reach * 0.1)}" cy="${n(y)}" rx="${n(reach * 1.25)}" ry="${n(10 * position.size)}" fill="url(#shade)"/>` +
+    `<ellipse cx="${n(position.x + reach * 0.03)}" cy="${n(y - position.size)}" rx="${n(reach * 0.85)}" ry="${n(4.5 * position.size)}" fill="url(#shade)"/>`
   );
 }
 

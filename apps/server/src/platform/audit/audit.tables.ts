@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditEvent } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
-import type { OwnTable } from '../db/own-table.ts';
+import type { AreaTable } from '../db/area-table.ts';
 
 /** Who did what to whose access. Rows are only ever added. */
 export const auditEntries = pgTable(
@@ -27,7 +27,7 @@ export const auditEntries = pgTable(
   ],
 ).enableRLS();
 
-export const auditTables: readonly OwnTable[] = [
+export const auditTables: readonly AreaTable[] = [
   {
     table: auditEntries,
     person: { kept: 'who did what to whose access is kept for as long as the log is, by ids' },

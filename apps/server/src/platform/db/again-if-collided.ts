@@ -1,11 +1,11 @@
 import { isCollision } from './connection-loss.ts';
 
-/** Times that work is begun before its caller hears of the collision. */
+/** How often the work is tried before the caller gets the collision as an error. */
 const ATTEMPTS = 3;
 
 /**
- * Does work again that the database ended because two writers stood in each other's way: nothing of it was kept, and the
- * other one is through by then.
+ * Repeats a transaction that the database aborted because two writers collided: nothing of it was stored, and the other
+ * one has finished by then.
  * @param work one whole transaction; it must leave nothing behind when it fails
  */
 export async function againIfCollided<T>(work: () => Promise<T>): Promise<T> {

@@ -8,16 +8,16 @@ import {
 } from './database-url-problems.ts';
 import { EXTENSIONS, QUERY_ROLES } from './embedded/prepare-database.ts';
 
-/** Why the server of DATABASE_URL cannot be used, with what to do about it; never with the password. */
+/** Why the server of DATABASE_URL cannot be used, and what to do about it; never includes the password. */
 export class DatabaseUrlError extends StartError {
   override readonly name = 'DatabaseUrlError';
 }
 
 /**
- * Signs in once and asks whether everything that the migrations need is there.
+ * Connects once and checks everything that the migrations need.
  * @param databaseUrl `postgres://user:password@host:port/database`
  * @param patienceMs how long to wait for an answer
- * @returns the server's version as PostgreSQL counts it, e.g. 180004
+ * @returns the server's version in PostgreSQL's format, e.g. 180004
  * @throws DatabaseUrlError
  */
 export async function checkDatabaseUrl(
@@ -33,7 +33,7 @@ export async function checkDatabaseUrl(
     return { versionNumber: facts.versionNumber };
   } catch (error) {
     if (error instanceof DatabaseUrlError) throw error;
-    // Without its cause: an error of the driver may carry the whole configuration.
+    // Without its cause: an error of the driver may contain the whole configuration.
     throw new DatabaseUrlError(connectionProblem({ ...inWords({ error, password }), address }));
   } finally {
     await client.end().catch(() => undefined);
@@ -51,7 +51,7 @@ function prepareClient({ databaseUrl, patienceMs }: { databaseUrl: string; patie
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
     });
-    // A connection that breaks is also told to the call that waits for it.
+    // A broken connection is also reported to the call that waits for it.
     client.on('error', () => undefined);
     const { host, port, user = '', database = '', password } = client;
     return {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { customType, pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** The role of every tenant transaction: owns nothing, sees only rows of the organisation of the transaction. */
+/** The role of every tenant transaction: owns nothing, sees only rows of the transaction's organisation. */
 export const tenantRole = pgRole('app_tenant').existing();
-/** The role of the few queries that run before the organisation is known: sign-in, sessions, links, sweeping. */
+/** The role of the few queries that run before the organisation is known: sign-in, sessions, links, sweeps. */
 const systemRole = pgRole('app_system').existing();
 
-/** `nullif`: after the first tenant transaction on a connection the setting is '' and not null. */
+/** `nullif`: after the first tenant transaction on a connection the setting is '', not null. */
 const currentOrg = sql`nullif(current_setting('app.org_id', true), '')::uuid`;
 
-/** The organisation column that every tenant table begins with. */
+/** The organisation column, the first of every tenant table. */
 export const orgId = () => uuid('org_id').notNull();
 
 /** A moment in UTC, read as a Date. */
@@ -18,8 +18,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * JSON that may be a mere text or number. The driver has read it already, and drizzle's own `jsonb` would read a text
- * once more: '12' would come back as 12.
+ * JSON that may be just a text or a number. The driver has already parsed it, and drizzle's own `jsonb` would parse a
+ * text again: '12' would become 12.
  */
 export const anyJson = customType<{ data: unknown }>({
   dataType: () => 'jsonb',
@@ -27,14 +27,14 @@ export const anyJson = customType<{ data: unknown }>({
   toDriver: (value) => JSON.stringify(value),
 });
 
-/** A byte string; what is read is a copy of its own, since `pg` hands out slices of a pool. */
+/** A byte string, copied when read, since `pg` returns slices of a pool. */
 export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Uint8Array.from(value),
   toDriver: (value) => Buffer.from(value),
 });
 
-/** Rows of the transaction's organisation only, for reading and writing. */
+/** Restricts reading and writing to rows of the transaction's organisation. */
 export function tenantPolicy(table: string) {
   return pgPolicy(`${table}_of_my_organisation`, {
     for: 'all',

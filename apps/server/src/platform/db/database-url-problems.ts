@@ -1,6 +1,6 @@
 import { EXTENSIONS } from './embedded/prepare-database.ts';
 
-/** The parts of a database address that may be shown; the password is not among them. */
+/** The parts of a database address that may be shown, without the password. */
 export type ServerAddress = {
   readonly host: string;
   readonly port: string;
@@ -8,7 +8,7 @@ export type ServerAddress = {
   readonly database: string;
 };
 
-/** What a server said about itself and about the user who is signed in. */
+/** The server's answers about itself and about the signed-in user. */
 export type ServerFacts = {
   readonly versionNumber: number;
   readonly version: string;
@@ -17,16 +17,16 @@ export type ServerFacts = {
   readonly mayCreateSchemas: boolean;
   readonly mayCreateInPublic: boolean;
   readonly mayCreateRoles: boolean;
-  /** Those of the query roles that are not there. */
+  /** Missing roles for queries. */
   readonly absentRoles: readonly string[];
-  /** Those that are there, but the user may neither change into them nor give itself the right to. */
+  /** Existing roles that the user can neither change into nor be granted. */
   readonly closedRoles: readonly string[];
   readonly missingExtensions: readonly string[];
 };
 
 const OLDEST_VERSION = 15;
 
-/** Lines for a connection that could not be made, by the code of Node or of PostgreSQL. */
+/** Messages for a failed connection, by the code of Node or PostgreSQL. */
 export function connectionProblem({
   code,
   message,
@@ -97,7 +97,7 @@ export function connectionProblem({
   }
 }
 
-/** Lines for what a server lacks; empty when it can be used. */
+/** Messages for what a server lacks; empty if it can be used. */
 export function serverProblems({ facts, address }: { facts: ServerFacts; address: ServerAddress }): string[] {
   const { user, database } = address;
   if (facts.versionNumber < OLDEST_VERSION * 10_000) {

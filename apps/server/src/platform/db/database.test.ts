@@ -217,7 +217,7 @@ test('a listener is told that it may have missed something', async () => {
 });
 
 test('only what may be lost is committed without waiting for the disk, and only in its transaction', async () => {
-  // The server of the tests waits for no disk at all.
+  // The tests' server never waits for the disk.
   const waiting = openDatabase({
     url: `${source.url}?options=-c%20synchronous_commit%3Don`,
     max: 1,
@@ -238,7 +238,7 @@ describe('S03 what takes too long', () => {
   const opened: Database[] = [];
   afterAll(() => Promise.all(opened.map((one) => one.close())));
 
-  /** Impatient in one thing only: in the others a slow machine gets its time. */
+  /** Only this time-out is short: for the others a slow machine gets its time. */
   function impatient(timeOuts: Partial<TimeOuts>): Database {
     const patient = { connection: 60_000, statement: 60_000, lock: 60_000, idleInTransaction: 60_000 };
     const hasty = openDatabase({
@@ -251,7 +251,7 @@ describe('S03 what takes too long', () => {
     return hasty;
   }
 
-  /** Whether the pool gives every connection again, and a transaction on it works. */
+  /** Whether every connection of the pool is usable, and a transaction on it works. */
   const works = (hasty: Database) =>
     Promise.all([1, 2].map(() => hasty.inTenant(mine, (db) => db.execute(sql`select pg_sleep(0.01)`))));
 
@@ -290,7 +290,7 @@ describe('S03 what takes too long', () => {
     const hasty = impatient({ connection: 2_000 });
     const over = Promise.withResolvers<void>();
     const hold = () => over.promise;
-    // Both connections are open before the third piece of work asks for one.
+    // Both connections are open before a third is asked for.
     await works(hasty);
     const held = Promise.all([hasty.inTenant(mine, hold), hasty.inTenant(mine, hold)]);
     const third = hasty.inTenant(mine, async () => 'done');
@@ -302,7 +302,7 @@ describe('S03 what takes too long', () => {
 });
 
 describe('S12 two transactions that wait for each other', () => {
-  /** Runs two pieces of work that lock two rows the other way round. */
+  /** Runs two pieces of work that lock two rows in opposite order. */
   async function crossing(run: (work: (db: Db) => Promise<string>) => Promise<string>): Promise<unknown[]> {
     const lock = (db: Db, of: number) => db.execute(sql`select pg_advisory_xact_lock(77, ${of})`);
     const both = Promise.withResolvers<void>();

@@ -11,39 +11,39 @@ export interface Database {
   url: string;
   pool: pg.Pool;
   /**
-   * Runs `work` in one transaction that sees and writes only rows of `orgId`.
-   * A throw rolls everything back and is passed on.
+   * Runs `work` in one transaction that reads and writes only rows of `orgId`. An error rolls everything back and is
+   * passed on.
    */
   inTenant<T>(orgId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in one transaction over the few tables that are open before the organisation is known; once more if it
-   * collided with another.
-   * @param options.mayBeLost the commit does not wait for the disk: a crash of the machine may undo the last second
+   * Runs `work` in one transaction over the few tables that are open before the organisation is known; repeated once
+   * after a collision.
+   * @param options.mayBeLost the commit does not wait for the disk: a crash of the machine may lose the last second
    */
   inSystem<T>(work: (db: Db) => Promise<T>, options?: { mayBeLost?: boolean }): Promise<T>;
   /**
-   * Calls `onPayload` for each notification of the channel, on a connection of its own, and `onGap` when that was
-   * lost and is back: what was notified meanwhile is not told any more. Returns a stop function.
+   * Calls `onPayload` for each notification of the channel, on a separate connection, and `onGap` when that was lost
+   * and is restored: notifications sent meanwhile are missed. @returns a function that stops it
    */
   listen(
     channel: string,
     listener: { onPayload: (payload: string) => void; onGap: () => void },
   ): Promise<() => Promise<void>>;
-  /** @throws when the database does not answer */
+  /** @throws if the database does not answer */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-// bigint: ids and counters stay below 2^53 here. numeric stays text: it is never a float.
+// bigint: ids and counters stay below 2^53. numeric stays text: it is never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * Opens the pool of connections.
- * @param url address of the owner role, which under forced row-level security sees no tenant row itself
+ * @param url address of the owner role, which under forced row-level security sees no tenant rows itself
  * @param max most connections of this process
- * @param timeOuts how long it waits for anything
+ * @param timeOuts how long to wait for the database
  */
 export function openDatabase({
   url,
@@ -65,8 +65,8 @@ export function openDatabase({
     pipeline: true,
     ...driverTimeOuts(timeOuts),
   });
-  // The pool listens to idle connections only. One that is lost in the middle of a transaction, or while somebody keeps
-  // it to listen, would end the process.
+  // The pool listens to idle connections only. One that is lost during a transaction, or while it listens for
+  // notifications, would end the process.
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => undefined);
 
@@ -78,14 +78,15 @@ export function openDatabase({
     const note = (error: Error) => (told ??= error);
     client.on('error', note);
     try {
-      // Nothing is sent before this is through: without the role and the organisation there is no row-level security.
+      // Nothing is sent before this has run: without the role and the organisation there is no row-level security.
       await client.query(opening);
       const last: (() => Promise<unknown>)[] = [];
       const result = await work(statementsOn(client, { isOpen: () => isOpen, last }));
       const sent = last.map((send) => send());
       isOpen = false;
       const [{ command }] = await Promise.all([client.query('commit'), ...sent]);
-      // A statement failed and its error was swallowed: PostgreSQL answers the commit with a rollback, and no error.
+      // A statement failed and its error was swallowed: PostgreSQL answers the commit with a rollback, without an
+      // error.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
       return result;
     } catch (error) {
@@ -93,7 +94,7 @@ export function openDatabase({
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      // The driver says only that the connection is of no use any more; why, the server said before.
+      // The driver only says that the connection is unusable; the server said why before.
       throw isForgotten(told) ? told : error;
     } finally {
       client.off('error', note);
@@ -106,7 +107,7 @@ export function openDatabase({
     pool,
     inTenant(orgId, work) {
       if (!uuid.test(orgId)) throw new Error('An organisation id is a UUID');
-      // One round trip; the id is a checked UUID, so it can stand in the text.
+      // One round trip; the id is a checked UUID, so it can be part of the text.
       return transaction(
         `begin; select set_config('app.org_id', '${orgId}', true), set_config('role', 'app_tenant', true)`,
         work,

@@ -2,15 +2,15 @@ import pg from 'pg';
 
 /** Any number, the same for all processes: only one of them fills the database. */
 const FILL_LOCK = 4_600_462;
-/** Stands in the database while it is being filled, and stays when that is cut off. */
+/** Exists in the database while it is being filled, and stays if that is interrupted. */
 const MARK = 'unfinished_filling';
 
 /**
- * Fills a database that is empty, wholly or not at all: what an earlier filling left behind when it was cut off is
- * removed first. A database that was filled to the end, or by somebody else, is never touched.
+ * Fills an empty database, completely or not at all: leftovers of an interrupted attempt are removed first. A database
+ * that has been filled, or is in use, is never touched.
  * @param databaseUrl address of the role that owns the tables
- * @param isEmpty whether nobody has put anything in
- * @param fill may work on connections, and in processes, of its own
+ * @param isEmpty whether nobody has added anything
+ * @param fill may use its own connections and processes
  * @returns whether it was filled now
  */
 export async function fillEmptyDatabase({
@@ -23,7 +23,7 @@ export async function fillEmptyDatabase({
   fill: () => Promise<void>;
 }): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // The database may be stopped meanwhile; whoever fills it hears of that too.
+  // The database may be stopped meanwhile; the caller gets that error, too.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -46,7 +46,7 @@ async function wasCutOff(client: pg.Client): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** All tables but the one that says which scripts have run: nobody has worked with them yet. */
+/** All tables except the list of applied scripts: nobody has worked with them yet. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables

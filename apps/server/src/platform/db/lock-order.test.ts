@@ -34,7 +34,7 @@ test('S12 locks are taken in one order, each once, and go with the transaction',
     await takeLocks(place, 'attributes');
     passLock(place, 'products');
     passLock(place, 'catalogue_revision');
-    // What is held already is no matter of order.
+    // Order does not matter for locks already held.
     await takeLocks(place, 'product_ids');
     expect(await countLocks(place)).toBe(2);
   });

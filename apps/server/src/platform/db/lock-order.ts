@@ -1,42 +1,45 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { TenantCtx } from '../context.ts';
 
 /**
- * What writers of one organisation wait for, in the order in which a transaction takes it: two that take two of these the
- * other way round would wait for each other for good. Locks that are never held together with another one of the list
- * (members, templates, views) stand with their areas.
+ * The locks that writers of one organisation wait for, in the order in which a transaction takes them: two transactions
+ * that take two of them in opposite order would wait for each other for ever. Locks never held together with another of
+ * the list (members, templates, views) are defined in their areas.
  */
 const lockOrder = [
-  /** The row of what a draft on the list of tasks is about: an upload, a bulk edit table. */
+  /** The row of a draft on the list of tasks: an upload, a bulk edit table. */
   'drafts',
   /**
-   * Rows of tasks that people change. A task that runs writes its own row at the end of a chunk, behind all others:
+   * Rows of tasks that people change. A running task writes its own row at the end of a chunk, after all others:
    * whoever stops it holds that row and waits for nothing else.
    */
   'tasks',
-  /** Records that come in by sheets: of two imports none makes what the other is making. */
+  /** Records that are imported: of two imports, neither creates what the other is creating. */
   'incoming_records',
   'categories',
-  /** Categories stay; any number of writers may want that at a time. */
+  /** Categories stay unchanged; any number of writers may require that at a time. */
   'categories_kept',
   /** Nobody writes values meanwhile. */
   'data_types_alone',
-  /** Data types stay as they are; any number of writers may want that at a time. */
+  /** Data types stay as they are; any number of writers may require that at a time. */
   'data_types',
   /** Attributes, their options, and units. */
   'attributes',
-  /** Who has which product and variant ID. */
+  /** Which product or variant has which ID. */
   'product_ids',
-  /** How many tasks there may be: before rows are held for a task that is refused. */
+  /** The number of tasks: checked before rows are locked for a task that is refused. */
   'task_limit',
-  /** Rows of products, by their ids. */
+  /** Rows of products, ordered by id. */
   'products',
-  /** The organisation's row, as its catalogue's revision: everybody who writes products waits for it, so it comes last. */
+  /**
+   * The organisation's row, for the revision of its library: everybody who writes products waits for it, so it comes
+   * last.
+   */
   'catalogue_revision',
 ] as const;
 type LockName = (typeof lockOrder)[number];
 
-/** Locks that are rows: the statement that takes them says so by `passLock`. */
+/** Locks on rows: the statement that takes them reports it with `passLock`. */
 type RowLock = 'drafts' | 'tasks' | 'products' | 'catalogue_revision';
 
 const keys: Readonly<Record<Exclude<LockName, RowLock>, string>> = {
@@ -50,19 +53,17 @@ const keys: Readonly<Record<Exclude<LockName, RowLock>, string>> = {
   product_ids: 'products',
 };
 
-/** Held by many at a time, and by none while somebody holds the lock of the same key alone. */
+/** Can be held by many at a time, but not while somebody holds the exclusive lock on the same key. */
 const shared: ReadonlySet<LockName> = new Set(['categories_kept', 'data_types'] satisfies LockName[]);
 
-type Place = Pick<Ctx, 'db' | 'orgId'>;
-
-/** What a transaction holds until it ends. */
-const held = new WeakMap<Place['db'], Set<LockName>>();
+/** The locks that a transaction holds until it ends. */
+const held = new WeakMap<TenantCtx['db'], Set<LockName>>();
 
 /**
- * Takes locks of the organisation until the end of the transaction, in the written order; what it holds already costs
- * nothing. @throws in tests and in development when it holds a lock that comes later
+ * Takes locks of the organisation until the end of the transaction, in the defined order; locks already held cost
+ * nothing. @throws in tests and in development if it holds a lock that comes later
  */
-export async function takeLocks(ctx: Place, ...wanted: Exclude<LockName, RowLock>[]): Promise<void> {
+export async function takeLocks(ctx: TenantCtx, ...wanted: Exclude<LockName, RowLock>[]): Promise<void> {
   const holds = heldBy(ctx);
   const missing = wanted.filter((name) => !holds.has(name)).toSorted(byOrder);
   if (missing.length === 0) return;
@@ -78,7 +79,7 @@ export async function takeLocks(ctx: Place, ...wanted: Exclude<LockName, RowLock
 }
 
 /** Notes that a statement is about to lock rows. @throws as `takeLocks` */
-export function passLock(ctx: Place, name: RowLock): void {
+export function passLock(ctx: TenantCtx, name: RowLock): void {
   const holds = heldBy(ctx);
   if (holds.has(name)) return;
   checkOrder(name, holds);
@@ -86,11 +87,11 @@ export function passLock(ctx: Place, name: RowLock): void {
 }
 
 /** Whether the transaction has taken a lock: it may have waited for what others wrote. */
-export function holdsLock(ctx: Place, name: LockName): boolean {
+export function holdsLock(ctx: TenantCtx, name: LockName): boolean {
   return heldBy(ctx).has(name);
 }
 
-function heldBy({ db }: Place): Set<LockName> {
+function heldBy({ db }: TenantCtx): Set<LockName> {
   let holds = held.get(db);
   if (!holds) held.set(db, (holds = new Set()));
   return holds;
@@ -99,7 +100,7 @@ function heldBy({ db }: Place): Set<LockName> {
 const placeOf = (name: LockName) => lockOrder.indexOf(name);
 const byOrder = (one: LockName, other: LockName) => placeOf(one) - placeOf(other);
 
-/** People's work is not refused for what is a mistake of the program: there the database finds who waits for whom. */
+/** In production people's work is not refused for a mistake in the program: the database resolves deadlocks there. */
 const isStrict = process.env['NODE_ENV'] === 'test' || process.env['NODE_ENV'] === 'development';
 
 function checkOrder(name: LockName, holds: ReadonlySet<LockName>): void {

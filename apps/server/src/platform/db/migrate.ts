@@ -10,9 +10,9 @@ import { PgBoss } from 'pg-boss';
 import { StartError } from '../settings/start-error.ts';
 import { driverTimeOuts, MIGRATION_TIME_OUTS } from './time-outs.ts';
 
-/** The numbered migrations of this program, with the repeatable scripts below it. */
+/** The numbered migrations of this program, and the repeatable scripts in the folder below. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** A table that stands in a database while a backup is being restored, and stays when that is cut off. */
+/** A table that exists in a database while a backup is being restored, and stays if that is interrupted. */
 export const UNFINISHED_RESTORE = 'unfinished_restore';
 /** Any number, the same for all processes: only one of them migrates at a time. */
 const migrationLock = 4_600_461;
@@ -32,15 +32,15 @@ export async function migrate(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Brings an empty database to the tables of an earlier version, without the repeatable scripts: for the rows of a backup
- * of that version.
- * @param lastMigration the moment that its last migration is known by
+ * Brings an empty database to the schema of an earlier version, without the repeatable scripts: for the rows of a
+ * backup of that version.
+ * @param lastMigration the timestamp of its last migration
  */
 export async function migrateUpTo(databaseUrl: string, lastMigration: number): Promise<void> {
   await alone(databaseUrl, async (client) => {
     const migrations = readMigrationFiles({ migrationsFolder });
     const wanted = migrations.filter(({ folderMillis }) => folderMillis <= lastMigration);
-    // One type assertion: a session knows the schema of its database, and the migrator asks for none.
+    // One type assertion: a session knows the schema of its database, but the migrator expects none.
     const session = drizzle(client)._.session as unknown as PgSession;
     await new PgDialect().migrate(wanted, session, { migrationsFolder });
     await createJobSchema(databaseUrl);
@@ -59,7 +59,7 @@ async function alone(databaseUrl: string, work: (client: pg.Client) => Promise<v
   }
 }
 
-/** The tables may be there and their rows not: the program would look as if it were new. */
+/** The tables may exist without their rows: the program would look as if it were new. */
 async function refuseHalfRestored(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     UNFINISHED_RESTORE,
@@ -92,7 +92,7 @@ async function runRepeatables(client: pg.Client): Promise<void> {
   const scripts = await Promise.all(
     names.map((name) => readFile(`${migrationsFolder}/repeatable/${name}`, 'utf8')),
   );
-  // A new table must not wait for a changed script: when one script changed, or a migration came, all of them run.
+  // A new table must not wait for a changed script: when a script changed or a migration was applied, all scripts run.
   const state = createHash('sha256');
   for (const script of [...scripts, String((await migrationCount(client)) ?? 0)]) state.update(script);
   const sha256 = state.digest('hex');

@@ -53,7 +53,7 @@ test('S13 the migration takes rows away that name nothing, and keeps all others'
     category.id,
     null,
   ]);
-  // Sheets wait for their product to come back; the template is forgotten.
+  // Specification sheets wait for their product to be restored; the template is deleted.
   expect(await read(`select title as is from spec_sheet where template_id is null`)).toEqual(['Waits']);
   const after = await owner.query(
     `select count(*)::int as count from pg_constraint

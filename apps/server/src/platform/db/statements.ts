@@ -3,21 +3,21 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
-/** Typed SQL inside one transaction. */
+/** Typed SQL in one transaction. */
 export interface Db extends Omit<NodePgDatabase, 'execute'> {
   /**
-   * Sends a statement at once. Those that are sent without waiting for one another run in their order and share a round
+   * Sends a statement at once. Statements that are sent without waiting for one another run in order and share a round
    * trip; wait for all of them with `Promise.all`.
-   * @param options.prepared name under which each connection keeps the statement planned: for what nearly every call
-   *   asks, with a text that is always the same
+   * @param options.prepared name under which each connection keeps the planned statement: for statements of nearly
+   * every call whose text is always the same
    */
   execute<Row extends Record<string, unknown>>(
     statement: SQL | string,
     options?: { prepared?: string },
   ): Promise<pg.QueryResult<Row>>;
   /**
-   * Keeps a statement for the end of the transaction: it leaves together with the commit, so that whoever waits for what
-   * it locks waits for the database alone. Nothing of the transaction may need it before.
+   * Keeps a statement until the end of the transaction: it is sent together with the commit, so that anyone who waits
+   * for its locks waits for the database only. Nothing in the transaction may need its result earlier.
    */
   withCommit(statement: SQL, options?: { prepared?: string }): void;
 }
@@ -25,10 +25,10 @@ export interface Db extends Omit<NodePgDatabase, 'execute'> {
 const dialect = new PgDialect();
 
 /**
- * Statements of the transaction that a connection is in.
- * @param isOpen asked before each: what comes when the transaction is over would run outside of it, with the rights of
- *   the owner or in that of somebody else
- * @param last takes up what is to be sent in front of the commit
+ * Statements of a connection's current transaction.
+ * @param isOpen asked before each: a statement after the end of the transaction would run outside of it, with the
+ * owner's permissions or in somebody else's
+ * @param last collects what is to be sent before the commit
  */
 export function statementsOn(
   client: pg.PoolClient,
@@ -39,9 +39,9 @@ export function statementsOn(
     sendTogether(client);
     return client.query(...what);
   }
-  // One type assertion: `query` has more shapes than a function of ours can name.
+  // One type assertion: `query` has more signatures than one function can declare.
   const db = drizzle(Object.create(client, { query: { value: query } }) as pg.PoolClient);
-  // What drizzle answers itself is sent only when somebody waits for it.
+  // What drizzle itself executes is sent only when it is awaited.
   async function execute<Row extends Record<string, unknown>>(
     statement: SQL | string,
     { prepared }: { prepared?: string } = {},
@@ -56,11 +56,11 @@ export function statementsOn(
 }
 
 /**
- * Lets what is sent until the event loop goes on leave in one piece: each writing to the socket takes longer than all else
- * that a small statement costs this process.
+ * Sends everything written until the event loop continues in one piece: each write to the socket takes longer than
+ * everything else about a small statement in this process.
  */
 function sendTogether(client: pg.PoolClient): void {
-  // One type assertion: the types of the driver know of the connection for clients without a pool only.
+  // One type assertion: the driver's types know the connection only for clients without a pool.
   const { stream } = (client as unknown as pg.Client).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();

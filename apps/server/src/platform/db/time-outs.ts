@@ -1,4 +1,4 @@
-/** How long a process waits for the database; milliseconds, 0 for as long as it takes. */
+/** How long a process waits for the database; milliseconds, 0 for no limit. */
 export interface TimeOuts {
   /** For a connection of the pool. */
   connection: number;
@@ -6,11 +6,11 @@ export interface TimeOuts {
   statement: number;
   /** For a lock that somebody else holds. */
   lock: number;
-  /** For the next statement of a transaction: whoever forgets one must not keep its locks and its connection. */
+  /** For the next statement of a transaction: a forgotten one must not keep its locks and its connection. */
   idleInTransaction: number;
 }
 
-/** A person waits: what takes longer is refused, so that few slow calls do not take every connection. */
+/** A person is waiting: what takes longer is refused, so that a few slow calls do not occupy all connections. */
 export const API_TIME_OUTS: TimeOuts = {
   connection: 10_000,
   statement: 30_000,
@@ -18,7 +18,7 @@ export const API_TIME_OUTS: TimeOuts = {
   idleInTransaction: 30_000,
 };
 
-/** Long work may wait; what ran into one of these is tried again by the queue. */
+/** Long work may wait; work that hits one of these is retried by the queue. */
 export const WORKER_TIME_OUTS: TimeOuts = {
   connection: 60_000,
   statement: 600_000,
@@ -26,7 +26,7 @@ export const WORKER_TIME_OUTS: TimeOuts = {
   idleInTransaction: 300_000,
 };
 
-/** Changes of the schema take as long as they take, but do not stand in everybody's way for the lock of a table. */
+/** Changes of the schema take as long as they need, but must not block everybody while waiting for a table's lock. */
 export const MIGRATION_TIME_OUTS: TimeOuts = {
   connection: 60_000,
   statement: 0,

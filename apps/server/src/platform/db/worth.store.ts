@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { convertMoney, type MoneyRules } from '@sourcewiz/contract';
 
 /**
- * What an amount is worth in the organisation's own currency, for comparing.
+ * The value of an amount in the organisation's own currency, for comparing.
  * @param amount a numeric
- * @param currency a text, its code
- * @returns a numeric; null where no rate is known
+ * @param currency its code, a text
+ * @returns a numeric; null if no rate is known
  */
 export function worthOf(amount: SQL, currency: SQL, { home, rates }: MoneyRules): SQL {
   const codes = [home, ...rates.flatMap(({ base, quote }) => [base, quote])];

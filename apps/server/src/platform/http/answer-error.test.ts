@@ -6,7 +6,7 @@ import { answerError } from './answer-error.ts';
 
 type Line = Record<'level' | 'msg', unknown>;
 
-/** What the server writes about a call that breaks with `error` when its caller has left. */
+/** What the server logs about a call that fails with `error` after its caller has left. */
 async function breakAfterLeaving(error: Error): Promise<unknown[]> {
   const lines: Line[] = [];
   const app = Fastify({

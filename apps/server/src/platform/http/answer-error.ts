@@ -18,7 +18,7 @@ class InputError extends Error {
   }
 }
 
-/** Their turn came when nobody waited for the answer any more: nothing was done. */
+/** Their turn came after the caller had left: nothing was done. */
 export class CallerLeft extends Error {}
 
 /** A validator of one part of a request by its zod schema. */
@@ -33,7 +33,7 @@ export function validateWith(schema: z.ZodType) {
 
 type Thrown = FastifyError & { validationContext?: string; seconds?: number };
 
-/** Turns whatever was thrown into the envelope; only our own refusals are told, the rest is logged. */
+/** Converts anything thrown into the envelope; only deliberate refusals are sent, the rest is logged. */
 export function answerError(error: Thrown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, problems } = describe(error);
   if (callerLeft(error, request)) request.log.info({ req: request }, 'the caller left before the answer');
@@ -45,7 +45,7 @@ export function answerError(error: Thrown, request: FastifyRequest, reply: Fasti
   void reply.send({ errors: problems });
 }
 
-/** Whether nobody waits for the answer any more: a closed tab breaks the stream that compresses its answer, too. */
+/** Whether the caller has left: a closed tab also breaks the stream that compresses its answer. */
 function callerLeft(error: Thrown, request: FastifyRequest): boolean {
   if (error instanceof CallerLeft) return true;
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
@@ -67,7 +67,7 @@ function describe(error: Thrown): { status: number; problems: Problem[] } {
   if (isGone(error)) return one('conflict');
   if (isBusy(error) || error instanceof CallerLeft) return one('busy');
   if (isConnectionLoss(error)) return one('unavailable');
-  // A folder of static files is no page.
+  // A folder of static files is not a page.
   if (error.statusCode === 403 || error.statusCode === 404) return one('not_found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return one('malformed_request');

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookies of a call. They are for the server alone: no script reads them. */
+/** The cookies of a call. They are for the server only: no script can read them. */
 export interface Cookies {
   get(name: string): string | undefined;
   set(name: string, value: string, options: { maxAgeSeconds: number }): void;
 }
 
-/** @param value of the set-cookie characters alone (RFC 6265), such as base64url */
+/** @param value of characters allowed in set-cookie only (RFC 6265), such as base64url */
 function written(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {
   const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax'];
   return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
 
-/** @param publicUrl where that is https, no cookie goes over http */
+/** @param publicUrl if it is https, cookies are not sent over http */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Cookies {
   return {
     get(name) {

@@ -18,12 +18,14 @@ import { queryLanguage } from './query-language.ts';
 const BODY_LIMIT = 2 * 1024 * 1024;
 /** A year. */
 const HSTS_SECONDS = 365 * 86_400;
-/** Long enough for the largest upload on a slow line; without a limit a few silent senders hold all connections. */
+/**
+ * Long enough for the largest upload on a slow line; without a limit a few silent senders would hold all connections.
+ */
 const REQUEST_MS = 15 * 60_000;
 
 /**
  * The HTTP server with everything that all routes share: limits, headers, error answers, API documentation.
- * @param requestsPerMinute of one address, which a whole office may share; sign-in has stricter limits of its own
+ * @param requestsPerMinute of one address, which a whole office may share; sign-in has stricter limits
  */
 export async function createApp({
   platform,
@@ -45,7 +47,7 @@ export async function createApp({
 
   app.addConstraintStrategy(queryLanguage);
   app.setValidatorCompiler(({ schema }) => validateWith(schema as z.ZodType));
-  // The response schema is an allow-list: what it does not name does not leave.
+  // The response schema is an allow-list: fields that it does not list are not sent.
   app.setSerializerCompiler(({ schema }) => {
     const answer = schema as unknown as z.ZodType;
     return (payload) => JSON.stringify(allowListed(answer, payload as { data: unknown }));
@@ -77,7 +79,7 @@ export async function createApp({
     });
   }
 
-  // Behind the metrics, which count what is refused here as an answer.
+  // After the metrics, which count what is refused here as an answer.
   answerKnownHosts(app, settings);
   await app.register(rateLimit, {
     max: requestsPerMinute,
@@ -98,24 +100,24 @@ export async function createApp({
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  // Who attacks is told no more than who works with it.
+  // An attacker learns no more than any other caller.
   if (settings.mode === 'local') await app.register(swaggerUi, { routePrefix: '/docs' });
   return app;
 }
 
-/** What was called, by few names: those of the contract, and patterns of addresses. */
+/** The label of a call, one of few: names of the contract, and patterns of addresses. */
 function operationOf({ routeOptions: { schema, url } }: FastifyRequest): string {
   const { operationId } = (schema ?? {}) as { operationId?: string };
   return operationId ?? url ?? 'nothing here';
 }
 
-/** What the browser is told with every answer: always the same, so it is put together once. */
+/** Headers of every answer: always the same, so they are built once. */
 async function securityHeaders(publicUrl: string): Promise<Record<string, string>> {
   const once = Fastify();
   await once.register(helmet, {
     contentSecurityPolicy: contentPolicy(publicUrl),
     frameguard: { action: 'deny' },
-    // A browser that was told so once does not come back over http: only where https is the address.
+    // A browser that gets this once never returns over http: only if the address is https.
     hsts: publicUrl.startsWith('https:') ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
   });
   const names = new Set<string>();
@@ -128,7 +130,7 @@ async function securityHeaders(publicUrl: string): Promise<Record<string, string
   return Object.fromEntries([...names].map((name) => [name, String(headers[name])]));
 }
 
-/** Scripts only from here; styles inline too, because the component library writes them. */
+/** Scripts only from this server; styles also inline, because the component library writes them. */
 function contentPolicy(publicUrl: string) {
   const live = publicUrl.replace(/^http/, 'ws');
   return {
@@ -137,7 +139,7 @@ function contentPolicy(publicUrl: string) {
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      // The viewer of 3D models reads the textures inside a model by addresses of its own making.
+      // The viewer of 3D models reads the textures inside a model from addresses that it creates.
       connectSrc: ["'self'", live, 'blob:'],
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],

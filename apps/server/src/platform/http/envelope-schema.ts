@@ -10,9 +10,9 @@ export function withMeta(data: z.ZodType, meta: z.ZodType): z.ZodType {
 }
 
 /**
- * What leaves of an answer: only what the schema names.
- * @param schema of the data, or of the whole answer when `withMeta` made it
- * @throws ZodError when the handler answered something else
+ * Limits an answer to what its schema lists.
+ * @param schema of the data, or of the whole answer if `withMeta` made it
+ * @throws ZodError if the handler returned something else
  */
 export function allowListed(schema: z.ZodType, answer: { data: unknown }): unknown {
   return envelopes.has(schema) ? schema.parse(answer) : { data: schema.parse(answer.data) };

@@ -97,7 +97,7 @@ describe('the address of a caller', () => {
 test('a call that collided with another one is done again, and answers as if nothing had been', async () => {
   const client = new pg.Client({ connectionString: t.databaseUrl });
   await client.connect();
-  // What a sequence counted stays when its transaction is rolled back: only the first time fails.
+  // The count of a sequence survives a rollback: only the first attempt fails.
   await client.query(`
     create sequence collisions; grant usage on sequence collisions to public;
     create function collide() returns trigger language plpgsql as $$ begin
@@ -154,7 +154,7 @@ test('who has gone while their call waited for its turn is no failure of the ser
   expect(logged.filter((line) => line.includes('a request failed'))).toEqual([]);
 });
 
-/** Keeps all calls for saved views waiting, until the answer is called. */
+/** Blocks all calls for saved views until the returned function is called. */
 async function holdSavedViews(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: t.databaseUrl });
   await client.connect();
@@ -165,7 +165,7 @@ async function holdSavedViews(): Promise<() => Promise<void>> {
   };
 }
 
-/** How many statements wait for a lock. */
+/** How many statements are waiting for a lock. */
 async function stuck(): Promise<number | undefined> {
   const { rows } = await t.platform.database.pool.query<{ count: number }>(`
     select count(*)::int from pg_stat_activity

@@ -4,8 +4,8 @@ import type { Settings } from '../settings/settings.ts';
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Lets a program in local mode answer under the names of this machine and of PUBLIC_URL alone: it shows codes and mails
- * to whoever is on this machine, and a page of the web could have its own name lead here.
+ * Makes a program in local mode answer only under the names of this machine and of PUBLIC_URL: it shows codes and
+ * emails to anyone on this machine, and a web page could make its own name resolve to it.
  */
 export function answerKnownHosts(
   app: FastifyInstance,

@@ -1,13 +1,13 @@
 import type { Platform } from '../context.ts';
 
 const SHORTEST_SECONDS = 600;
-/** It may be over before the day that was named. */
+/** It may end before the announced day. */
 const LONGEST_SECONDS = 86_400;
 
 /**
- * What a client hears while the maintenance setting is set.
- * @returns seconds after which asking again makes sense, for the header Retry-After: until the day that is named begins
- * (UTC), ten minutes at least and a day at most; undefined when there is no maintenance
+ * How long a client should wait while the maintenance setting is set.
+ * @returns seconds for the header Retry-After: until the announced day begins (UTC), at least ten minutes and at most a
+ * day; undefined if there is no maintenance
  */
 export function maintenanceSeconds({
   settings,

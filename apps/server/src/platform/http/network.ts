@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** An address without the network card that it is of. */
+/** An address without the name of its network interface. */
 export const withoutZone = (ip: string): string => ip.split('%')[0] ?? '';
 
 /**
- * The address in one spelling: without its zone, and IPv4 as IPv4.
- * @returns the text itself where it is no address
+ * The address in canonical form: without its zone, and IPv4 as IPv4.
+ * @returns the text itself if it is not an address
  */
 export function plainAddress(ip: string): string {
   const address = withoutZone(ip.trim());
@@ -18,14 +18,14 @@ export function plainAddress(ip: string): string {
 }
 
 /**
- * What counts as one address: with IPv6 everybody has a whole network (its first 64 bits, RFC 6177) to call from.
- * @param ip as the connection says, IPv4 also in its IPv6 form
+ * What counts as one address: with IPv6 everybody has a whole network (its first 64 bits, RFC 6177).
+ * @param ip of the connection, IPv4 also in its IPv6 form
  */
 export function networkOf(ip: string): string {
   return isIpv6(ip) ? leadingGroups(ip, 4) : plainAddress(ip);
 }
 
-/** The most that one customer of a provider is usually given: 256 IPv4 addresses, 48 bits of IPv6 (RFC 6177). */
+/** The most that a provider usually assigns to one customer: 256 IPv4 addresses, 48 bits of IPv6 (RFC 6177). */
 export function siteOf(ip: string): string {
   return isIpv6(ip) ? leadingGroups(ip, 3) : `${plainAddress(ip).split('.').slice(0, 3).join('.')}.0/24`;
 }

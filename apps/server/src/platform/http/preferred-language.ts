@@ -1,9 +1,9 @@
 import type { Language } from '@sourcewiz/contract';
 
 /**
- * The language that a browser asks for first.
+ * The language that a browser prefers.
  * @param header value of Accept-Language (RFC 9110 section 12.5.4), e.g. `tr-TR,tr;q=0.9,en;q=0.8`
- * @returns `tr` when Turkish has the greatest weight, the first of equals winning; `en` for all else
+ * @returns `tr` if Turkish has the greatest weight, the first of equals winning; otherwise `en`
  */
 export function preferredLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')

@@ -9,14 +9,14 @@ export const QUERY_LANGUAGE = 'queryLanguage';
 /** Its one value. */
 export const COLLECTIONS_LANGUAGE = 'collections';
 
-/** Words of the collections' language alone; the brackets may come encoded. */
+/** Parameters that only the collections' language has; the brackets may be encoded. */
 const isSpoken = /[?&](filter(\[|%5b)|fields=)/i;
-/** The list that stood on this path before takes no order and no limit, so that they are the collection's, too. */
+/** The older list on this path has no order and no limit, so these belong to the collection, too. */
 const isSpokenOfCategories = /\/items\/categories\/?\?(.*&)?(limit|sort|page)=/i;
 
 /**
- * Lets two routes share one path: the constrained one gets the requests that are written in the query language of
- * collections, the other one the rest.
+ * Lets two routes share one path: the constrained one gets requests in the query language of collections, the other one
+ * the rest.
  */
 export const queryLanguage: Strategy = {
   name: QUERY_LANGUAGE,

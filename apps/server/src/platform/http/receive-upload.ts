@@ -10,12 +10,12 @@ import { keepReserve } from '../storage/index.ts';
 import { textProblem } from './find-unusable.ts';
 
 export interface UploadedFile {
-  /** Name as the person's machine knows it, without folders. */
+  /** Its name on the person's computer, without folders. */
   name: string;
-  /** Where it lies on disk while the handler runs. */
+  /** Where it is on disk while the handler runs. */
   path: string;
   bytes: number;
-  /** It was larger than the field allows: what lies on disk is cut off. */
+  /** It was larger than the field allows: the file on disk is truncated. */
   tooLarge: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface Upload {
 }
 
 /**
- * Receives a multipart request into a folder of its own, never into memory.
- * @param fields which fields may come, how many files and how large
+ * Receives a multipart request into a separate folder, never into memory.
+ * @param fields which fields are allowed, how many files and how large
  * @param folder parent of the temporary folder
  * @throws StorageError disk_full
  * @throws DomainError empty_upload, too_many_files, invalid_input
@@ -40,7 +40,7 @@ export async function receiveUpload(
   if (!request.isMultipart()) fail('empty_upload', { path: fields.file });
   const home = join(folder, randomUUID());
   await mkdir(home, { recursive: true, mode: 0o700 });
-  // Its length is what the caller says; what is stored in the end is looked at again.
+  // The length is what the caller claims; what is stored in the end is checked again.
   const bytes = Number(request.headers['content-length'] ?? 0);
   const discard = () => rm(home, { recursive: true, force: true });
   try {
@@ -54,15 +54,15 @@ export async function receiveUpload(
   }
 }
 
-/** Far longer than anybody works on an upload. */
+/** Far longer than any upload takes. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
 
-/** Where uploads lie while they are worked on. */
+/** Where uploads are stored while they are processed. */
 export function uploadFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'tmp');
 }
 
-/** Removes what a killed process left of its uploads. @param folder as of `uploadFolder`; it may be missing */
+/** Removes the uploads of a killed process. @param folder see `uploadFolder`; it may be missing */
 export async function removeAbandonedUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
@@ -78,7 +78,7 @@ async function receiveParts(
 ): Promise<Omit<Upload, 'discard'>> {
   const files: UploadedFile[] = [];
   const texts: Record<string, string> = {};
-  // One file more than allowed is let in, so that the refusal can say so.
+  // One file more than allowed is accepted, so that the refusal can say so.
   const limits = { fileSize: fields.maxBytes, files: fields.maxFiles + 1, fields: 10, fieldSize: 10_000 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
@@ -109,7 +109,7 @@ function checkedText({ fieldname, value }: { fieldname: string; value: unknown }
   return text;
 }
 
-/** The name behind the last separator of any system, without control characters. */
+/** The name after the last separator of any system, without control characters. */
 function baseName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return last.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file';

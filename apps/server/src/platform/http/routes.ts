@@ -7,52 +7,54 @@ import type { Log } from '../log/log.ts';
 import type { Cookies } from './cookies.ts';
 import { receiveUpload, uploadFolder, type Upload } from './receive-upload.ts';
 
-/** What a public call knows. */
+/** What is known about a public call. */
 export interface Visitor {
   platform: Platform;
   log: Log;
   ip: string;
   userAgent: string;
-  /** What the browser asks for; a person's own choice wins over it. */
+  /** The browser's preference; the person's own choice wins over it. */
   language: Language;
-  /** The page that the call came from, as the browser says; '' when it says nothing. */
+  /** The page that the call came from, according to the browser; '' if it does not say. */
   origin: string;
-  /** What the browser keeps; nothing where no browser calls. */
+  /** The browser's cookies; empty if the caller is not a browser. */
   cookies?: Cookies;
 }
 
-/** What a handler returns: the data, with meta beside it where the operation has some. */
+/** What a handler returns: the data, and meta if the operation has it. */
 type Returned<Op extends Operation> = Op extends { meta: infer Meta extends z.ZodType }
   ? { data: AnswerOf<Op>; meta: z.input<Meta> }
   : AnswerOf<Op>;
 type Handler<Op extends Operation, First> = (first: First, input: ParsedOf<Op>) => Promise<Returned<Op>>;
 
-/** A request whose caller was let in and whose input was found right. */
+/** A request whose caller has access and whose input is valid. */
 export interface Call {
   request: FastifyRequest;
   visitor: Visitor;
-  /** @throws DomainError unauthenticated for somebody who is not signed in */
+  /** @throws DomainError unauthenticated if nobody is signed in */
   base(): CallerCtx;
   input: { params: unknown; query: unknown; body: unknown };
 }
 
-/** An operation of the contract with what answers it. */
+/** An operation of the contract with its handler. */
 export interface Route {
   op: Operation;
   run(call: Call): Promise<unknown>;
   /**
-   * Parameters that it answers its path with although another operation has that path: the requests that are written
-   * in the query language of collections.
+   * Parameters with which it answers on its path although another operation has that path: for requests in the query
+   * language of collections.
    */
   alias?: Record<string, string>;
-  /** Its work stands in a line of its own, behind that of other companies: meanwhile it takes no turn of its company. */
+  /**
+   * Its work waits in a separate queue, behind that of other companies: meanwhile it takes none of its company's turns.
+   */
   hasLine?: boolean;
 }
 
-/** What was read of a request has the type that its operation's schemas gave it. */
+/** The parsed request has the type of its operation's schemas. */
 const inputOf = <Op extends Operation>({ input }: Call) => input as ParsedOf<Op>;
 
-/** The kinds of handler, by the context that they work in. */
+/** The kinds of handlers, by their context. */
 export const routes = {
   /** In a tenant transaction: the usual kind. */
   inTransaction<Op extends Operation>(op: Op, handler: Handler<Op, Ctx>): Route {
@@ -62,7 +64,7 @@ export const routes = {
   signedIn<Op extends Operation>(op: Op, handler: Handler<Op, CallerCtx & Visitor>): Route {
     return { op, run: (call) => handler({ ...call.visitor, ...call.base() }, inputOf<Op>(call)) };
   },
-  /** The same, where most of the work is done in a line of its own. */
+  /** The same, for handlers whose work mostly waits in a separate queue. */
   inLine<Op extends Operation>(op: Op, handler: Handler<Op, CallerCtx & Visitor>): Route {
     return { ...routes.signedIn(op, handler), hasLine: true };
   },
@@ -70,7 +72,7 @@ export const routes = {
   open<Op extends Operation>(op: Op, handler: Handler<Op, Visitor>): Route {
     return { op, run: (call) => handler(call.visitor, inputOf<Op>(call)) };
   },
-  /** Takes files; they are on disk when the handler runs and gone after it. */
+  /** Receives files; they are on disk while the handler runs and removed afterwards. */
   upload<Op extends Operation>(
     op: Op,
     handler: (ctx: CallerCtx, input: ParsedOf<Op> & { upload: Upload }) => Promise<Returned<Op>>,

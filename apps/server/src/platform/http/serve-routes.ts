@@ -20,20 +20,22 @@ import { COLLECTIONS_LANGUAGE, QUERY_LANGUAGE } from './query-language.ts';
 import { createTurnsByKey } from '../turns.ts';
 import type { Route, Visitor } from './routes.ts';
 
-/** Calls of one company that are worked on at once: the others wait, and leave connections and processor to other companies. */
+/**
+ * Calls of one company that run at once: the others wait, and leave connections and processor time to other companies.
+ */
 const CALLS_OF_A_COMPANY = 4;
-/** Calls of one company that wait; one that sends more is a program that does not wait for answers. */
+/** Waiting calls of one company; a client that sends more is not waiting for answers. */
 const WAITING_OF_A_COMPANY = 400;
 
-/** Who may come in, as the area that keeps the sessions knows it. */
-export interface Doors {
-  /** Finds the caller of a token; undefined when it opens nothing (any more). */
+/** Identifies callers; provided by the area that stores the sessions. */
+export interface CallerChecks {
+  /** Finds the caller of a token; undefined if the token is not valid. */
   authenticate(token: string): Promise<Caller | undefined>;
-  /** Looks at the place that a caller calls from. @throws DomainError ip_blocked */
-  checkPlace(caller: Caller, visitor: Visitor): Promise<void>;
+  /** Checks the IP address of a call. @throws DomainError ip_blocked */
+  checkIp(caller: Caller, visitor: Visitor): Promise<void>;
 }
 
-/** @throws when an operation of the contract has no handler, or has two, and when one is handled that it does not list */
+/** @throws if an operation of the contract has no handler or two, or a handled one is not in the contract */
 export function checkRoutes(routes: readonly Route[]): void {
   const handled = routes.flatMap(({ op, alias }) => (alias ? [] : [op.name]));
   const twice = handled.filter((name, index) => handled.indexOf(name) < index);
@@ -47,23 +49,23 @@ export function checkRoutes(routes: readonly Route[]): void {
 }
 
 /**
- * Lets the server answer the operations of the contract.
- * @param doors given by the area that keeps the sessions
- * @param openInMaintenance names of the operations that answer while the maintenance setting is set
- * @param strict throw when a handler fails with a code that its operation does not declare (tests)
+ * Serves the operations of the contract.
+ * @param checks provided by the area that stores the sessions
+ * @param openInMaintenance names of the operations that answer during maintenance
+ * @param strict throw if a handler fails with a code that its operation does not declare (tests)
  */
 export function serveRoutes(
   routes: readonly Route[],
   {
     app,
     platform,
-    doors,
+    checks,
     openInMaintenance = new Set(),
     strict,
   }: {
     app: FastifyInstance;
     platform: Platform;
-    doors: Doors;
+    checks: CallerChecks;
     openInMaintenance?: ReadonlySet<string>;
     strict: boolean;
   },
@@ -77,23 +79,24 @@ export function serveRoutes(
       method: op.method,
       url,
       ...(alias ? { constraints: { [QUERY_LANGUAGE]: COLLECTIONS_LANGUAGE } } : {}),
-      // One type assertion: Fastify's route types do not take an open generic.
+      // One type assertion: Fastify's route types do not accept an open generic.
       schema: {
-        // Beside another operation on its path it is described once, under its own.
+        // An operation that shares a path with another is documented once, under its own path.
         ...(alias ? { hide: true } : { operationId: op.name, tags: [op.name.split('.')[0]] }),
         ...(url.includes(':') ? { params: op.params } : {}),
         querystring: op.query,
         ...(op.method === 'GET' || op.upload ? {} : { body: op.body }),
         response: { 200: op.meta ? withMeta(op.response, op.meta) : op.response },
       } as never,
-      // Without the setting nobody has to ask.
+      // Without the setting there is nothing to check.
       ...(platform.settings.maintenance && !openInMaintenance.has(op.name) ? { onRequest: refuse } : {}),
-      // Nobody learns from a validation message what they may not call, and nothing at all from a place they may not be at.
+      // Validation messages are only for callers with permission, and callers from a blocked address get nothing at
+      // all.
       preValidation: async (request, reply) => {
         const caller = await callerOf(request);
         if (caller) {
           callers.set(request, caller);
-          await doors.checkPlace(caller, visitor(request, reply));
+          await checks.checkIp(caller, visitor(request, reply));
         }
         checkAccess(op.permission, caller);
         takeOtherNames(op, request.query as Record<string, unknown>);
@@ -111,9 +114,9 @@ export function serveRoutes(
               input: { params: alias ?? params ?? {}, query: query ?? {}, body: body ?? {} },
             });
           const company = callers.get(request)?.orgId;
-          // An upload waits for its sender, and holds nobody up meanwhile.
+          // An upload waits for its sender, and must not block others meanwhile.
           const isAlone = company === undefined || op.upload !== undefined || hasLine === true;
-          // Who has gone while their call waited needs no answer.
+          // A caller who left while waiting gets no answer.
           const unlessGone = () => {
             if (request.raw.socket.destroyed) throw new CallerLeft();
             return work();
@@ -139,7 +142,7 @@ export function serveRoutes(
 
   async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
     const token = tokenOf(request);
-    return token === undefined ? undefined : doors.authenticate(token);
+    return token === undefined ? undefined : checks.authenticate(token);
   }
 
   function callerCtx(request: FastifyRequest): CallerCtx {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Visitors that are remembered at a time; the oldest are forgotten first. */
+/** Visitors remembered at a time; the oldest are forgotten first. */
 const KEYS_MAX = 20_000;
 
 export interface VisitWindow {
-  /** Counts a visit. @returns 0, or the seconds to wait when there were too many (it is not counted then) */
+  /** Counts a visit. @returns 0, or the seconds to wait if there were too many (then it is not counted) */
   take(parts: readonly string[], now: Date): number;
 }
 

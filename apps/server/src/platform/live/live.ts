@@ -9,16 +9,16 @@ import { DomainError } from '../fail.ts';
 import type { Log } from '../log/log.ts';
 
 /** Who may listen; provided by the area that stores the sessions. */
-interface Doorkeeper {
+interface ListenerChecks {
   /** Finds the caller of a token. */
   authenticate(token: string): Promise<Caller | undefined>;
   /** Checks the address that a caller listens from. @throws DomainError ip_blocked */
-  checkPlace(caller: Caller, place: Place): Promise<void>;
+  checkIp(caller: Caller, client: Client): Promise<void>;
   /** Whether a token still opens its session from an address. */
   isOpen(token: string, ip: string): Promise<boolean>;
 }
 
-interface Place {
+interface Client {
   ip: string;
   userAgent: string;
 }
@@ -29,7 +29,7 @@ export type Audience =
 
 export interface Live {
   /** Lets browsers connect through this server. */
-  attach(httpServer: HttpServer, doorkeeper: Doorkeeper): void;
+  attach(httpServer: HttpServer, checks: ListenerChecks): void;
   /** Tells all pages that are in one of `to` and in none of `except`. Call it after the commit. */
   tell<E extends LiveEvent>(event: E, payload: LivePayload<E>, who: Listeners): void;
   /** Closes the connections of a revoked session. */
@@ -82,10 +82,10 @@ export function createLive({
   });
   const errorHandler = (error: Error) => log.warn({ err: error }, 'live events lost their connection');
   io.adapter(createAdapter(pool, { errorHandler }));
-  let doorkeeper: Doorkeeper | undefined;
+  let checks: ListenerChecks | undefined;
   let timer: NodeJS.Timeout | undefined;
   const check = async (sockets: Iterable<Socket>) => {
-    if (doorkeeper) await endClosed(sockets, doorkeeper);
+    if (checks) await endClosed(sockets, checks);
   };
   const checkConnections = () => check(io.of('/').sockets.values());
   const checkUser = (userId: string) => {
@@ -93,9 +93,9 @@ export function createLive({
     return check([...room].flatMap((id) => io.of('/').sockets.get(id) ?? []));
   };
   return {
-    attach(httpServer, keeper) {
-      doorkeeper = keeper;
-      admitConnections(io, { keeper, addressOf, log });
+    attach(httpServer, listenerChecks) {
+      checks = listenerChecks;
+      admitConnections(io, { checks: listenerChecks, addressOf, log });
       io.attach(httpServer);
       io.on(RECHECK, (userId: unknown) => {
         void checkUser(String(userId)).catch((error: unknown) =>
@@ -125,7 +125,7 @@ export function createLive({
     async close() {
       clearInterval(timer);
       // A worker only publishes: without an HTTP server, only the adapter has to be closed.
-      await (doorkeeper ? io.close() : io.of('/').adapter.close());
+      await (checks ? io.close() : io.of('/').adapter.close());
     },
   };
 }
@@ -140,7 +140,7 @@ function addressReader(trustedProxies: readonly string[]): AddressOf {
 }
 
 /** One check per session and address, however many pages it has open. */
-async function endClosed(sockets: Iterable<Socket>, { isOpen }: Doorkeeper): Promise<void> {
+async function endClosed(sockets: Iterable<Socket>, { isOpen }: ListenerChecks): Promise<void> {
   const groups = Map.groupBy(sockets, (socket) => JSON.stringify([tokenOf(socket), ipOf(socket)]));
   for (const group of groups.values()) {
     const [first] = group;
@@ -162,17 +162,17 @@ function tokenOf({ handshake }: Socket): string | undefined {
 /** Joins connections to the rooms of their organisation, user and session; refuses invalid tokens and addresses. */
 function admitConnections(
   io: Server,
-  { keeper, addressOf, log }: { keeper: Doorkeeper; addressOf: AddressOf; log: Log },
+  { checks, addressOf, log }: { checks: ListenerChecks; addressOf: AddressOf; log: Log },
 ): void {
   const enter = async (socket: Socket): Promise<string | undefined> => {
     const token = tokenOf(socket);
-    const caller = token === undefined ? undefined : await keeper.authenticate(token);
+    const caller = token === undefined ? undefined : await checks.authenticate(token);
     if (!caller?.verified) return 'unauthenticated';
     const userAgent = String(socket.request.headers['user-agent'] ?? '').slice(0, 300);
     const ip = addressOf(socket);
     // Stored, because a closing connection no longer knows its address.
     socket.data = { ip };
-    await keeper.checkPlace(caller, { ip, userAgent });
+    await checks.checkIp(caller, { ip, userAgent });
     void socket.join([...audiencesOf(caller).map(roomOf), sessionRoom(caller.sessionId)]);
     return undefined;
   };

@@ -5,7 +5,7 @@ import { checkAfter, lockContent } from './contents.store.ts';
 
 const HOUR = 3_600_000;
 
-type Place = Pick<CallerCtx, 'platform' | 'caller'>;
+type ContentCtx = Pick<CallerCtx, 'platform' | 'caller'>;
 
 /**
  * Stores content under its own SHA-256 and protects it from the sweep until its file is entered, for up to an hour;
@@ -16,7 +16,7 @@ type Place = Pick<CallerCtx, 'platform' | 'caller'>;
  * Errors: StorageError, and anything that making the content throws.
  */
 export async function storeContent(
-  base: Place,
+  base: ContentCtx,
   content: Uint8Array | AsyncIterable<Uint8Array>,
   contentType: string,
 ): Promise<StoredContent> {
@@ -34,7 +34,7 @@ export async function storeContent(
   return platform.storage.putContent(caller.orgId, content, { contentType, sha256 });
 }
 
-async function holdContent({ platform, caller: { orgId } }: Place, sha256: string): Promise<void> {
+async function holdContent({ platform, caller: { orgId } }: ContentCtx, sha256: string): Promise<void> {
   const content = { orgId, sha256 };
   await platform.database.inTenant(orgId, async (db) => {
     // Either the sweep has finished with it, so that it is stored again, or it finds it held.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PermissionSlug } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
-import type { OwnTable } from '../db/own-table.ts';
+import type { AreaTable } from '../db/area-table.ts';
 
 /** Files with an expiry: those that the program made, and sheets uploaded to be read. */
 export const madeFiles = pgTable(
@@ -52,7 +52,7 @@ export const contentChecks = pgTable(
   ],
 ).enableRLS();
 
-export const madeFileTables: readonly OwnTable[] = [
+export const madeFileTables: readonly AreaTable[] = [
   {
     table: madeFiles,
     person: { kept: 'a file that somebody made, or uploaded to be read, runs out within weeks' },

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, systemPolicy } from '../db/columns.ts';
-import type { OwnTable } from '../db/own-table.ts';
+import type { AreaTable } from '../db/area-table.ts';
 
 /** Messages in local mode, which has no email or SMS provider (ruling M). */
 export const outboxMessages = pgTable(
@@ -16,7 +16,7 @@ export const outboxMessages = pgTable(
   (t) => [index('outbox_message_sent').on(t.sentAt), systemPolicy('outbox_message')],
 ).enableRLS();
 
-export const outboxTables: readonly OwnTable[] = [
+export const outboxTables: readonly AreaTable[] = [
   {
     table: outboxMessages,
     person: { kept: 'what was sent, on a machine without a mail provider; it goes by itself' },

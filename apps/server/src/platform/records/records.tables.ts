@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { RecordKind } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../db/columns.ts';
-import { AUTHORSHIP, type OwnTable } from '../db/own-table.ts';
+import { AUTHORSHIP, type AreaTable } from '../db/area-table.ts';
 import type { FieldChanges } from './field-changes.ts';
 
 /** Who changed what in a plain record, and when; products have a history of their own. */
@@ -24,6 +24,6 @@ export const recordHistory = pgTable(
   ],
 ).enableRLS();
 
-export const recordTables: readonly OwnTable[] = [
+export const recordTables: readonly AreaTable[] = [
   { table: recordHistory, references: { record_id: 'no row' }, person: { kept: AUTHORSHIP } },
 ];

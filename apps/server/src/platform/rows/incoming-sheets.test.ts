@@ -10,7 +10,7 @@ import { madeFileAddress } from '../made-files/index.ts';
 import { cellText, readSheetInChild, writeSheet, type RawCell } from '../sheets/index.ts';
 import { checkSheet, ownSheet } from './check-sheet.service.ts';
 import { deleteSheets, lockForgotten, updateSheet } from './incoming-sheets.store.ts';
-import type { SheetFile } from './kept-upload.ts';
+import type { SheetFile } from './response/kept-upload.ts';
 import { chooseColumns, openSheet } from './open-sheet.service.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import { responseFile } from './sheet-files.service.ts';

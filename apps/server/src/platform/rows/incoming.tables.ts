@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { RowResult } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
-import { AUTHORSHIP, type OwnTable } from '../db/own-table.ts';
+import { AUTHORSHIP, type AreaTable } from '../db/area-table.ts';
 import type { SheetColumn } from './columns/match-columns.rules.ts';
 
 interface TablePlace {
@@ -76,7 +76,7 @@ export const incomingRows = pgTable(
   ],
 ).enableRLS();
 
-export const incomingTables: readonly OwnTable[] = [
+export const incomingTables: readonly AreaTable[] = [
   {
     table: incomingSheets,
     references: { task_id: 'task: never goes' },

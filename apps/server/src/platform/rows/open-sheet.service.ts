@@ -14,13 +14,13 @@ import {
   selectSheetTask,
   updateSheet,
 } from './incoming-sheets.store.ts';
-import { keepUpload, refuseUnusable, type SheetFile } from './kept-upload.ts';
-import { isMarkable } from './own-workbook.ts';
+import { keepUpload, refuseUnusable, type SheetFile } from './response/kept-upload.ts';
+import { isMarkable } from './response/own-workbook.ts';
 import { matchColumns, type SheetColumn, type SheetSample } from './columns/match-columns.rules.ts';
 import { readRows, sheetProblem, sheetSample } from './read/read-rows.ts';
 import type { RecordField, RecordTarget } from './record-target.ts';
-import { ownColumns } from './response-columns.rules.ts';
-import { isOutOfRoom } from './response-file.ts';
+import { ownColumns } from './response/response-columns.rules.ts';
+import { isOutOfRoom } from './response/response-file.ts';
 import { inSheetTurn } from './sheet-turns.ts';
 
 /** A column that no field is in. */

@@ -27,13 +27,16 @@ const nothingOfValues = new Set(
 /** A word in a cell that takes the value away; an empty cell leaves it alone. */
 export const CLEAR = '#CLEAR';
 
+/** The sign by which spreadsheets and shops keep figures as they are typed: `'0764998826051`. */
+const keptFigures = /^'(?=[+-]?\d[\d.,\s/-]*$)/;
+
 /**
  * What a cell says, trimmed; '' for an empty one, and for dashes and words that mean nothing.
  * @param ofWords whether the cell is a name or a text, in which `None` may be meant
  */
 export function saidText(cell: StoredCell | undefined, ofWords = true): string {
   if (cell === null || cell === undefined) return '';
-  const text = storedText(cell);
+  const text = storedText(cell).replace(keptFigures, '');
   if (text === '' || text.length > 20) return text;
   const isNothing =
     dashes.test(text) || (ofWords ? nothing.has(text.toLowerCase()) : nothingOfValues.has(foldText(text)));

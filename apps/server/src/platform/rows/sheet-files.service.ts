@@ -6,8 +6,8 @@ import { ownSheet } from './check-sheet.service.ts';
 import { selectWrongRows } from './incoming-rows.store.ts';
 import { problemText } from './problem-text.ts';
 import type { RecordTarget } from './record-target.ts';
-import { makeResponseFile } from './response-file.ts';
-import type { SheetToCorrect } from './response-sheet.ts';
+import { makeResponseFile } from './response/response-file.ts';
+import type { SheetToCorrect } from './response/response-sheet.ts';
 import { inSheetTurn } from './sheet-turns.ts';
 import { named } from './sheet-view.service.ts';
 

@@ -106,14 +106,14 @@ export function hostList() {
 }
 
 /** Where files are stored: the data folder, or a bucket with an optional folder in it. */
-export type FilesPlace = { kind: 'local' } | { kind: 's3'; bucket: string; prefix: string };
+export type FilesLocation = { kind: 'local' } | { kind: 's3'; bucket: string; prefix: string };
 
 /** `local` or `s3://bucket[/prefix]`; the prefix is returned without slashes at its ends. */
-export function filesPlace() {
+export function filesLocation() {
   return z
     .string()
     .regex(/^(local|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[^\s]*)?)$/, 'is neither local nor s3://bucket')
-    .transform((text): FilesPlace => {
+    .transform((text): FilesLocation => {
       if (text === 'local') return { kind: 'local' };
       const [bucket = '', ...folders] = text.slice('s3://'.length).split('/');
       return { kind: 's3', bucket, prefix: folders.filter((folder) => folder !== '').join('/') };

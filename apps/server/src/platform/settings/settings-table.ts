@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   address,
-  filesPlace,
+  filesLocation,
   hostList,
   host,
   maintenance,
@@ -130,7 +130,7 @@ export const SETTINGS = {
       default: 'local',
       what: 'local, or s3://bucket/folder',
       example: 's3://my-bucket',
-      schema: filesPlace(),
+      schema: filesLocation(),
     }),
     S3_ENDPOINT: row({
       default: 'AWS',

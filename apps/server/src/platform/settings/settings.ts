@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readCommandLine, type CommandLine } from './command-line.ts';
 import { localSecret } from './local-secret.ts';
-import type { FilesPlace } from './settings-schema.ts';
+import type { FilesLocation } from './settings-schema.ts';
 import { limitNames, SETTINGS, settingRows, type SettingName, type SettingValues } from './settings-table.ts';
 import type { FileSettings, Limits, Role, Settings } from './settings-types.ts';
 import { SettingsError } from './start-error.ts';
@@ -204,7 +204,7 @@ function toSettings({
     linkHosts: values.LINK_HOSTS ?? [],
     logLevel: values.LOG_LEVEL ?? 'info',
     databaseUrl: values.DATABASE_URL,
-    files: toFileSettings({ place: values.FILES ?? { kind: 'local' }, values }),
+    files: toFileSettings({ location: values.FILES ?? { kind: 'local' }, values }),
     fullBackups: {
       everyHours: values.FULL_BACKUP_EVERY_HOURS ?? Number(SETTINGS.FULL_BACKUP_EVERY_HOURS.default),
       keep: values.FULL_BACKUP_KEEP ?? Number(SETTINGS.FULL_BACKUP_KEEP.default),
@@ -239,11 +239,11 @@ function toSettings({
   };
 }
 
-function toFileSettings({ place, values }: { place: FilesPlace; values: Values }): FileSettings {
-  if (place.kind === 'local') return place;
+function toFileSettings({ location, values }: { location: FilesLocation; values: Values }): FileSettings {
+  if (location.kind === 'local') return location;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   return {
-    ...place,
+    ...location,
     endpoint: values.S3_ENDPOINT,
     region: values.S3_REGION ?? SETTINGS.S3_REGION.default,
     credentials:

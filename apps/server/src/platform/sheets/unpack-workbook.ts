@@ -13,7 +13,7 @@ import { otherZip } from './other-files.ts';
 import { PaddedCells } from './padded-cells.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
 import { UncountedFormulas } from './uncounted-formulas.ts';
-import { isOpenDocument, unpackOds } from './unpack-ods.ts';
+import { isOpenDocument, unpackOds } from './ods/unpack-ods.ts';
 import type { UnpackedWorkbook } from './unpacked-sheet.ts';
 import {
   CLEAN_PATHS,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { StepSlug, TaskAction, TaskStatus } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
-import { AUTHORSHIP, overwrites, type OwnTable } from '../db/own-table.ts';
+import { AUTHORSHIP, overwrites, type AreaTable } from '../db/area-table.ts';
 import type { asResult } from '../made-files/index.ts';
 
 export type StepStatuses = Partial<Record<StepSlug, 'pending' | 'in-progress' | 'done' | 'failed'>>;
@@ -77,7 +77,7 @@ export const tasks = pgTable(
   ],
 ).enableRLS();
 
-export const taskTables: readonly OwnTable[] = [
+export const taskTables: readonly AreaTable[] = [
   {
     table: tasks,
     references: {

@@ -195,7 +195,7 @@ describe('the app-download modal', () => {
     expect(screen.getByText('Digital factory in your pocket')).toBeDefined();
     expect(screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)).toEqual([
       'View your products anywhere',
-      'Click pictures and quick-add products from your phone',
+      'Take photos and quick-add products from your phone',
       'Sort and filter your products',
     ]);
   });

@@ -68,7 +68,6 @@ export const cataloguesEn = {
   notices: {
     copied: 'Link copied',
     messageCopied: 'Message copied',
-    copyFailed: 'Could not copy. Select the text and copy it yourself',
     deactivated: 'The link of {{name}} is deactivated',
     deactivatedText: 'Buyers who open it see that it has expired.',
     reactivated: 'The link of {{name}} works again',
@@ -214,7 +213,7 @@ export const cataloguesEn = {
     passcodeCopied: 'Passcode copied',
     newPasscode: 'New passcode',
     passcodeWrong: 'Enter 6 digits',
-    suggest: 'Suggest',
+    propose: 'Propose',
     save: 'Save',
     cancel: 'Cancel',
     texts: {
@@ -245,6 +244,7 @@ export const cataloguesEn = {
   link: {
     title: 'Share',
     linkTitle: 'Link for {{company}}',
+    linkTextShort: 'Buyers do not need to sign in.',
     linkText: 'Anyone with the link can see the catalogue without signing in.',
     linkTextPasscode: 'Anyone with the link and its passcode can see the catalogue without signing in.',
     copy: 'Copy link',

@@ -71,7 +71,6 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
   notices: {
     copied: 'Bağlantı kopyalandı',
     messageCopied: 'Mesaj kopyalandı',
-    copyFailed: 'Kopyalanamadı. Metni seçip kendiniz kopyalayın',
     deactivated: '{{name}} bağlantısı devre dışı bırakıldı',
     deactivatedText: 'Bağlantıyı açan alıcılar süresinin dolduğunu görür.',
     reactivated: '{{name}} bağlantısı yeniden çalışıyor',
@@ -215,7 +214,7 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     passcodeCopied: 'Şifre kopyalandı',
     newPasscode: 'Yeni şifre',
     passcodeWrong: '6 rakam girin',
-    suggest: 'Öner',
+    propose: 'Öner',
     save: 'Kaydet',
     cancel: 'Vazgeç',
     texts: {
@@ -246,6 +245,7 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
   link: {
     title: 'Paylaşım',
     linkTitle: '{{company}} için bağlantı',
+    linkTextShort: 'Alıcıların oturum açması gerekmez.',
     linkText: 'Bağlantıya sahip olan herkes, oturum açmadan kataloğu görebilir.',
     linkTextPasscode: 'Bağlantıya ve şifresine sahip olan herkes, oturum açmadan kataloğu görebilir.',
     copy: 'Bağlantıyı kopyala',

@@ -107,7 +107,7 @@ describe('U03 the home', () => {
     await open(['view_products']);
     const names = () => screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
     const before = names();
-    expect(before).toEqual(['To do', 'Edited last', 'Running and failed tasks']);
+    expect(before).toEqual(['To do', 'Recently edited', 'Running and failed tasks']);
     home = { ...busy, enquiries: null, buyers: null, catalogues: null };
     resolve();
     await screen.findByText('Products that lack data');

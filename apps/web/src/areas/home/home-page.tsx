@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HomePanels } from './home-panels.tsx';
 import css from './home.module.css';
-import { Ways } from './ways.tsx';
+import { HomeLinks } from './home-links.tsx';
 
 /**
  * `/`: what came in, what is running or failed, what lacks data and what was worked on; first steps for newcomers
@@ -21,7 +21,7 @@ export function HomePage() {
   const name = user.first_name || user.email;
   return (
     <Page title={t('title')} note={t(isNew ? 'welcome' : 'welcomeBack', { name })}>
-      <Ways home={home.data} />
+      <HomeLinks home={home.data} />
       <div className={css['below']}>
         {home.data === undefined && home.error !== null ? (
           <FailedState what={t('what')} failure={home.error} onRetry={() => void home.refetch()} />

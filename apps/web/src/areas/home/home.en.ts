@@ -3,8 +3,8 @@ export const homeEn = {
   welcome: 'Welcome, {{name}}',
   welcomeBack: 'Welcome back, {{name}}',
   what: 'Dashboard',
-  ways: {
-    label: 'Ways into your work',
+  links: {
+    label: 'Quick links',
     allProducts: 'All products',
     productCount_one: '{{formatted}} product',
     productCount_other: '{{formatted}} products',
@@ -13,7 +13,7 @@ export const homeEn = {
     createCatalogueText: 'Pick products, send the link',
     allCatalogues: 'All catalogues',
     catalogueStates: '{{active}} active, {{draft}} draft',
-    cataloguesText: 'Links that you shared',
+    cataloguesText: 'Links you shared',
     buyers: 'Buyers',
     buyersText: 'Who receives your catalogues',
     invoices: 'Invoices & Quotations',
@@ -78,8 +78,8 @@ export const homeEn = {
     all: 'Task history',
   },
   recent: {
-    title: 'Edited last',
-    empty: 'Products that were edited last appear here.',
+    title: 'Recently edited',
+    empty: 'Recently edited products appear here.',
     all: 'See the library',
   },
   drafts: {

@@ -6,8 +6,8 @@ export const homeTr: SameKeys<typeof homeEn> = {
   welcome: 'Hoş geldiniz, {{name}}',
   welcomeBack: 'Yeniden hoş geldiniz, {{name}}',
   what: 'Ana sayfa',
-  ways: {
-    label: 'İşinize giden yollar',
+  links: {
+    label: 'Hızlı bağlantılar',
     allProducts: 'Tüm ürünler',
     productCount_one: '{{formatted}} ürün',
     productCount_other: '{{formatted}} ürün',

@@ -28,7 +28,7 @@ export const importsEn = {
     howMatch: 'Columns are matched to attributes automatically; you confirm or change them.',
     howCheck: 'You see what is new, changed, unchanged or wrong, row by row.',
     howUpdate:
-      'What can be read is imported. Rows and cells that cannot come back in a sheet with the reason beside each.',
+      'Everything readable is imported. The other rows and cells come back in a sheet, each with the reason.',
     howClear: 'An empty cell leaves a value as it is. To remove a value, write #CLEAR in its cell.',
   },
   files: {
@@ -139,7 +139,7 @@ export const importsEn = {
   },
   readings: {
     mixed:
-      'Sizes far apart: {{small}} and the like ({{smallCount}}), {{large}} and the like ({{largeCount}}). If some are in another unit, write the unit beside them in the sheet.',
+      'Very different sizes: {{small}} and similar ({{smallCount}}), {{large}} and similar ({{largeCount}}). If some are in another unit, write the unit beside them in the sheet.',
     decimal_mark: 'Decimal mark',
     date_order: 'Dates',
     currency: 'Currency where none is given',
@@ -153,7 +153,7 @@ export const importsEn = {
       unit: 'Which unit is {{example}} in?',
       separator: 'Is {{example}} one category?',
     },
-    stays: 'The column stays out until you choose.',
+    stays: 'The column is left out until you choose.',
     from: {
       cells_one: 'from {{formatted}} cell: {{example}}',
       cells_other: 'from {{formatted}} cells: {{example}}',
@@ -250,7 +250,7 @@ export const importsEn = {
     noneChanged: 'No row changes an existing product.',
     noneNew: 'No row adds a product.',
     noneUnchanged: 'No row is unchanged.',
-    noneLost: 'Every row goes in with all its cells.',
+    noneLost: 'Every row is imported with all its cells.',
     noneError: 'All rows can be imported.',
     noneAll: 'The file has no rows.',
     showAll: 'Show all rows',
@@ -335,8 +335,8 @@ export const importsEn = {
     asked_one: '{{formatted}} column has a question',
     asked_other: '{{formatted}} columns have a question',
     askedText: 'Left out until you answer. The rest can be imported now.',
-    lost_one: '{{formatted}} row goes in without some of its cells',
-    lost_other: '{{formatted}} rows go in without some of their cells',
+    lost_one: '{{formatted}} row is imported without some of its cells',
+    lost_other: '{{formatted}} rows are imported without some of their cells',
     lostText: 'The response sheet has those cells, each with the reason.',
     allWrong_one: 'The row cannot be imported',
     allWrong_other: 'None of the {{formatted}} rows can be imported',

@@ -35,7 +35,7 @@ export const labelsEn = {
     },
     notes: {
       qr: 'Opens the public page of the product.',
-      gs1_qr: 'Opens the public page; says the GTIN as well.',
+      gs1_qr: 'Opens the public page and contains the GTIN.',
       ean13: 'The barcode of the product, for tills.',
       code128: 'The product ID, for your own scanners.',
       gs1_datamatrix: 'The GTIN in little space.',
@@ -52,7 +52,7 @@ export const labelsEn = {
   variants: 'Labels for variants as well',
   start: {
     title: 'First label on the sheet',
-    note: 'Begin further down on a sheet that is partly used: 1 to {{cells}}, from left to right.',
+    note: 'Start further down on a partly used sheet: 1 to {{cells}}, from left to right.',
     wrong: 'Enter a whole number from 1 to {{cells}}',
   },
   refused: 'These labels cannot be made',
@@ -76,7 +76,7 @@ export const labelsEn = {
   },
   started: {
     title: 'The labels are being made',
-    text: 'You find the PDF under Downloads when it is ready.',
+    text: 'You will find the PDF under Downloads when it is ready.',
   },
   page: {
     title: 'Public page',
@@ -86,7 +86,7 @@ export const labelsEn = {
     copy: 'Copy link',
     renew: 'New address',
     renewTitle: 'Give the public page a new address?',
-    renewText: 'Codes on labels that you have already printed will stop working, those of its variants too.',
+    renewText: 'Codes on labels already printed will stop working, including those of its variants.',
     renewed: 'The public page has a new address',
   },
   tab: {
@@ -99,7 +99,7 @@ export const labelsEn = {
     select: 'Select QR label',
     printer: 'Printer calibration',
     printerText:
-      'If labels are printed beside their places, print the calibration page, measure, and enter how far everything has to move.',
+      'If labels are printed out of place, print the calibration page, measure the offset and enter how far to move everything.',
     right: 'To the right, in mm',
     down: 'Down, in mm',
     offsetWrong: 'Enter a number from −10 to 10',

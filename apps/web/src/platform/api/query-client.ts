@@ -1,10 +1,10 @@
-import type { InputOf, KindPlaces, Operation, ResultOf } from '@sourcewiz/contract';
+import type { InputOf, KindIdPaths, Operation, ResultOf } from '@sourcewiz/contract';
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { CallFailure } from './call-failure.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { kinds?: KindPlaces };
+    queryMeta: { kinds?: KindIdPaths };
   }
 }
 

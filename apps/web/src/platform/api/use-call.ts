@@ -1,4 +1,4 @@
-import type { InputOf, KindPlaces, Operation, ResultOf } from '@sourcewiz/contract';
+import type { InputOf, KindIdPaths, Operation, ResultOf } from '@sourcewiz/contract';
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { fetchCall } from './call.ts';
 import type { CallFailure } from './call-failure.ts';
@@ -41,6 +41,6 @@ export function queryOf<Op extends Operation>(op: Op, input: InputOf<Op>) {
 }
 
 /** Declares which kinds of records a query shows, so that it is reloaded when they change. */
-export function shows(...ops: readonly Operation[]): { meta: { kinds: KindPlaces } } {
-  return { meta: { kinds: Object.assign({}, ...ops.map(({ kinds }) => kinds)) as KindPlaces } };
+export function shows(...ops: readonly Operation[]): { meta: { kinds: KindIdPaths } } {
+  return { meta: { kinds: Object.assign({}, ...ops.map(({ kinds }) => kinds)) as KindIdPaths } };
 }

@@ -20,7 +20,7 @@ import { usePhone } from '../kit/use-phone.ts';
 import { useValueRights } from '../session/use-value-rights.ts';
 
 /** What the columns of a table of products are built from. */
-export interface TableWorld {
+export interface TableContext {
   attributes: readonly Attribute[];
   categories: readonly Category[];
   /** Attributes of the products' categories, in their order. */
@@ -55,11 +55,11 @@ const opening: ReadonlySet<string> = new Set([
  * What the columns are built from, limited to what the user may see; attributes and rights stay as they were when the
  * table was opened.
  */
-export function useTableWorld({
+export function useTableContext({
   attributes,
   categories,
   family,
-}: Pick<TableWorld, 'attributes' | 'categories' | 'family'>): TableWorld {
+}: Pick<TableContext, 'attributes' | 'categories' | 'family'>): TableContext {
   const { t } = useTranslation('grid');
   const isPhone = usePhone();
   const rights = useValueRights();
@@ -97,7 +97,7 @@ export function useTableWorld({
 }
 
 /** Keys of the columns that start hidden: attributes outside the family. */
-export function hiddenAtFirst({ attributes, family }: Pick<TableWorld, 'attributes' | 'family'>): string[] {
+export function hiddenAtFirst({ attributes, family }: Pick<TableContext, 'attributes' | 'family'>): string[] {
   const asked = new Set(family);
   return attributes.filter(({ id }) => !asked.has(id)).map(({ id }) => String(id));
 }
@@ -112,7 +112,7 @@ export interface RowCells<Row> {
 
 /** The editable columns for product ID, name, category and status. */
 export function fieldColumns<Row>(
-  { words, categories, isPhone }: TableWorld,
+  { words, categories, isPhone }: TableContext,
   cells: RowCells<Row>,
 ): { id: GridColumn<Row>; name: GridColumn<Row>; category: GridColumn<Row>; status: GridColumn<Row> } {
   const { statuses } = words;
@@ -143,14 +143,14 @@ export function fieldColumns<Row>(
 }
 
 /** The columns of all attributes: those of the family first, then the others. */
-export function attributeColumns<Row>(world: TableWorld, cells: RowCells<Row>): GridColumn<Row>[] {
-  const { attributes, family } = world;
+export function attributeColumns<Row>(context: TableContext, cells: RowCells<Row>): GridColumn<Row>[] {
+  const { attributes, family } = context;
   const place = new Map(family.map((id, at) => [id, at]));
   const placeOf = ({ id }: Attribute) => place.get(id) ?? family.length;
   return attributes
     .filter(({ visible, isDisabled }) => visible && !isDisabled)
     .toSorted((one, other) => placeOf(one) - placeOf(other) || other.priority - one.priority)
-    .map((attribute) => attributeColumn(world, cells, attribute));
+    .map((attribute) => attributeColumn(context, cells, attribute));
 }
 
 function fieldColumn<Row>(
@@ -182,17 +182,17 @@ function fieldColumn<Row>(
 }
 
 function attributeColumn<Row>(
-  world: TableWorld,
+  context: TableContext,
   { valueOf }: RowCells<Row>,
   attribute: Attribute,
 ): GridColumn<Row> {
-  const { language, words } = world;
+  const { language, words } = context;
   const column: TableColumn = { kind: 'attribute', attribute: { ...attribute, language } };
   const key = String(attribute.id);
-  const mayEdit = world.mayEdit(attribute);
+  const mayEdit = context.mayEdit(attribute);
   const isSwitch = attribute.dtype === 'boolean';
   const number = numberOf(attribute);
-  const choices = choicesOf(world, attribute);
+  const choices = choicesOf(context, attribute);
   return {
     key,
     title: attribute.name,
@@ -211,13 +211,13 @@ function attributeColumn<Row>(
   };
 }
 
-function switchText({ yes, no }: TableWorld['words'], text: string): string {
+function switchText({ yes, no }: TableContext['words'], text: string): string {
   const word = text.trim().toLocaleLowerCase();
   if (word === yes.toLocaleLowerCase()) return 'true';
   return word === no.toLocaleLowerCase() ? 'false' : text;
 }
 
-function choicesOf({ words }: TableWorld, { dtype, options }: Attribute) {
+function choicesOf({ words }: TableContext, { dtype, options }: Attribute) {
   if (dtype === 'boolean') return { list: [words.yes, words.no], several: false };
   if (dtype === 'select' || dtype === 'multi_select') {
     return { list: options, several: dtype === 'multi_select' };

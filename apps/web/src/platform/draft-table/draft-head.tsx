@@ -8,7 +8,7 @@ import { Row, Stack, Text } from '../kit/layout/layout.tsx';
 import type { MenuItem } from '../kit/overlays/menu.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import css from './draft-table.module.css';
-import type { CellSaving, Kept } from './use-cell-saving.ts';
+import type { CellSaving, SaveAnswer } from './use-cell-saving.ts';
 import { MoreMenu } from '../kit/overlays/more-menu.tsx';
 
 /** The head of a table kept as a draft: where the user is, the state of the draft, what is wrong, and the actions. */
@@ -29,7 +29,7 @@ export function DraftHead({
   back: { to: string; label: string };
   /** How many products the table holds, in words. */
   count: string;
-  saving: CellSaving<Kept>;
+  saving: CellSaving<SaveAnswer>;
   /** Whether there is no draft yet. */
   isUntouched?: boolean;
   /** Replaces the text about the draft. */

@@ -11,11 +11,11 @@ import { usePhone } from '../kit/use-phone.ts';
 import { DraftNotices } from './draft-notices.tsx';
 import css from './draft-table.module.css';
 import { TableConflicts } from './table-conflicts.tsx';
-import type { Kept } from './use-cell-saving.ts';
+import type { SaveAnswer } from './use-cell-saving.ts';
 import type { DraftTable } from './use-draft-table.ts';
 
 /** A draft table that fills the screen: head, notices, conflicts, tools, cells, and the line below them. */
-export function DraftTableView<Row, Cell, Answer extends Kept>({
+export function DraftTableView<Row, Cell, Answer extends SaveAnswer>({
   table,
   label,
   rowCount,

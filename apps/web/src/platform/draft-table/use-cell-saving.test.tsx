@@ -83,7 +83,7 @@ function saving(isShared = false) {
             })),
           },
         }),
-      onKept: ({ conflicts }) => conflicts.length > 0,
+      onSaved: ({ conflicts }) => conflicts.length > 0,
       follows: { kind: 'bulk_table', id: TABLE },
       isShared: () => isShared,
     }),

@@ -16,14 +16,14 @@ const AT_ONCE = 4_000;
 export type SavingState = 'clean' | 'waiting' | 'saving' | 'failed';
 
 /** The server's answer when it stores cells. */
-export interface Kept {
+export interface SaveAnswer {
   /** Counts every change. */
   revision: number;
   saved_at: string;
 }
 
-export interface CellSavingOptions<Answer extends Kept> {
-  start: Kept;
+export interface CellSavingOptions<Answer extends SaveAnswer> {
+  start: SaveAnswer;
   /** Stores cells on the server; without cells it only asks for other people's changes. */
   send: (how: typeof call, sent: { revision: number; cells: SentCell[] }) => Promise<CallResult<Answer>>;
   /**
@@ -32,7 +32,7 @@ export interface CellSavingOptions<Answer extends Kept> {
    * @param sent how many cells went with the call
    * @returns whether the user must look at it before going on
    */
-  onKept: (answer: Answer, about: { before: number; sent: number }) => boolean;
+  onSaved: (answer: Answer, about: { before: number; sent: number }) => boolean;
   /** The record whose live events it follows. */
   follows: { kind: Kind; id: string };
   /** False while nobody else can have changed anything. */
@@ -41,7 +41,7 @@ export interface CellSavingOptions<Answer extends Kept> {
   failed?: string;
 }
 
-export interface CellSaving<Answer extends Kept> {
+export interface CellSaving<Answer extends SaveAnswer> {
   state: SavingState;
   savedAt: string;
   /** Takes note of cells changed here. */
@@ -55,11 +55,13 @@ export interface CellSaving<Answer extends Kept> {
   /** The latest known revision. */
   revision(): number;
   /** Takes note of a newer revision that arrived another way. */
-  reached(kept: Kept): void;
+  reached(saved: SaveAnswer): void;
 }
 
 /** Stores cells on the server during editing and fetches other people's changes to them. */
-export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<Answer>): CellSaving<Answer> {
+export function useCellSaving<Answer extends SaveAnswer>(
+  options: CellSavingOptions<Answer>,
+): CellSaving<Answer> {
   const { start, follows, isShared } = options;
   const [state, setState] = useState<SavingState>('clean');
   const [savedAt, setSavedAt] = useState(start.saved_at);
@@ -77,17 +79,17 @@ export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<An
     latest.current = options;
   });
 
-  function reached(kept: Kept): void {
+  function reached(saved: SaveAnswer): void {
     // Answers may arrive out of order.
-    revision.current = Math.max(revision.current, kept.revision);
-    setSavedAt(kept.saved_at);
+    revision.current = Math.max(revision.current, saved.revision);
+    setSavedAt(saved.saved_at);
   }
 
   function taken(answer: Answer, sent: number): void {
     const before = revision.current;
     reached(answer);
     last.current = answer;
-    if (latest.current.onKept(answer, { before, sent })) questions.current += 1;
+    if (latest.current.onSaved(answer, { before, sent })) questions.current += 1;
   }
 
   async function send(how: typeof call = call): Promise<boolean> {

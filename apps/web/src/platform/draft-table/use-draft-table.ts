@@ -9,14 +9,19 @@ import type { Problems } from '../grid/rules/problems.rules.ts';
 import { useGrid, type Grid } from '../grid/use-grid.ts';
 import { isNextKeys } from '../kit/next-keys.ts';
 import type { Conflict } from './conflicts.rules.ts';
-import { firstLayout, keepLayout, type LayoutPlace } from './kept-layout.ts';
-import { useCellSaving, type CellSaving, type CellSavingOptions, type Kept } from './use-cell-saving.ts';
+import { readLayout, storeLayout, type LayoutOptions } from './stored-layout.ts';
+import {
+  useCellSaving,
+  type CellSaving,
+  type CellSavingOptions,
+  type SaveAnswer,
+} from './use-cell-saving.ts';
 
 /** Most cells sent while the page is being left; of a larger body the browser may drop some. */
-const KEPT_ON_THE_WAY = 100;
+const CELLS_ON_LEAVE_MAX = 100;
 
 /** The content of a cell, as the server stores it. */
-export interface KeptCell {
+export interface SavedCell {
   value: unknown;
   /** Input that could not be read; null if it could. */
   text: string | null;
@@ -24,36 +29,36 @@ export interface KeptCell {
 }
 
 /** The server's answer when it stores the cells of a table. */
-export interface TableKept<Place, Cell extends Place & KeptCell> extends Kept {
+export interface TableSaveAnswer<Ref, Cell extends Ref & SavedCell> extends SaveAnswer {
   /** Cells that somebody else changed at the same time, with their values. */
   conflicts: readonly Cell[];
   /** Other cells changed elsewhere since. */
   others: readonly Cell[];
   /** Cells whose row or column no longer exists. */
-  refused: readonly Place[];
+  refused: readonly Ref[];
 }
 
-export interface DraftTableOptions<Row, Place, Answer> {
+export interface DraftTableOptions<Row, Ref, Answer> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
   lockedRow?: (row: Row) => string | undefined;
   areNew?: boolean;
   problemsIn?: (edits: Edits) => Problems;
-  start: Kept & { edits: Edits; conflicts?: readonly Conflict[] };
+  start: SaveAnswer & { edits: Edits; conflicts?: readonly Conflict[] };
   /** The stored value of a cell without its edit; undefined if there is no such cell. */
   storedAt: (cell: CellId) => unknown;
   /** The grid's cell for a cell of the server. */
-  placeOf: (place: Place) => CellId;
+  cellIdOf: (cell: Ref) => CellId;
   send: (how: typeof call, sent: { revision: number; cells: SentCell[] }) => Promise<CallResult<Answer>>;
-  onKept?: (answer: Answer, about: { before: number; sent: number }) => void;
+  onSaved?: (answer: Answer, about: { before: number; sent: number }) => void;
   /** Called with all cells changed here. */
   onChange?: (cells: readonly CellId[]) => void;
-  layout: LayoutPlace;
-  saving: Pick<CellSavingOptions<Kept>, 'follows' | 'isShared' | 'failed'>;
+  layout: LayoutOptions;
+  saving: Pick<CellSavingOptions<SaveAnswer>, 'follows' | 'isShared' | 'failed'>;
 }
 
-export interface DraftTable<Row, Cell, Answer extends Kept> {
+export interface DraftTable<Row, Cell, Answer extends SaveAnswer> {
   grid: Grid<Row>;
   saving: CellSaving<Answer>;
   /** Cells changed by two people, until the user chooses. */
@@ -76,11 +81,11 @@ export interface DraftTable<Row, Cell, Answer extends Kept> {
  */
 export function useDraftTable<
   Row,
-  Place,
-  Cell extends Place & KeptCell,
-  Answer extends TableKept<Place, Cell>,
->(options: DraftTableOptions<Row, Place, Answer>): DraftTable<Row, Cell, Answer> {
-  const { columns, rows, idOf, storedAt, placeOf } = options;
+  Ref,
+  Cell extends Ref & SavedCell,
+  Answer extends TableSaveAnswer<Ref, Cell>,
+>(options: DraftTableOptions<Row, Ref, Answer>): DraftTable<Row, Cell, Answer> {
+  const { columns, rows, idOf, storedAt, cellIdOf } = options;
   const [conflicts, setConflicts] = useState<readonly Conflict[]>(options.start.conflicts ?? []);
   const [refused, setRefused] = useState(0);
   const rowById = useMemo(() => new Map(rows.map((row) => [idOf(row), row])), [rows, idOf]);
@@ -90,8 +95,8 @@ export function useDraftTable<
     start: options.start,
     send: options.send,
     ...options.saving,
-    onKept(answer, about) {
-      options.onKept?.(answer, about);
+    onSaved(answer, about) {
+      options.onSaved?.(answer, about);
       const asked = [...answer.conflicts.map(conflictOf), ...takeIn(answer.others)];
       if (asked.length > 0) {
         const keys = new Set(asked.map(cellKey));
@@ -99,7 +104,7 @@ export function useDraftTable<
       }
       if (answer.refused.length > 0) {
         grid.receive(
-          answer.refused.map((cell) => ({ ...placeOf(cell), before: undefined, after: undefined })),
+          answer.refused.map((cell) => ({ ...cellIdOf(cell), before: undefined, after: undefined })),
         );
         setRefused((before) => before + answer.refused.length);
       }
@@ -115,8 +120,8 @@ export function useDraftTable<
     ...(options.areNew ? { areNew: true } : {}),
     ...(options.problemsIn ? { problemsIn: options.problemsIn } : {}),
     start: options.start.edits,
-    startLayout: firstLayout(options.layout),
-    onLayout: (layout) => keepLayout(options.layout, layout),
+    startLayout: readLayout(options.layout),
+    onLayout: (layout) => storeLayout(options.layout, layout),
     onChange(changes) {
       saving.changed(changes);
       options.onChange?.(changes);
@@ -124,36 +129,36 @@ export function useDraftTable<
   });
 
   function problemIn(cell: Cell): string | null {
-    const { row, column } = placeOf(cell);
+    const { row, column } = cellIdOf(cell);
     const [entry, of] = [rowById.get(row), columnByKey.get(column)];
     if (cell.text === null || entry === undefined || of === undefined) return null;
     const read = of.read(cell.text, entry);
     return read.ok ? null : read.problem;
   }
   function editOf(cell: Cell): Edit | undefined {
-    const stored = storedAt(placeOf(cell)) ?? null;
+    const stored = storedAt(cellIdOf(cell)) ?? null;
     const isStored = cell.text === null && valuesEqual(cell.value, stored);
     return isStored ? undefined : { value: cell.value, text: cell.text, problem: problemIn(cell) };
   }
   function conflictOf(cell: Cell): Conflict {
-    const place = placeOf(cell);
-    return { ...place, mine: grid.edits.get(cellKey(place)), theirs: editOf(cell), user: cell.user };
+    const id = cellIdOf(cell);
+    return { ...id, mine: grid.edits.get(cellKey(id)), theirs: editOf(cell), user: cell.user };
   }
 
   /** Takes cells that somebody else changed. @returns those with unsent changes here */
   function takeIn(cells: readonly Cell[]): Conflict[] {
-    const there = cells.filter((cell) => storedAt(placeOf(cell)) !== undefined);
+    const there = cells.filter((cell) => storedAt(cellIdOf(cell)) !== undefined);
     const theirs = new Map(
       there.map((cell) => {
-        const said: Edit = { value: cell.value, text: cell.text, problem: null };
-        return [cellKey(placeOf(cell)), { ...(editOf(cell) ?? said), cell }] as const;
+        const given: Edit = { value: cell.value, text: cell.text, problem: null };
+        return [cellKey(cellIdOf(cell)), { ...(editOf(cell) ?? given), cell }] as const;
       }),
     );
     // Input made while the answer is under way is not sent yet and must not be overwritten.
     const merged = mergeEdits({ edits: grid.edits, waiting: saving.waiting(), theirs, same: valuesEqual });
     grid.receive(
       [...merged.taken.values()].map(({ cell }) => ({
-        ...placeOf(cell),
+        ...cellIdOf(cell),
         before: undefined,
         after: editOf(cell),
       })),
@@ -163,7 +168,7 @@ export function useDraftTable<
 
   function receive(cells: readonly Cell[], isWhole = false): void {
     const waiting = saving.waiting();
-    const known = new Map(cells.map((cell) => [cellKey(placeOf(cell)), cell]));
+    const known = new Map(cells.map((cell) => [cellKey(cellIdOf(cell)), cell]));
     const gone = isWhole ? [...grid.edits.keys()].filter((key) => !known.has(key) && !waiting.has(key)) : [];
     takeIn([...known].flatMap(([key, cell]) => (waiting.has(key) ? [] : [cell])));
     grid.forget(gone);
@@ -182,7 +187,7 @@ export function useDraftTable<
     setConflicts((before) => before.filter((one) => !settled.includes(one)));
   };
 
-  useLeaveGuard(() => saving.waiting().size > (saving.state === 'failed' ? 0 : KEPT_ON_THE_WAY));
+  useLeaveGuard(() => saving.waiting().size > (saving.state === 'failed' ? 0 : CELLS_ON_LEAVE_MAX));
   useNextProblemKeys(grid.goToProblem);
   return { grid, saving, conflicts, settle, refused, receive, editOf };
 }

@@ -1,7 +1,7 @@
 import { valuesEqual, type Problem } from '@sourcewiz/contract';
 
 export type FieldOf<Draft> = Extract<keyof Draft, string>;
-export type Side = 'mine' | 'theirs';
+export type MergeSide = 'mine' | 'theirs';
 
 /** What is wrong with a field: a sentence, or a problem that has a sentence in every language. */
 export type FieldProblem = string | Pick<Problem, 'code' | 'message' | 'params'>;
@@ -23,7 +23,7 @@ export interface MergeField {
   field: string;
   by: 'both' | 'me' | 'them';
   /** What is kept unless the user says otherwise; null if they have to choose. */
-  kept: Side | null;
+  kept: MergeSide | null;
 }
 
 export interface Merge<Draft> {
@@ -209,7 +209,7 @@ export function mergeFields<Draft extends object>(
 export function mergedChanges<Draft extends object>(
   shape: FormShape<Draft>,
   merge: Merge<Draft>,
-  sides: Readonly<Record<string, Side>>,
+  sides: Readonly<Record<string, MergeSide>>,
 ): Partial<Draft> {
   const { before, theirs, changes } = merge;
   const mine = { ...before, ...changes };

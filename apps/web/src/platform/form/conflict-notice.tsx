@@ -2,16 +2,16 @@ import { GitMerge } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../kit/fields/button.tsx';
-import { mergeFields, type MergeField, type Side } from './changes.rules.ts';
+import { mergeFields, type MergeField, type MergeSide } from './changes.rules.ts';
 import { revisionIn } from './form-store.ts';
 import { Row, Text } from '../kit/layout/layout.tsx';
 import css from './conflict-notice.module.css';
 import type { Form } from './use-form.ts';
 
 /** A value of one side beside that of the other, to show the difference. */
-export interface SideValue<Draft> {
+export interface ComparedValue<Draft> {
   field: string;
-  side: Side;
+  side: MergeSide;
   own: Draft;
   other: Draft;
 }
@@ -22,7 +22,7 @@ export interface ConflictNoticeProps<Stored, Draft extends object> {
   /** Who saved in the meantime, if the record says so. */
   savedBy?: (theirs: Stored) => string | null | undefined;
   /** How to show a value; by default texts and numbers are shown as they are. */
-  shownValue?: (value: SideValue<Draft>) => ReactNode;
+  shownValue?: (value: ComparedValue<Draft>) => ReactNode;
 }
 
 /**
@@ -45,7 +45,7 @@ function Conflict<Stored, Draft extends object>({
   shownValue = ({ field, own }) => plainText(own[field as keyof Draft]),
 }: ConflictNoticeProps<Stored, Draft> & { theirs: Stored & {} }) {
   const { t } = useTranslation('platform');
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const [sides, setSides] = useState<Readonly<Record<string, MergeSide>>>({});
   const { base, changes, draft, shape, saving, settle } = form;
   const notice = useRef<HTMLElement>(null);
   // The user may have saved from anywhere on the page.
@@ -147,10 +147,10 @@ function MergeRow({
   entry: MergeField;
   name: string;
   /** Null until the user has chosen. */
-  side: Side | null;
-  titles: Readonly<Record<Side, string>>;
-  values: Readonly<Record<Side, ReactNode>>;
-  onChoose: (side: Side) => void;
+  side: MergeSide | null;
+  titles: Readonly<Record<MergeSide, string>>;
+  values: Readonly<Record<MergeSide, ReactNode>>;
+  onChoose: (side: MergeSide) => void;
 }) {
   const { t } = useTranslation('platform');
   return (

@@ -14,7 +14,7 @@ import {
   type FormShape,
   type Merge,
   type Sent,
-  type Side,
+  type MergeSide,
 } from './changes.rules.ts';
 
 /** What is sent: the whole draft, and the changes on top of the stored record. */
@@ -162,7 +162,7 @@ export function createFormStore<Stored, Draft extends object>({
   };
 
   /** Ends a conflict with the chosen side of each field. */
-  const settle = (sides: Readonly<Record<string, Side>>): void => {
+  const settle = (sides: Readonly<Record<string, MergeSide>>): void => {
     if (state.theirs === null) return;
     const merge = mergeWith(state.theirs);
     standOn(state.theirs, [merge.theirs, mergedChanges(kind, merge, sides)]);

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useTranslation } from 'react-i18next';
 import { useFormUploads } from '../upload/pending-uploads.ts';
 import { toast } from '../kit/toasts/toast-store.ts';
-import { changedFields, type FieldOf, type Side } from './changes.rules.ts';
+import { changedFields, type FieldOf, type MergeSide } from './changes.rules.ts';
 import { fieldProblemText } from './field-problem-text.ts';
 import { createFormStore, isAt, type FormKind, type FormStore, type Outcome } from './form-store.ts';
 
@@ -132,7 +132,7 @@ export function useFormStore<Stored, Draft extends object>(
       uploads.stop();
       store.discard();
     },
-    settle: async (sides: Readonly<Record<string, Side>>, then: 'save' | 'edit'): Promise<void> => {
+    settle: async (sides: Readonly<Record<string, MergeSide>>, then: 'save' | 'edit'): Promise<void> => {
       store.settle(sides);
       if (then === 'save' && store.isChanged()) await save();
     },

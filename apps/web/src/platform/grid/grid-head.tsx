@@ -38,7 +38,7 @@ export function GridHead<Row>({ grid, shown, height, menu, onMenu }: HeadProps<R
           key={column.key}
           grid={grid}
           column={column}
-          place={from + index}
+          position={from + index}
           left={column.frozen ? shown.leftOf(from + index) - shown.room.left : undefined}
           isOpen={menu === column.key}
           onMenu={onMenu}
@@ -61,14 +61,14 @@ export function GridHead<Row>({ grid, shown, height, menu, onMenu }: HeadProps<R
 function Head<Row>({
   grid,
   column,
-  place,
+  position,
   left,
   isOpen,
   onMenu,
 }: {
   grid: Grid<Row>;
   column: GridColumn<Row>;
-  place: number;
+  position: number;
   left: number | undefined;
   isOpen: boolean;
   onMenu: (column: string | null) => void;
@@ -77,18 +77,18 @@ function Head<Row>({
   const button = useRef<HTMLButtonElement>(null);
   const { range } = grid;
   const isFiltered = (grid.narrowing.words[column.key] ?? '') !== '';
-  const isChosen = place >= range.left && place <= range.right;
+  const isChosen = position >= range.left && position <= range.right;
   return (
     <div
       role="columnheader"
-      aria-colindex={place + 2}
+      aria-colindex={position + 2}
       className={css['title']}
       data-chosen={isChosen || undefined}
       data-frozen={column.frozen || undefined}
       data-align={column.align}
-      data-column={place}
+      data-column={position}
       style={{ width: column.width, left }}
-      onPointerDown={(event) => drawToPlace(event, { grid, column, place })}
+      onPointerDown={(event) => drawToPosition(event, { grid, column, position })}
     >
       <span className={css['text']} title={column.title}>
         {column.title}
@@ -230,9 +230,9 @@ function drawWider<Row>(
 }
 
 /** A press on a title selects its column; dragged onto another title, the column moves there. */
-function drawToPlace<Row>(
+function drawToPosition<Row>(
   event: PointerEvent,
-  { grid, column, place }: { grid: Grid<Row>; column: GridColumn<Row>; place: number },
+  { grid, column, position }: { grid: Grid<Row>; column: GridColumn<Row>; position: number },
 ): void {
   // Popups opened from the title are elsewhere in the DOM, but React's events still arrive here.
   if (event.button !== 0 || !event.currentTarget.contains(event.target as Node)) return;
@@ -240,10 +240,10 @@ function drawToPlace<Row>(
     () => undefined,
     (up) => {
       const under = document.elementFromPoint(up.clientX, up.clientY)?.closest<HTMLElement>('[data-column]');
-      const to = Number(under?.dataset['column'] ?? place);
-      if (to === place || column.frozen) {
-        grid.selectRange({ top: 0, bottom: grid.size.rows - 1, left: place, right: place });
-      } else moveColumn(grid, column.key, to - place);
+      const to = Number(under?.dataset['column'] ?? position);
+      if (to === position || column.frozen) {
+        grid.selectRange({ top: 0, bottom: grid.size.rows - 1, left: position, right: position });
+      } else moveColumn(grid, column.key, to - position);
     },
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import type { GridColumn } from './grid-types.ts';
 import css from './grid.module.css';
-import { isIn, type Place, type Range } from './rules/range.rules.ts';
+import { isIn, type Position, type Range } from './rules/range.rules.ts';
 import type { Grid } from './use-grid.ts';
 
 /** The columns on screen; the same object as long as they do not change. */
@@ -22,7 +22,7 @@ export interface ColumnSpan {
 }
 
 /** The id of a cell's element. */
-export const cellId = (id: string, { row, column }: Place): string => `${id}-${row}-${column}`;
+export const cellId = (id: string, { row, column }: Position): string => `${id}-${row}-${column}`;
 
 interface RowProps<Row> {
   grid: Grid<Row>;
@@ -53,7 +53,7 @@ function OneRow<Row>(props: RowProps<Row>) {
     grid.columns
       .slice(from, to)
       .map((column, index) => (
-        <Cell key={column.key} {...props} column={column} place={from + index} t={t} percent={percent} />
+        <Cell key={column.key} {...props} column={column} position={from + index} t={t} percent={percent} />
       ));
   return (
     <div
@@ -77,7 +77,7 @@ function Cell<Row>({
   row,
   at,
   column,
-  place,
+  position,
   span,
   drawn,
   id,
@@ -87,13 +87,13 @@ function Cell<Row>({
   percent,
 }: RowProps<Row> & {
   column: GridColumn<Row>;
-  place: number;
+  position: number;
   t: TFunction<'grid'>;
   percent: (value: number) => string;
 }) {
   const { active, range } = grid;
-  const here = { row: at, column: place };
-  const isActive = active.row === at && active.column === place;
+  const here = { row: at, column: position };
+  const isActive = active.row === at && active.column === position;
   const isThere = column.valueOf(row) !== undefined;
   const edit = grid.editOf(row, column);
   const value = grid.valueOf(row, column) ?? null;
@@ -112,17 +112,17 @@ function Cell<Row>({
       (proposal && t('cell.proposed', { value: proposed, percent: percent(proposal.confidence) })) ??
       (isChanged ? t('cell.changed') : undefined),
   };
-  const left = column.frozen ? span.lefts[place] : undefined;
+  const left = column.frozen ? span.lefts[position] : undefined;
   return (
     <div
       {...said}
       role="gridcell"
       id={cellId(id, here)}
-      aria-colindex={place + 2}
+      aria-colindex={position + 2}
       aria-selected={isSelected}
       aria-invalid={problem !== undefined || undefined}
       className={css['cell']}
-      data-cell={`${at}:${place}`}
+      data-cell={`${at}:${position}`}
       data-active={isActive || undefined}
       data-selected={(isSelected && !isActive) || undefined}
       data-changed={isChanged || undefined}
@@ -146,7 +146,7 @@ function Cell<Row>({
           </span>
         </>
       )}
-      {hasHandle && editor === null && at === range.bottom && place === range.right ? (
+      {hasHandle && editor === null && at === range.bottom && position === range.right ? (
         <span data-handle className={css['handle']} title={t('cell.fill')} aria-hidden />
       ) : null}
     </div>

@@ -5,7 +5,7 @@ import { Button } from '../kit/fields/button.tsx';
 import { Row as Line, Text } from '../kit/layout/layout.tsx';
 import { nextKeys } from '../kit/next-keys.ts';
 import css from './grid.module.css';
-import { columnsOf, placesIn, rowsOf } from './rules/range.rules.ts';
+import { columnsOf, positionsIn, rowsOf } from './rules/range.rules.ts';
 import { summaryOf } from './rules/summary.rules.ts';
 import type { Grid } from './use-grid.ts';
 
@@ -68,7 +68,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 function numbersIn<Row>(grid: Grid<Row>): string[] {
-  return placesIn(grid.range).flatMap(({ row, column }) => {
+  return positionsIn(grid.range).flatMap(({ row, column }) => {
     const [one, of] = [grid.rows[row], grid.columns[column]];
     if (one === undefined || of?.number === undefined) return [];
     return of.number.of(grid.valueOf(one, of) ?? null) ?? [];

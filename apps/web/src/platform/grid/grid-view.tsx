@@ -16,7 +16,7 @@ import { drawnTo, fillFrom } from './rules/fill.rules.ts';
 import { GridHead } from './grid-head.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
 import css from './grid.module.css';
-import { nextByTab, type Place, type Range } from './rules/range.rules.ts';
+import { nextByTab, type Position, type Range } from './rules/range.rules.ts';
 import { useGridActions, useGridKeys } from './use-grid-keys.ts';
 import type { Grid } from './use-grid.ts';
 import { useColumnSpan, useShown } from './use-shown.ts';
@@ -47,7 +47,7 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
   const head = phone ? HEAD.phone : HEAD.desktop;
   const box = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<{ typed: string | null } | null>(null);
-  const [hovered, setHovered] = useState<Place | null>(null);
+  const [hovered, setHovered] = useState<Position | null>(null);
   const [drawn, setDrawn] = useState<Range | null>(null);
   const [menu, setMenu] = useState<string | null>(null);
   const { rows, columns, active, range, size } = grid;
@@ -68,9 +68,9 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
     else if (!phone) flushSync(() => setEditing({ typed }));
   }
   /** A press on an image opens it. */
-  function view(place: Place): void {
-    const row = rows[place.row];
-    const column = columns[place.column];
+  function view(position: Position): void {
+    const row = rows[position.row];
+    const column = columns[position.column];
     if (row !== undefined && column?.views) onOpen(row, column.key);
   }
   const keys = useGridKeys(grid, { edit, find: onFind });
@@ -82,9 +82,9 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
     const column = columns[active.column];
     if (text !== null && column !== undefined) {
       const isFormula = column.number !== undefined && text.startsWith('=') && actions.formula(text);
-      const places = how.all === true ? cellsOf(range) : [active];
+      const positions = how.all === true ? cellsOf(range) : [active];
       if (!isFormula) {
-        const { wrong } = grid.write(places.map((place) => ({ ...place, text })));
+        const { wrong } = grid.write(positions.map((position) => ({ ...position, text })));
         const row = rows[active.row];
         const problem = row === undefined ? null : (grid.editOf(row, column)?.problem ?? null);
         if (wrong > 0 && problem !== null) grid.say(problem);
@@ -118,7 +118,7 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
       start: shown.offsets[at] ?? 0,
       end: shown.offsets[at + 1] ?? 0,
     });
-    // Only a new place is scrolled into view: people who scroll away may look around.
+    // Only a new position is scrolled into view: people who scroll away may look around.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [active.row, active.column]);
 
@@ -164,17 +164,17 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
         onScroll={shown.onScroll}
         onKeyDown={onKeyDown}
         onClick={(event) => {
-          const place = placeOf(event.target);
-          if (place === null || editing !== null) return;
+          const position = positionOf(event.target);
+          if (position === null || editing !== null) return;
           const isTake = event.target instanceof Element && event.target.closest('[data-take]') !== null;
-          if (isTake) actions.take(place);
-          else if (event.target instanceof HTMLImageElement) view(place);
+          if (isTake) actions.take(position);
+          else if (event.target instanceof HTMLImageElement) view(position);
         }}
-        onDoubleClick={(event) => (placeOf(event.target) === null ? undefined : edit(null))}
+        onDoubleClick={(event) => (positionOf(event.target) === null ? undefined : edit(null))}
         onPointerDown={pointer.onPointerDown}
         onPointerMove={(event) => {
           pointer.onPointerMove(event);
-          setHovered(event.buttons === 0 ? placeOf(event.target) : null);
+          setHovered(event.buttons === 0 ? positionOf(event.target) : null);
         }}
         onPointerLeave={() => setHovered(null)}
         onCopy={editing === null ? keys.onCopy : undefined}
@@ -185,20 +185,20 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
           <GridHead grid={grid} shown={shown} height={head} menu={menu} onMenu={setMenu} />
           <div role="rowgroup" className={css['body']}>
             {rows.slice(shown.rows.first, shown.rows.last + 1).map((row, at) => {
-              const place = shown.rows.first + at;
+              const position = shown.rows.first + at;
               return (
                 <GridRow
                   key={grid.idOf(row)}
                   grid={grid}
                   row={row}
-                  at={place}
+                  at={position}
                   span={span}
                   height={height}
                   drawn={drawn}
                   id={id}
                   hasHandle={!phone}
                   editor={
-                    editing !== null && place === active.row && activeColumn !== undefined ? (
+                    editing !== null && position === active.row && activeColumn !== undefined ? (
                       <CellEditor
                         column={activeColumn}
                         proposal={grid.proposalOf(row, activeColumn)}
@@ -235,16 +235,16 @@ export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewPr
   );
 }
 
-function cellsOf({ top, bottom, left, right }: Range): Place[] {
-  const places: Place[] = [];
+function cellsOf({ top, bottom, left, right }: Range): Position[] {
+  const positions: Position[] = [];
   for (let row = top; row <= bottom; row += 1) {
-    for (let column = left; column <= right; column += 1) places.push({ row, column });
+    for (let column = left; column <= right; column += 1) positions.push({ row, column });
   }
-  return places;
+  return positions;
 }
 
 /** The cell that an element belongs to. */
-function placeOf(target: EventTarget): Place | null {
+function positionOf(target: EventTarget): Position | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
   const [row, column] = (cell?.dataset['cell'] ?? '').split(':').map(Number);
   return cell === null || row === undefined || column === undefined ? null : { row, column };
@@ -275,24 +275,24 @@ function usePointer<Row>({
   return {
     onPointerDown(event: PointerEvent): void {
       if (event.button !== 0) return;
-      const place = placeOf(event.target);
-      if (place === null || !onStart()) return;
+      const position = positionOf(event.target);
+      if (position === null || !onStart()) return;
       const isHandle = event.target instanceof Element && event.target.hasAttribute('data-handle');
       // On touch screens, a finger scrolls.
       if (event.pointerType === 'mouse' || isHandle) {
         mode.current = isHandle ? 'fill' : 'select';
         window.addEventListener('pointerup', end, { once: true });
       }
-      if (!isHandle) grid.select(place, { extend: event.shiftKey });
+      if (!isHandle) grid.select(position, { extend: event.shiftKey });
     },
     onPointerMove(event: PointerEvent): void {
       if (mode.current === null || (event.buttons & 1) === 0) return;
       const under = document.elementFromPoint(event.clientX, event.clientY);
-      const place = under === null ? null : placeOf(under);
-      if (place === null) return;
-      if (mode.current === 'select') grid.select(place, { extend: true });
+      const position = under === null ? null : positionOf(under);
+      if (position === null) return;
+      if (mode.current === 'select') grid.select(position, { extend: true });
       else {
-        target.current = drawnTo(grid.range, place);
+        target.current = drawnTo(grid.range, position);
         setDrawn(target.current);
       }
     },

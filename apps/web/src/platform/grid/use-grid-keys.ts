@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { readBlock, writeBlock } from './rules/clipboard.rules.ts';
 import { fillDown, placeBlock, type Filling } from './rules/fill.rules.ts';
 import { applyFormula, readFormula } from './rules/formulas.rules.ts';
-import { moved, nextByTab, placesIn, type Place, type Range } from './rules/range.rules.ts';
+import { moved, nextByTab, positionsIn, type Position, type Range } from './rules/range.rules.ts';
 import type { Grid, Wanted } from './use-grid.ts';
 
 /** Rows that Page Up and Page Down move by. */
@@ -134,7 +134,7 @@ export function useGridActions<Row>(grid: Grid<Row>) {
     );
 
   /** What a cell takes over from another one: the value if both are of the same type, otherwise the text. */
-  function taken(from: Place, to: Place): Wanted {
+  function taken(from: Position, to: Position): Wanted {
     const source = rows[from.row];
     const column = columns[from.column];
     const isUnread =
@@ -148,7 +148,7 @@ export function useGridActions<Row>(grid: Grid<Row>) {
     copy(): string {
       const text = writeBlock(rowsIn(range, textAt) as string[][]);
       copied = { text, values: rowsIn(range, valueAt) };
-      grid.say(t('said.copied', { count: placesIn(range).length }));
+      grid.say(t('said.copied', { count: positionsIn(range).length }));
       return text;
     },
     paste(text: string): void {
@@ -176,17 +176,17 @@ export function useGridActions<Row>(grid: Grid<Row>) {
       return;
     },
     clear(): void {
-      tell(grid.write(placesIn(range).map((place) => ({ ...place, text: '' }))));
+      tell(grid.write(positionsIn(range).map((position) => ({ ...position, text: '' }))));
     },
     toggle(): void {
       const isOn = valueAt(grid.active.row, grid.active.column) === true;
-      tell(grid.write(placesIn(range).map((place) => ({ ...place, value: !isOn }))));
+      tell(grid.write(positionsIn(range).map((position) => ({ ...position, value: !isOn }))));
     },
     /** Writes the proposed value into a cell. */
-    take(place: Place): void {
-      const [row, column] = [rows[place.row], columns[place.column]];
+    take(position: Position): void {
+      const [row, column] = [rows[position.row], columns[position.column]];
       const proposal = row && column && grid.proposalOf(row, column);
-      if (proposal !== undefined) tell(grid.write([{ ...place, value: proposal.value }]));
+      if (proposal !== undefined) tell(grid.write([{ ...position, value: proposal.value }]));
     },
     fill(): void {
       tell(grid.write(fillDown(range).map(({ from, to }) => taken(from, to))));
@@ -198,13 +198,13 @@ export function useGridActions<Row>(grid: Grid<Row>) {
     formula(text: string): boolean {
       const formula = readFormula(text);
       if (formula === undefined) return false;
-      const wanted = placesIn(range).flatMap((place): Wanted[] => {
-        const { number } = columns[place.column] ?? {};
-        const value = valueAt(place.row, place.column);
+      const wanted = positionsIn(range).flatMap((position): Wanted[] => {
+        const { number } = columns[position.column] ?? {};
+        const value = valueAt(position.row, position.column);
         const held = number?.of(value) ?? null;
         return number === undefined || held === null
           ? []
-          : [{ ...place, value: number.with(value, applyFormula(formula, held)) }];
+          : [{ ...position, value: number.with(value, applyFormula(formula, held)) }];
       });
       tell(grid.write(wanted));
       return true;

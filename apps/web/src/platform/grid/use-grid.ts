@@ -10,7 +10,7 @@ import {
 } from './rules/edits.rules.ts';
 import type { GridColumn } from './grid-types.ts';
 import { nextProblem, problemsOf, type Problems } from './rules/problems.rules.ts';
-import { clamp, rangeBetween, type Place, type Range } from './rules/range.rules.ts';
+import { clamp, rangeBetween, type Position, type Range } from './rules/range.rules.ts';
 import { NO_STEPS, redone, undone, withChanges, withStep, type Steps } from './rules/undo.rules.ts';
 import { inOrder } from './rules/view.rules.ts';
 
@@ -50,7 +50,7 @@ export interface GridOptions<Row> {
 export type Grid<Row> = ReturnType<typeof useGrid<Row>>;
 
 /** A new content for a cell: a text or a value. */
-export interface Wanted extends Place {
+export interface Wanted extends Position {
   text?: string;
   value?: unknown;
 }
@@ -63,8 +63,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   const [layout, setLayoutState] = useState(options.startLayout);
   const [narrowing, setNarrowingState] = useState<Narrowing>({ words: {}, only: 'all' });
   const [narrowed, setNarrowed] = useState<ReadonlySet<string> | null>(null);
-  const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 });
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [anchor, setAnchor] = useState<Position>({ row: 0, column: 0 });
+  const [active, setActive] = useState<Position>({ row: 0, column: 0 });
   const [said, say] = useState('');
   const { problemsIn } = options;
   const problems = useMemo(() => problemsOf(edits, problemsIn?.(edits)), [edits, problemsIn]);
@@ -125,7 +125,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
   function changeFor(
     row: Row,
     column: GridColumn<Row>,
-    what: Omit<Wanted, keyof Place>,
+    what: Omit<Wanted, keyof Position>,
   ): CellChange | undefined {
     const before = editOf(row, column);
     const id: CellId = { row: idOf(row), column: column.key };
@@ -178,12 +178,12 @@ export function useGrid<Row>(options: GridOptions<Row>) {
 
   /** Selects a cell by its ids if it is shown. @returns whether it is */
   function goTo({ row, column }: CellId): boolean {
-    const place = {
+    const position = {
       row: shownRows.findIndex((one) => idOf(one) === row),
       column: columns.findIndex(({ key }) => key === column),
     };
-    if (place.row < 0 || place.column < 0) return false;
-    select(place);
+    if (position.row < 0 || position.column < 0) return false;
+    select(position);
     return true;
   }
 
@@ -231,17 +231,17 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     const at = columns.findIndex((column) => column.key === key);
     const column = columns[at];
     if (column === undefined) return 0;
-    const cells = shownRows.flatMap((row, place): Wanted[] => {
+    const cells = shownRows.flatMap((row, position): Wanted[] => {
       const proposal = proposalOf(row, column);
-      return proposal === undefined ? [] : [{ row: place, column: at, value: proposal.value }];
+      return proposal === undefined ? [] : [{ row: position, column: at, value: proposal.value }];
     });
     return write(cells).changed;
   }
 
-  function select(to: Place, { extend = false }: { extend?: boolean } = {}): void {
-    const place = clamp(to, size);
-    if (!extend) setAnchor(place);
-    setActive(place);
+  function select(to: Position, { extend = false }: { extend?: boolean } = {}): void {
+    const position = clamp(to, size);
+    if (!extend) setAnchor(position);
+    setActive(position);
   }
 
   /** Selects a range; its first cell becomes the active one, so that nothing scrolls away. */

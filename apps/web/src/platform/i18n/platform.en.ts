@@ -106,7 +106,7 @@ export const platformEn = {
   },
   crash: {
     title: 'Something went wrong on this page',
-    text: 'Your session is fine, but this page could not be shown. Reload it. If that does not help, tell support this reference.',
+    text: 'Your session is fine, but this page could not be shown. Reload it. If that does not help, give support this reference.',
     reference: 'Reference {{reference}}',
     reload: 'Reload the page',
   },

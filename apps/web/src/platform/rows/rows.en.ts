@@ -1,7 +1,7 @@
 /** Words of the import of records from a sheet. */
 export const rowsEn = {
   drop: 'Drop a sheet here',
-  dropNow: 'Let go to upload',
+  dropNow: 'Drop to upload',
   pick: 'Choose a sheet',
   kinds: 'Excel, .ods or CSV, up to {{rows}} rows. Nothing is saved before you have seen it.',
   template: 'Download a template',
@@ -10,7 +10,7 @@ export const rowsEn = {
   columns: {
     title: 'Columns',
     matched: '{{matched}} of {{all}} matched',
-    fieldOf: 'What column {{letter}} is, {{header}}',
+    fieldOf: 'Field of column {{letter}}, {{header}}',
     leftOut: 'Left out',
     noValues: 'No values',
     unsure: 'Please check',
@@ -28,13 +28,13 @@ export const rowsEn = {
   results: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', error: 'Left out' },
   counts: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', error: 'Left out' },
   checkAgain: 'Check again',
-  notChecked: 'The rows have not been checked to the end.',
+  notChecked: 'Not all rows have been checked.',
   start_one: 'Import {{formatted}} row',
   start_other: 'Import {{formatted}} rows',
   leftOut_one: '{{formatted}} row is left out',
   leftOut_other: '{{formatted}} rows are left out',
   running: 'Importing {{name}}',
-  runningText: 'You can close this. It goes on, and stands under tasks.',
+  runningText: 'You can close this. The import continues, and you can follow it under Tasks.',
   failed: 'The import stopped',
   tryAgain: 'Try again',
   done: '{{name}} is imported',

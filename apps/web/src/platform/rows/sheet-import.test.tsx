@@ -134,7 +134,7 @@ async function drop() {
 
 it('shows the columns with what they were matched to, and every row with what it does', async () => {
   await drop();
-  expect(await screen.findByRole('button', { name: 'What column A is, Lamp: Name' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Field of column A, Lamp: Name' })).toBeDefined();
   expect(screen.getByText('Please check')).toBeDefined();
   expect(screen.getByText('2 of 3 matched')).toBeDefined();
   const changed = await screen.findByRole('row', { name: /Changed/ });
@@ -150,7 +150,7 @@ it('shows the columns with what they were matched to, and every row with what it
 
 it('a column is chosen anew, and the rows are shown as they are checked then', async () => {
   await drop();
-  fireEvent.click(await screen.findByRole('button', { name: /^What column C is/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Field of column C/ }));
   await screen.findByRole('option', { name: 'Notes' });
   chooseOption('Notes');
   await waitFor(() => expect(sent).toHaveLength(1));

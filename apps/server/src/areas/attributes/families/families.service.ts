@@ -29,7 +29,7 @@ import {
   removeFamily,
   selectFamilies,
   upsertFamily,
-  type FamilyPlace,
+  type FamilyScope,
   type FamilyRow,
 } from './families.store.ts';
 
@@ -130,14 +130,14 @@ type Change = ParsedOf<typeof saveOperation>['body'];
  * @throws DomainError not_found for an unknown id, conflict
  */
 export async function saveFamily(ctx: Ctx, { attributes: list, revision, ...of }: Change): Promise<Family> {
-  const { place, before } = await holdFamily(ctx, of, 'body', revision);
+  const { scope, before } = await holdFamily(ctx, of, 'body', revision);
   const known = new Set((await loadAttributes(ctx)).map(({ id }) => id));
   const stray = list.findIndex(({ attribute_id: id }) => !known.has(id));
   if (stray >= 0) fail('not_found', { path: `body.attributes.${stray}.attribute_id` });
   // Of duplicates the last entry counts, at the position of the first.
   const attributes = [...new Map(list.map((entry) => [entry.attribute_id, entry])).values()];
-  const saved = await upsertFamily(ctx, place, attributes);
-  await familyChanged(ctx, place, {
+  const saved = await upsertFamily(ctx, scope, attributes);
+  await familyChanged(ctx, scope, {
     ...saved,
     before: before ? fieldsOf(before.attributes) : null,
     after: fieldsOf(attributes),
@@ -150,18 +150,18 @@ export async function deleteFamily(
   ctx: Ctx,
   { revision, ...of }: Parameters<typeof ownerOf>[1] & { revision?: number | undefined },
 ): Promise<Families> {
-  const { place, before } = await holdFamily(ctx, of, 'query', revision);
+  const { scope, before } = await holdFamily(ctx, of, 'query', revision);
   if (before) {
     await removeFamily(ctx, before.id);
     const { id } = before;
-    await familyChanged(ctx, place, {
+    await familyChanged(ctx, scope, {
       id,
       revision: null,
       before: fieldsOf(before.attributes),
       after: null,
     });
   }
-  return loadFamilies(ctx, place.categoryId);
+  return loadFamilies(ctx, scope.categoryId);
 }
 
 /** @throws DomainError not_found */
@@ -205,20 +205,20 @@ async function holdFamily(
   of: Parameters<typeof ownerOf>[1],
   path: 'body' | 'query',
   begunOn: number | undefined,
-): Promise<{ place: FamilyPlace; before: FamilyRow | undefined }> {
+): Promise<{ scope: FamilyScope; before: FamilyRow | undefined }> {
   await takeLocks(ctx, 'categories');
   const { category, subCategory } = await ownerOf(ctx, of, path);
-  const place = { categoryId: category.id, subCategoryId: subCategory?.id ?? null };
+  const scope = { categoryId: category.id, subCategoryId: subCategory?.id ?? null };
   const before = (await selectFamilies(ctx, [category.id])).find(
-    ({ sub_category_id: id }) => id === place.subCategoryId,
+    ({ sub_category_id: id }) => id === scope.subCategoryId,
   );
   await refuseStale(ctx, { kind: 'family', id: before?.id ?? 0, revision: before?.revision ?? 0 }, begunOn);
-  return { place, before };
+  return { scope, before };
 }
 
 async function familyChanged(
   ctx: Ctx,
-  { categoryId }: FamilyPlace,
+  { categoryId }: FamilyScope,
   change: { id: number; revision: number | null; before: Fields | null; after: Fields | null },
 ): Promise<void> {
   forgetAttributes(ctx);

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FamilyAttribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 
-/** The place of a family: a category, or one of its sub-categories. */
-export interface FamilyPlace {
+/** What a family belongs to: a category, or one of its sub-categories. */
+export interface FamilyScope {
   categoryId: number;
   subCategoryId: number | null;
 }
@@ -53,7 +53,7 @@ export async function existsCategory(ctx: Ctx, id: number): Promise<boolean> {
 /** Writes the family of a category or sub-category. @returns its id and revision */
 export async function upsertFamily(
   ctx: Ctx,
-  { categoryId, subCategoryId }: FamilyPlace,
+  { categoryId, subCategoryId }: FamilyScope,
   attributes: readonly FamilyAttribute[],
 ): Promise<{ id: number; revision: number }> {
   const { rows } = await ctx.db.execute<{ id: number; revision: number }>(sql`

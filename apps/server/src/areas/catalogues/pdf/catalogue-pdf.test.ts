@@ -11,7 +11,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
-import { makePng } from '../../../../test/upload-samples.ts';
+import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { readPdf } from '../../../platform/pdf/pdf-reader.fixture.ts';
 import { ensureCategories, loadAttributes } from '../../attributes/index.ts';
 import { checkAndStoreImage, enterImages } from '../../media/index.ts';

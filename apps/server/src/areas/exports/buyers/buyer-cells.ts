@@ -18,6 +18,7 @@ import {
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import { sheetTitles } from '../../attributes/index.ts';
 import type { TableRow } from '../formats/table-columns.ts';
+import type { ColumnReader } from './column-reader.ts';
 
 /** What cells are made by. */
 export interface BuyerWorld {
@@ -28,6 +29,8 @@ export interface BuyerWorld {
   lists: ReadonlyMap<number, { options: readonly string[]; isStrict: boolean }>;
   money: MoneyRules;
   language: Language;
+  /** By what a title tells variants apart. */
+  variantKind: ColumnReader['variantKind'];
   /** Keys of values that stay out of the rows of this product. */
   keptBack: (product: TableRow['product']) => ReadonlySet<string>;
 }
@@ -114,15 +117,31 @@ function optionText(
   return role === 'name' ? name : (variant?.options[name] ?? '');
 }
 
-function attributeCell(
+/** What a variant is told apart by under a title that means the same: `Renk` is its colour. */
+function optionUnder(
   { product, variant }: TableRow,
+  { header }: BuyerColumn,
+  { variantKind }: BuyerWorld,
+): string {
+  if (!variant) return '';
+  const kind = (title: string) => variantKind(title) ?? foldText(title);
+  const type = product.variant_types.find(({ name }) => kind(name) === kind(header));
+  return type ? (variant.options[type.name] ?? '') : '';
+}
+
+function attributeCell(
+  row: TableRow,
   { column, target }: { column: BuyerColumn; target: AttributeTarget },
   world: BuyerWorld,
 ): Made {
+  const { product, variant } = row;
   const attribute = world.attributes.get(target.attribute_id);
   const key = String(target.attribute_id);
   if (!attribute || world.keptBack(product).has(key)) return none;
-  const value = variant?.values[key] ?? product.values[key];
+  const own = variant?.values[key];
+  const option = own === undefined && target.part === 'value' ? optionUnder(row, column, world) : '';
+  if (option !== '') return { cell: textOf(option) };
+  const value = own ?? product.values[key];
   if (value === undefined || value === null) return none;
   const texts = typeOf(attribute).toTexts(value);
   switch (attribute.dtype) {

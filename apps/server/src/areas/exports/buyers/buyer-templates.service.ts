@@ -42,6 +42,7 @@ import {
   type BuyerTemplateRow,
   type ListedRow,
 } from './buyer-templates.store.ts';
+import { articleForm, type ArticleForm } from './article-form.ts';
 import { columnReader } from './column-reader.ts';
 import { attributeOf, matchBuyerColumns, statedOf, type BuyerTable } from './match-buyer-columns.ts';
 import { freeName, nameOfFile } from './template-names.ts';
@@ -93,8 +94,11 @@ export async function addTemplate(base: CallerCtx, upload: Upload): Promise<Buye
       fail('too_many_templates', { params: { limit: BUYER_TEMPLATES_MAX } });
     const signature = headerSignature(read.table.titles);
     const alike = await selectAlike(ctx, signature);
-    const settings = { ...(alike?.settings ?? FIRST_SETTINGS), replace_samples: false, internal: false };
-    const columns = await matched(ctx, read.table, { settings, remembered: alike?.columns });
+    const before = alike?.settings ?? FIRST_SETTINGS;
+    const first = { ...before, replace_samples: false, internal: false };
+    const columns = await matched(ctx, read.table, { settings: first, remembered: alike?.columns });
+    const form = formOf(ctx, { read, columns, name: file.name });
+    const settings = alike ? first : { ...first, rows: form.rows };
     const createdAt = ctx.platform.clock.now();
     const fileId = randomUUID();
     const { userId: createdBy } = ctx.caller;
@@ -110,7 +114,7 @@ export async function addTemplate(base: CallerCtx, upload: Upload): Promise<Buye
       fileId,
       sha256,
       signature,
-      layout: read.layout,
+      layout: { ...read.layout, once: form.once, merged: form.merged },
       columns,
       settings,
       updatedAt: createdAt,
@@ -135,6 +139,17 @@ async function readTable(
     if (!(error instanceof SheetError)) throw error;
     throw new DomainError([sheetProblem(error, file.name)]);
   }
+}
+
+/** How many rows an article has in a form. @throws DomainError rows_merged */
+function formOf(
+  ctx: Ctx,
+  about: { read: Awaited<ReturnType<typeof readTable>>; columns: readonly BuyerColumn[]; name: string },
+): ArticleForm {
+  const { read, columns, name } = about;
+  const { variantKind } = ctx.platform.slots.one(columnReader);
+  const form = articleForm(read.table, { columns, merged: read.merged, variantKind });
+  return form ?? fail('rows_merged', { params: { name, cells: read.merged?.cells ?? '' } });
 }
 
 async function matched(
@@ -190,12 +205,18 @@ export async function changeTemplate(base: CallerCtx, id: number, change: Change
     const columns = withChosen(matchedColumns, change.columns ?? [], world).map((column) =>
       withoutForbidden(column, all),
     );
+    const form = read && formOf(ctx, { read, columns, name: row.fileName });
     const updated = await updateBuyerTemplate(ctx, id, {
       settings,
       columns,
       ...(await nameOf(ctx, id, change)),
       ...(change.buyer === undefined ? {} : { buyer: cleanLine(change.buyer) }),
-      ...(read ? { layout: read.layout, signature: headerSignature(read.table.titles) } : {}),
+      ...(read && form
+        ? {
+            layout: { ...read.layout, once: form.once, merged: form.merged },
+            signature: headerSignature(read.table.titles),
+          }
+        : {}),
     });
     tell(ctx, id);
     return toTemplate(updated ?? fail('not_found'));
@@ -314,6 +335,7 @@ export function toTemplate(row: BuyerTemplateRow): BuyerTemplate {
     first_row: layout.firstRow,
     below_row: layout.belowRow,
     sample_rows: layout.sampleRows,
+    once_columns: layout.once ?? [],
     first_rows: layout.firstRows,
     columns,
     has_macros: layout.hasMacros,

@@ -23,12 +23,13 @@ import {
   marketplace,
   plain,
   quotation,
+  rangeFile,
   requestFile,
   type Form,
 } from '../../../../test/buyer-forms.ts';
 import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
 import { ended, fetchFile, upload } from '../../../../test/import-flow.ts';
-import { tinyPng } from '../../../../test/upload-samples.ts';
+import { tinyPng } from '../../../../test/uploads/upload-samples.ts';
 import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
 import { runTask } from '../../tasks/index.ts';
@@ -260,6 +261,102 @@ describe("a buyer's template", () => {
     sheets: [{ name, rows: { 1: titles, ...Object.fromEntries(rows.map((row, n) => [n + 2, row])) } }],
   });
   const columnOf = ({ columns }: BuyerTemplate, index: number) => columns[index] ?? fail('no such column');
+
+  const linesOf = async (file: { path: string }) => {
+    const { rows } = await readSheetInChild({ path: file.path, name: 'a.xlsx' });
+    return rows.map((row) => row.map(cellText).join('|'));
+  };
+
+  test("A buyer's template with a merged block for each article gets a line for each variant, and blocks as high as they are many", async () => {
+    const form = must(await send(await readFile(rangeFile), 'range.xlsx'));
+    expect(form).toMatchObject({
+      settings: { rows: 'variant' },
+      once_columns: [0, 1, 2, 3],
+      first_row: 5,
+      below_row: 12,
+    });
+    const { xml, file } = await fill(form.id);
+    const sheet = xml('xl/worksheets/sheet1.xml');
+    expect([...sheet.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref)).toEqual([
+      'A8:A10',
+      'B8:B10',
+      'C8:C10',
+      'D8:D10',
+      'A14:I14',
+      'A6:A7',
+      'B6:B7',
+      'C6:C7',
+      'D6:D7',
+    ]);
+    // What is merged is said in each of its lines where it is read.
+    expect((await linesOf(file)).filter((line) => /00817|VASE/.test(line))).toEqual([
+      expect.stringMatching(/^1\|.*\|VASE\|Vase/),
+      expect.stringMatching(/^2\|.*\|00817\|Bowl\|Red\|00817-R\|7.6/),
+      expect.stringMatching(/^2\|.*\|00817\|Bowl\|Blue\|00817-B\|7.6/),
+    ]);
+    expect(sheet.match(/00817</g)).toHaveLength(1);
+    const columns = form.columns.map(({ index }) => ({ index, target: { kind: 'skip' as const } }));
+    const differing = { index: 2, target: { kind: 'option' as const, position: 1, role: 'value' as const } };
+    await change(form.id, { columns: [...columns, differing] });
+    const preview = must(
+      await company.admin.call(previewBuyerTemplate, {
+        params: { id: form.id },
+        body: { product_ids: 'all' },
+      }),
+    );
+    expect(preview.unfit).toEqual([
+      { product_id: '00817-R', column: 'Style no.', text: 'Red, Blue', reason: 'variants_differ' },
+    ]);
+  });
+
+  test("A buyer's template whose examples have a line for each size or colour is filled like them", async () => {
+    const titles = ['Style no.', 'Product name', 'Renk', 'Unit price (USD)'];
+    const blank = await add(
+      titled('Blank', titles, ['S-1', 'Tee', 'White', 4], [null, null, 'Black', 4], ['S-2', 'Cap', 'Red', 3]),
+      'blank.xlsx',
+    );
+    expect(blank).toMatchObject({ settings: { rows: 'variant' }, once_columns: [0, 1] });
+    await change(blank.id, { settings: { replace_samples: true } });
+    const written = await linesOf((await fill(blank.id)).file);
+    expect(written).toEqual(['VASE|Vase', '00817|Bowl|Red|7.6', '||Blue|7.6']);
+    const again = await add(
+      titled('Again', [...titles, 'Note'], ['S-1', 'Tee', 'White', 4], ['S-1', 'Tee', 'Black', 4]),
+      'again.xlsx',
+    );
+    expect(again).toMatchObject({ settings: { rows: 'variant' }, once_columns: [] });
+    await change(again.id, { settings: { replace_samples: true } });
+    expect((await linesOf((await fill(again.id)).file)).slice(1, 3)).toEqual([
+      '00817-R|Bowl|Red|7.6',
+      '00817-B|Bowl|Blue|7.6',
+    ]);
+    const rowsOf = async (...rest: Parameters<typeof titled>) =>
+      (await add(titled(...rest), `${rest[0]}.xlsx`)).settings.rows;
+    expect(await rowsOf('Clothes', ['Style', 'Product name', 'Colour', 'Size'])).toBe('variant');
+    expect(await rowsOf('Colours', ['Item code', 'Product name', 'Colour'])).toBe('product');
+    const steps = [
+      ['S-1', 'Tee', 100, 4],
+      [null, null, 500, 3.5],
+    ];
+    expect(await rowsOf('Steps', ['Item code', 'Product name', 'Quantity', 'Price'], ...steps)).toBe(
+      'product',
+    );
+  });
+
+  test("A buyer's template with several lines for an article that are not its variants is refused", async () => {
+    const [sheet] = titled(
+      'Steps',
+      ['Item code', 'Product name', 'Quantity', 'Price'],
+      [null],
+      [null],
+    ).sheets;
+    const looks = { 2: [3, 3, 3, 3], 3: [3, 3, 3, 3] };
+    const after = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>';
+    const steps: Form = { sheets: [{ name: 'Steps', rows: {}, ...sheet, looks, after }] };
+    expect(await send(steps, 'steps.xlsx')).toMatchObject({
+      ok: false,
+      errors: [{ code: 'rows_merged', params: { cells: 'A2:A3' } }],
+    });
+  });
 
   test("A buyer's template in another currency, or with a new formula, takes nothing over from the one before it", async () => {
     const titles = (currency: string) => ['Code', 'Product name', `Unit price (${currency})`, 'Our note'];

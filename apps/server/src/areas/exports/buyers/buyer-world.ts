@@ -7,6 +7,7 @@ import type { TableRow } from '../formats/table-columns.ts';
 import type { BuyerWorld } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { attributesFor } from './buyer-templates.service.ts';
+import { columnReader } from './column-reader.ts';
 import { attributeOf } from './match-buyer-columns.ts';
 import { foundLists } from './kept-lists.ts';
 
@@ -35,6 +36,7 @@ export async function worldOf(ctx: Ctx, template: BuyerTemplateRow): Promise<Wor
     lists: new Map(foundLists(template.layout.lists).map((list) => [list.column, list])),
     money: await moneyRules(ctx),
     language: ctx.caller.language,
+    variantKind: ctx.platform.slots.one(columnReader).variantKind,
     written: template.columns.flatMap(({ target }) => attributeOf(target, attributes) ?? []),
   };
 }

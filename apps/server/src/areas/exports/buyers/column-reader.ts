@@ -13,6 +13,8 @@ export interface ColumnReader {
   ): readonly { index: number; target: ColumnTarget; sure: number }[];
   /** The unit and currency that a title names for its whole column. */
   stated(header: string, attribute: Attribute): { unit?: string; currency?: string };
+  /** By what a title tells variants apart: one word for colours, sizes and the like in all languages. */
+  variantKind(title: string): string | undefined;
 }
 
 /** The area that takes sheets in fills it: what a title means is said in one place. */

@@ -28,11 +28,11 @@ import {
   type ExportedProduct,
 } from '../exported-products.service.ts';
 import { smallPictures } from '../formats/workbook.ts';
-import { buyerCells } from './buyer-cells.ts';
+import { ArticleRows } from './article-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { findTemplate } from './buyer-templates.service.ts';
 import { titlesPlace } from './match-buyer-columns.ts';
-import { keptBackOf, wantedRows, worldOf, type World } from './buyer-world.ts';
+import { keptBackOf, worldOf, type World } from './buyer-world.ts';
 import { ended, openFile, PictureFile, writeTo } from './picture-file.ts';
 
 /** Rows whose pictures stand in their cells. */
@@ -126,6 +126,7 @@ function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: Written
     // As when it was looked at, whatever its columns are filled with.
     ...titlesPlace(columns.map(({ header }) => header)),
     replacesSamples: settings.replace_samples,
+    mergedColumns: layout.merged,
     rows,
     pictures,
   };
@@ -163,6 +164,7 @@ async function writeRows(
   const images = template.columns.flatMap(({ target, index }) =>
     target.kind === 'image' ? [{ index, place: target.position - 1 }] : [],
   );
+  const articles = new ArticleRows(template);
   let rows = 0;
   let unfit = 0;
   try {
@@ -175,16 +177,23 @@ async function writeRows(
         ),
       );
       for (const exported of page) {
-        for (const row of wantedRows(exported, template)) {
+        const made = articles.next(exported, { ...world, keptBack });
+        for (const { row, place: among, cells } of made) {
           rows += 1;
-          const cells = buyerCells(row, rows, { ...world, keptBack });
           unfit += cells.filter(({ unfit: why, cell }) => why && cell === null).length;
           const line: FillRow = { cells: cells.map(({ column, cell }) => [column, cell]) };
+          if (among === 0 && made.length > 1) line.span = made.length;
           for (const { index, place } of images) {
-            const picture = await pictureOf?.(exported, row, place);
+            const isShared = articles.isOnce(index);
+            if (isShared && among > 0) {
+              line.cells.push([index, null]);
+              continue;
+            }
+            const shown = isShared ? { product: row.product } : row;
+            const picture = await pictureOf?.(exported, shown, place);
             if (picture) (line.pictures ??= []).push([index, await pictures.add(picture)]);
             const mayTell = place === 0 || about.mayHavePictures;
-            const own = (row.variant ?? row.product).images.slice(place, place + 1);
+            const own = (shown.variant ?? shown.product).images.slice(place, place + 1);
             const [address] = isEmbedded || !mayTell ? [] : addresses.of(exported, own);
             line.cells.push([index, address === undefined ? null : { kind: 'text', text: address }]);
           }

@@ -4,10 +4,11 @@ import { cellText } from '../../../platform/sheets/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { chosenProducts, type ExportedProduct, wantedVariants } from '../exported-products.service.ts';
 import type { TableRow } from '../formats/table-columns.ts';
-import { buyerCells, type BuyerCell } from './buyer-cells.ts';
+import { ArticleRows } from './article-cells.ts';
+import type { BuyerCell } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { findTemplate } from './buyer-templates.service.ts';
-import { keptBackOf, wantedRows, worldOf } from './buyer-world.ts';
+import { keptBackOf, worldOf } from './buyer-world.ts';
 
 /** Products that a preview looks at. */
 const PREVIEWED = 500;
@@ -24,14 +25,14 @@ export async function previewTemplate(
   const { ids } = await chosenProducts(ctx, chosen);
   const products = await loadProducts(ctx, ids.slice(0, PREVIEWED));
   const world = { ...(await worldOf(ctx, template)), keptBack: await keptBackOf(ctx, products, template) };
-  const rows = products
+  const articles = new ArticleRows(template);
+  const made = products
     .map((product): ExportedProduct => ({
       product,
       variants: wantedVariants(chosen, product),
       contents: new Map(),
     }))
-    .flatMap((exported) => wantedRows(exported, template));
-  const made = rows.map((row, place) => ({ row, cells: buyerCells(row, place + 1, world) }));
+    .flatMap((exported) => articles.next(exported, world));
   const unfit = made.flatMap(({ row, cells }) =>
     cells.flatMap(({ column, unfit: why }) =>
       why ? [{ product_id: idOf(row), column: headerOf(template, column), ...why }] : [],

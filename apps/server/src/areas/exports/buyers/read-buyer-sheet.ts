@@ -11,6 +11,7 @@ import {
   SheetError,
   surveyTemplate,
   type SheetOutline,
+  type SheetSurvey,
 } from '../../../platform/sheets/index.ts';
 import type { BuyerLayout } from '../exports.tables.ts';
 import { keptLists } from './kept-lists.ts';
@@ -34,7 +35,7 @@ const COLUMNS_MAX = 300;
 export async function readBuyerSheet(
   file: { path: string; name: string },
   { wanted, isKnownTitle }: { wanted: WantedTable; isKnownTitle: IsKnownTitle },
-): Promise<{ layout: BuyerLayout; table: BuyerTable }> {
+): Promise<{ layout: BuyerLayout; table: BuyerTable; merged: SheetSurvey['merged'] }> {
   const sheets = await outlineSheets(file);
   const { sheet, headerRows } = chosenTable(sheets, wanted, isKnownTitle);
   const outline = sheets[sheet];
@@ -67,6 +68,7 @@ export async function readBuyerSheet(
       formulas: survey.formulas,
       lists: survey.lists,
     },
+    merged: survey.merged,
   };
 }
 

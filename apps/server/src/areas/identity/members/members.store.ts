@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { PermissionSlug } from '@sourcewiz/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, TenantCtx } from '../../../platform/context.ts';
 import type { UserRow } from '../identity.store.ts';
 import { sessions, userPermissions, users } from '../identity.tables.ts';
 import { placeholderEmail, shownStatuses } from './members.rules.ts';
@@ -160,11 +160,7 @@ export async function selectHolders(ctx: Ctx, slug: PermissionSlug): Promise<str
 }
 
 /** Keeps a deleted user's name, for what they did, and no other personal data; their address is free again. */
-export async function erasePerson(
-  ctx: Pick<Ctx, 'db' | 'orgId'>,
-  userId: string,
-  unusableHash: string,
-): Promise<void> {
+export async function erasePerson(ctx: TenantCtx, userId: string, unusableHash: string): Promise<void> {
   await ctx.db
     .update(users)
     .set({

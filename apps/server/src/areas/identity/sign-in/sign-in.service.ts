@@ -4,7 +4,7 @@ import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { knownDevice, rememberDevice } from '../guard/known-device.ts';
-import { checkPlaceOfUser } from '../guard/check-place.service.ts';
+import { checkIpOfUser } from '../guard/check-ip.service.ts';
 import { cutOff } from '../sessions/end-sessions.service.ts';
 import { lockUser, selectUserByEmail, type UserRow } from '../identity.store.ts';
 import { ipRestrictionOf, mayBeAt } from '../guard/ip-restriction.ts';
@@ -38,7 +38,7 @@ export async function signIn(
     return fail('invalid_credentials');
   }
   if (!mayBeAt(ipRestrictionOf(user), ip)) await database.inSystem((db) => counted.succeeded(db));
-  await checkPlaceOfUser(user, visitor);
+  await checkIpOfUser(user, visitor);
   return beginSession(visitor, { user, counted });
 }
 

@@ -17,12 +17,14 @@ import { skipCandidates } from './skip-candidates.rules.ts';
 import { newShape } from './new-shape.rules.ts';
 import { partTitles } from './part-titles.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
+import { currencyInTitle } from './stated-parts.rules.ts';
 import {
   aliasesOf,
   attributeAliases,
   fieldAliases,
   otherPrices,
   otherTitles,
+  quantityTitle,
   worthAnAttribute,
   type FieldName,
 } from './header-aliases.rules.ts';
@@ -153,12 +155,20 @@ function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candi
       target: targetOf(attribute, 'value'),
       sure: whole + wholeFit(column, { attribute, whole }),
     });
+  else if (attribute.internal_name === 'selling_price' && isAmountsOf(column))
+    candidates.push({ target: targetOf(attribute, 'value'), sure: OTHER_PRICE });
   candidates.push(...partCandidates(column, attribute));
   const options = knownOptions(column.evidence, attribute);
   if (options >= 0.6 && column.evidence.values.length >= 3 && whole < 70 && !column.words.custom) {
     candidates.push({ target: targetOf(attribute, 'value'), sure: 55 + 20 * options });
   }
   return candidates;
+}
+
+/** `Euro`, `USD`: nothing but the money that the figures below are. */
+function isAmountsOf({ header, words, evidence }: MatchedColumn): boolean {
+  const isMoney = words.tokens.length < 2 && currencyInTitle(header) !== undefined;
+  return isMoney && evidence.values.length > 0 && evidence.numbers >= 0.8;
 }
 
 /** `ProductCost` is the cost; elsewhere the word before it makes another thing, as the form of an item. */
@@ -187,6 +197,8 @@ function wholeFit(
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
   if (isForeignKey(words, evidence) || otherSizes.test(words.phrase)) return -60;
+  // A pack of a kilogram has a price or a code there.
+  if (quantityTitle.test(words.label)) return -60;
   // A price for a hundred is none for one; what has grams is no carton.
   if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
   if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
@@ -317,14 +329,15 @@ function partFit(
 }
 
 /** Digits of codes are no quantity. */
-const barCode = /^(ean|gtin|upc|isbn|jan|mpn|bar ?code|barkod)\b/;
+const codeTitle =
+  /^(ean|gtin|upc|isbn|jan|mpn|bar ?code|barkod|model|(mfr |manufacturer )?part (no|number))\b/;
 
 /** Less than the selling price where the sheet has no other one. */
 const OTHER_PRICE = 70;
 
 function newAttributeCandidates({ words, evidence, filled }: MatchedColumn): Candidate[] {
   if (filled === 0 || words.label === '') return [];
-  const dtype = barCode.test(words.phrase) ? 'text' : guessedType(evidence);
+  const dtype = codeTitle.test(words.phrase) ? 'text' : guessedType(evidence);
   const target = { kind: 'new_attribute' as const, name: words.label, dtype };
   if (words.custom) return [{ target, sure: 88 }];
   if (worthAnAttribute.has(words.phrase)) return [{ target, sure: 85 }];

@@ -930,4 +930,57 @@ describe('sheets that others have published', () => {
       'Opis oferty': 'description',
     });
   });
+
+  test('I03 lists of shops: makes in all languages, money as a title, packs, models and lists that are no codes', () => {
+    const heaters = match(
+      ['ref', 'marque', 'nom', 'actif', 'TVA', 'dispo', 'Produkt', 'Model'],
+      [
+        ['CLI-09', 'Beko', 'Climatiseur portatif', 'oui', '20', 'jour', 'Perata', '15'],
+        ['CLI-12', 'Haier', 'Climatiseur mural', 'non', '20', 'jour', 'Perata', '22'],
+      ],
+    );
+    expect(targets(heaters)).toEqual({
+      ref: 'product_id',
+      marque: 'vendor',
+      nom: 'name',
+      actif: 'status',
+      TVA: 'skip',
+      dispo: 'undecided',
+      Produkt: 'undecided',
+      Model: 'new Model (text)',
+    });
+    const farm = match(
+      ['Artikelbezeichnung', 'Euro', 'Label'],
+      [
+        ['Kartoffeln', '2,95', 'Bioland'],
+        ['Radieschen', '2,00', 'demeter'],
+      ],
+    );
+    expect(targets(farm)).toEqual({
+      Artikelbezeichnung: 'name',
+      Euro: 'selling_price',
+      Label: 'undecided',
+    });
+    expect(statedParts('Euro', { dtype: 'price', dimension: null })).toEqual({ currency: 'EUR' });
+    const attars = match(
+      ['Product Name', '1 Kg', '500 g'],
+      [
+        ['Affluent', '6000', '3000'],
+        ['Amber Rose', '28500', '14250'],
+      ],
+    );
+    expect(targets(attars)).toEqual({ 'Product Name': 'name', '1 Kg': 'undecided', '500 g': 'undecided' });
+    const jackets = match(
+      ['New', 'Product Name', 'Men Sizes'],
+      [
+        ['FALSE', 'Active X Jacket', 'Small|Medium|Large'],
+        ['TRUE', 'Field Vest', 'Medium|Large|X-Large'],
+      ],
+    );
+    expect(targets(jackets)).toEqual({
+      New: 'undecided',
+      'Product Name': 'name',
+      'Men Sizes': 'undecided',
+    });
+  });
 });

@@ -7,7 +7,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     product_id: `Artikelnummer, Artikel-Nr., Art.-Nr., Art. Nr., Artikelcode, Bestellnummer, Bestell-Nr., Produktnummer,
       Produktcode, Materialnummer, Sachnummer, ?Nummer, ?Artikel`,
     variant_id: `Variantennummer, Varianten-Nr., Varianten-SKU`,
-    name: `Artikelbezeichnung, Bezeichnung, Produktname, Produktbezeichnung, Artikelname, ?Titel`,
+    name: `Artikelbezeichnung, Bezeichnung, Produktname, Produktbezeichnung, Artikelname, ?Titel, ?Produkt`,
     category: `Kategorie, Warengruppe, Produktgruppe, Artikelgruppe, Produktkategorie, ?Gruppe`,
     description: `Beschreibung, Produktbeschreibung, Artikelbeschreibung, Langtext, ?Text`,
     selling_price: `Preis, Verkaufspreis, VK, VK-Preis, Einzelpreis, Stückpreis, Listenpreis, Nettopreis, Preis netto, ?UVP, ?UVP brutto`,
@@ -26,8 +26,8 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     carton_size: `Kartonmaße, Kartongröße, Kartonabmessungen`,
     keywords: `Schlagwörter, Stichwörter, Suchbegriffe`,
     remarks: `Bemerkung, Bemerkungen, Anmerkungen`,
-    vendor: `Lieferant`,
-    status: `?Status`,
+    vendor: `Lieferant, ?Marke, ?Hersteller`,
+    status: `?Status, ?Aktiv`,
   },
   fr: {
     product_id: `Référence, Réf, Réf., Référence produit, Réf produit, Code article, Code produit, N° article, Numéro article, ?Code`,
@@ -51,8 +51,8 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     carton_size: `Dimensions carton, Dimensions du carton`,
     keywords: `Mots-clés, Mots clés, Étiquettes`,
     remarks: `Remarques, Remarque, Observations`,
-    vendor: `Fournisseur`,
-    status: `?Statut`,
+    vendor: `Fournisseur, ?Marque`,
+    status: `?Statut, ?Actif, ?Publié`,
   },
   es: {
     product_id: `Referencia, Ref., Código, Código de producto, Código producto, Código de artículo, Cód. artículo, N.º de artículo,
@@ -77,8 +77,8 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     carton_size: `Medidas de caja, Medidas caja, Dimensiones caja`,
     keywords: `Palabras clave, Etiquetas`,
     remarks: `Observaciones, Notas`,
-    vendor: `Proveedor`,
-    status: `?Estado`,
+    vendor: `Proveedor, ?Marca`,
+    status: `?Estado, ?Activo, ?Publicado`,
   },
   hi: {
     product_id: `उत्पाद कोड, आइटम कोड, वस्तु कोड, उत्पाद संख्या, उत्पाद आईडी, ?कोड`,
@@ -124,7 +124,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pieces_per_carton: `Pezzi per cartone, Pezzi per confezione, Pz per cartone, Pz/scatola, Pezzi/scatola, Pezzi per scatola`,
     remarks: `Note`,
     vendor: `Fornitore, ?Marca, ?Marchio`,
-    status: `?Stato`,
+    status: `?Stato, ?Attivo`,
   },
   pt: {
     product_id: `Código do produto, Cód., Cód. produto, Referência do produto, Código interno`,
@@ -143,7 +143,8 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     origin: `País de origem, Origem`,
     pieces_per_carton: `Peças por caixa, Unidades por caixa`,
     remarks: `Observações`,
-    vendor: `Fornecedor`,
+    vendor: `Fornecedor, ?Marca`,
+    status: `?Ativo`,
   },
   nl: {
     product_id: `Artikelnummer, Artikelcode, Art.nr., Productcode, Productnummer, Bestelnummer`,
@@ -180,6 +181,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pieces_per_carton: `Sztuk w kartonie`,
     remarks: `Uwagi`,
     vendor: `Dostawca, Producent, ?Marka`,
+    status: `?Aktywne, ?Aktywny`,
   },
   ru: {
     product_id: `Артикул, Артикул продавца, Код товара, Код, Артикул товара, Номенклатурный номер, Код номенклатуры`,

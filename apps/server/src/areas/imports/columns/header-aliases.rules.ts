@@ -188,10 +188,10 @@ export const skippedHeaders: readonly RegExp[] = [
   /^(meta|seo|og|google shopping|gtm)\b/,
   /\b(image|images|photo|photos|picture|pictures|img|gorsel|resim|foto)\b/,
   /\b(url|src|link|href|alt text)\b/,
-  /^((current |low )?stock|inventory|track inventory|stok miktari|stok adedi|stok)\b/,
-  /^(availability|остаток|наличие|在庫|在庫数|库存|庫存|giacenza|bestand|lagerbestand|existencias|estoque|voorraad|المخزون)$/,
+  /^((current |low )?stock|inventory|track inventory|(guncel |mevcut )?stok)\b/,
+  /^(availability|остаток|наличие|在庫|在庫数|库存|庫存|giacenza|bestand|lagerbestand|existencias|estoque|voorraad|المخزون|disponibilit[ae]|disponibilidade?)$/,
   /\b(backorderable|inventory policy|inventory tracker|fulfillment service|requires shipping|taxable|gift card)\b/,
-  /^(tax|vat|kdv)\b/,
+  /^(tax|vat|kdv|iva|tva|mwst|btw|moms|ндс|steuersatz)\b/,
   /^compare at( price)?$|^compare price$|^msrp$/,
   /^(available|discontinue|published|created|updated|deleted|make active) (on|at)$/,
   /^(position|sort order|deleted|published scope|published on online store|template suffix)$/,
@@ -203,6 +203,9 @@ export const skippedHeaders: readonly RegExp[] = [
   /^(crawl|crawled|scrape|scraped|created|updated|modified|added|uploaded|last modified|last updated|date)( (timestamp|at|on|t|by|date|time|datetime|added|created|modified|updated|scraped|crawled))+$/,
   /^(timestamp|discount|discount percentage|discount percent|percent off|profit|margin|profit margin|sales|revenue|units sold|sales rank|best ?sellers? rank|popularity|views|likes|clicks)$/,
 ];
+
+/** `1 Kg`, `500 g`, `70ml`: a pack, and what is below is said of it. */
+export const quantityTitle = /^\d+([.,]\d+)? ?\p{L}{1,6}$/u;
 
 /** Points that buyers give, where the cells are such: the rating of a switch is a current. */
 export const ratingHeader =

@@ -2,6 +2,7 @@ import { foldText, type ColumnTarget } from '@sourcewiz/contract';
 import { dependsOn } from '../../../platform/rows/columns/column-evidence.rules.ts';
 import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
 import type { Candidate } from './column-candidates.rules.ts';
+import { quantityTitle } from './header-aliases.rules.ts';
 
 type Offer = OfferOf<ColumnTarget>;
 
@@ -174,11 +175,13 @@ function idOffers({
   if (numbered.length > 0) return numbered.slice(0, 1);
   // No header says so: the first column of different codes is the ID, though not for sure.
   const different = columns.filter(
-    ({ index, words, evidence: { values, distinct, codes, numbers, averageLength } }) =>
+    ({ index, words, evidence: { values, distinct, codes, numbers, averageLength, yesNo } }) =>
       !claimed.has(index) &&
       !isMeasure(words.phrase) &&
+      !quantityTitle.test(words.label) &&
       values.length > 0 &&
       codes > 0.8 &&
+      yesNo === 0 &&
       (numbers < 1 || averageLength >= FIGURES_LEAST) &&
       !values.some((value) => /^\d+[.,]\d\d?$/.test(value)) &&
       distinct.size >= values.length * 0.9,

@@ -2,15 +2,15 @@ import { findCurrency, findUnit, foldText, readPriceUnit, type UnitRule } from '
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
 /** A sign, or a code or word that is no word of a title as `ALL` and `CUP` are. */
-const currencyInTitle =
-  /^(?:\p{L}{0,3}\p{Sc}|USD|EUR|GBP|INR|TRY|TL|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR|RUB|PLN|BRL|zł|Kč|руб\.?|грн\.?|元|円)$/u;
+const moneyWord =
+  /^(?:\p{L}{0,3}\p{Sc}|USD|EUR|GBP|INR|TRY|TL|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR|RUB|PLN|BRL|[Ee]uros?|EURO|[Dd]ollars?|[Rr]upees?|zł|Kč|руб\.?|грн\.?|元|円)$/u;
 /** Signs that only Chinese writes: ￥ beside them is yuan. */
 const chinese = /[价單单價幣币货貨]/u;
 
 /** The currency that the title of a column of prices names. */
-function currencyOf(header: string): string | undefined {
+export function currencyInTitle(header: string): string | undefined {
   const notes = headerWords(header).notes.flatMap((note) => [note, ...wordsOf(note)]);
-  const words = [...notes, ...wordsOf(header).filter((word) => currencyInTitle.test(word))];
+  const words = [...notes, ...wordsOf(header).filter((word) => moneyWord.test(word))];
   return words.map(currencyUnder(header)).find((one) => one !== undefined);
 }
 
@@ -55,7 +55,7 @@ const conditions = /^(ндс|опт|розн|税込|税抜|税別|含税|未税|
  * the word behind the price is unknown; undefined where there is none.
  */
 export function unsureCurrencies(header: string): readonly string[] | undefined {
-  if (currencyOf(header) !== undefined) return undefined;
+  if (currencyInTitle(header) !== undefined) return undefined;
   const known = wordsOf(header).map((word) => shared[foldText(word).replace(/\.$/, '')]);
   const ofSeveral = known.find((codes) => codes !== undefined);
   if (ofSeveral) return ofSeveral;
@@ -109,7 +109,7 @@ export function statedParts(
 ): { unit?: string; currency?: string } {
   const notes = headerWords(header).notes.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
   if (attribute.dtype === 'price') {
-    const currency = currencyOf(header);
+    const currency = currencyInTitle(header);
     const unit = [...notes, ...wordsOfPer(header)].map(readPriceUnit).find((one) => one !== undefined);
     return { ...(currency === undefined ? {} : { currency }), ...(unit === undefined ? {} : { unit }) };
   }

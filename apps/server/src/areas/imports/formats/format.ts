@@ -43,6 +43,8 @@ export interface FormatTable {
   children?: ChildRows;
   /** Columns whose cells say nothing where they hold several, such as the SKUs of all variations of one row. */
   single?: readonly string[];
+  /** Columns that are read for another one that the sheet lacks, or has without a cell. */
+  insteadOf?: Readonly<Record<string, string>>;
   /** Columns whose cells another column says better where it is filled. */
   replaced?: Readonly<Record<string, string>>;
 }
@@ -146,9 +148,12 @@ export function formatOf(
 /** Targets of the columns that a format knows; of several for one target the first, or that in the language. */
 export function formatTargets(
   headers: readonly string[],
-  { columns, ids = [] }: FormatTable,
-  { attributes, language }: { attributes: readonly Attribute[]; language: string },
+  format: FormatTable,
+  about: { attributes: readonly Attribute[]; language: string; filled: readonly number[] },
 ): { index: number; target: ColumnTarget }[] {
+  const { ids = [] } = format;
+  const { attributes, language } = about;
+  const columns = columnsIn(headers, format, about.filled);
   const named = headers.flatMap((header, index) => {
     const title = plainTitle(header);
     const pattern = Object.keys(columns).find((one) => isTitle(one, title));
@@ -167,6 +172,21 @@ export function formatTargets(
     taken.add(what);
   }
   return withId(headers, ids, targets);
+}
+
+/** What the columns of a sheet are: one that stands in for an empty one is what that would be. */
+function columnsIn(
+  headers: readonly string[],
+  { columns, insteadOf = {} }: FormatTable,
+  filled: readonly number[],
+): FormatTable['columns'] {
+  const titles = headers.map(plainTitle);
+  const isFilled = (title: string) => (filled[titles.indexOf(title)] ?? 0) > 0;
+  return Object.entries(insteadOf).reduce(
+    (all, [title, missing]) =>
+      isFilled(title) && !isFilled(missing) ? { ...all, [title]: all[missing] ?? '-', [missing]: '-' } : all,
+    columns,
+  );
 }
 
 /** A sheet of products alone has one code, which is theirs. */

@@ -79,6 +79,30 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect((await imports.productOf('iron-hook')).variants).toEqual([]);
   });
 
+  test('Shopify: the category of the shop where there is no type, fields of its own, figures kept as they are', async () => {
+    const found = await imports.preview(
+      Buffer.from(
+        [
+          'Handle,Title,Product Category,Type,Variant SKU,Variant Price,Variant Barcode,Gin variety (product.metafields.shopify.gin-variety),Reviews (product.metafields.reviews.count)',
+          "rose-gin,Rose Gin,Food > Beverages > Gin,,GIN-50,52.00,'7649988260513,london-dry-gin,4",
+          "rose-gin-6,Rose Gin (6),Food > Beverages > Gin,,GIN-6,276.00,'0649988260544,swiss-gin,2",
+        ].join('\n'),
+      ),
+      { name: 'products_export_1.csv' },
+    );
+    const kinds = found.columns.map(({ header, target }) => [header.split(' (')[0], target.kind]);
+    expect(Object.fromEntries(kinds)).toMatchObject({
+      'Product Category': 'field',
+      Type: 'skip',
+      'Gin variety': 'new_attribute',
+      Reviews: 'skip',
+    });
+    await imports.start(found);
+    const gin = await imports.productOf('rose-gin-6');
+    expect(gin.category?.name).toBe('Gin');
+    expect(Object.values(gin.values)).toEqual(expect.arrayContaining(['0649988260544', 'swiss-gin']));
+  });
+
   test('WooCommerce: parents by SKU and by id:44, a variation without SKU', async () => {
     const found = await goesIn('woocommerce.csv');
     expect(found.layout).toMatchObject({ format: 'woocommerce', grouping: { by: 'parent' } });

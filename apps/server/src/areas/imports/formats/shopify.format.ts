@@ -6,6 +6,7 @@ export const shopify: FormatTable = {
   has: ['handle', 'title'],
   hasOneOf: ['variant sku', 'variant price', 'option1 name', 'option1 value', 'body (html)', 'image src'],
   groupings: [{ by: 'id', title: 'handle' }],
+  insteadOf: { 'product category': 'type' },
   columns: {
     handle: 'product_id',
     title: 'name',

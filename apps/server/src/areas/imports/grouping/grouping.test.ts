@@ -99,6 +99,14 @@ describe('I04 a product over several rows', () => {
     ]);
   });
 
+  test('not by an ID that stands twice by mistake', () => {
+    const slips = ['C-5 | | Serum with acid | ', 'C-5 | | Serum | ', 'C-10 | | Serum | ', 'B-1 | | Cream | '];
+    const strengths = [['5 ml'], ['5 ml'], ['10 ml'], ['1 ml']];
+    expect(proposed(slips, oneCode, strengths)).toBe('name');
+    expect(proposed(['C-5 | | Serum | ', 'C-5 | | Serum | '], oneCode)).toBe('id');
+    expect(proposed(['C-5 | | Serum | ', 'C-5 | | | '], oneCode)).toBe('id');
+  });
+
   test('by the beginning of the SKU, with the rest of it as the option', () => {
     const none = { ...oneCode, options: [] };
     const rows = ['VASE-201-RED | | Vase | ', 'VASE-201-BLUE | | Vase | ', 'VASE-202 | | Other vase |'];

@@ -12,14 +12,20 @@ const COLOURS =
 const SIZES =
   /^(product |item |urun |variant )?(size|size name|shoe size|beden|numara|grosse|gr|talla|taille|pointure|tamano|tamanho|taglia|maat|rozmiar|आकार|साइज|размер|尺码|尺碼|サイズ|المقاس)( name)?$/;
 const OTHERS =
-  /^(finish|material|flavou?r|scent|capacity|pack size|pack|style|pattern|length|width|voltage|wattage|yuzey|desen|material type)$/;
+  /^(finish|material|flavou?r|scent|capacity|pack size|pack|style|pattern|length|width|voltage|wattage|dosage|dose|strength|potency|concentration|volume|unit size|net content|yuzey|desen|doz|hacim|material type)$/;
 
 /** Colour before size before all else, as people name them. */
-function rankOf({ header }: ImportColumn): number {
+function rankOf({ header }: Pick<ImportColumn, 'header'>): number {
   const { phrase } = headerWords(header);
   // Folding takes the marks from ズ; the words stand here as they are written.
   const plain = [phrase || foldText(header), header.trim()];
   return [COLOURS, SIZES, OTHERS].findIndex((words) => plain.some((text) => words.test(text)));
+}
+
+/** By what a title tells variants apart: `colour` and `size` in any language, other words as they are. */
+export function variantKind(title: string): string | undefined {
+  const rank = rankOf({ header: title });
+  return rank < 0 ? undefined : (['colour', 'size'][rank] ?? headerWords(title).phrase);
 }
 
 /** Columns whose cells may tell the variants of a product apart. */

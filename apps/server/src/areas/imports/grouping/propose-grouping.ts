@@ -33,7 +33,7 @@ export function proposeGrouping(
       return { by: 'parent', column: id };
   }
   if (isFilledDown(rows, blank)) return { by: 'filled_down', column: id };
-  if (!areIdsUnique(rows, columns)) return { by: 'id', column: id };
+  if (!areIdsUnique(rows, columns) && !areSlips(rows, columns)) return { by: 'id', column: id };
   if (namesGroup(rows, distinguishing)) return { by: 'name', column: columns.name ?? null };
   const stems = stemsOf(rows.map(({ productId: code, name }) => ({ code, name })));
   if (stems.size >= rows.length * ENOUGH && stems.size > 1) return { by: 'stem', column: id };
@@ -49,6 +49,16 @@ function haveNames(rows: readonly RowKeys[]): boolean {
 export function areIdsUnique(rows: readonly RowKeys[], columns: KeyColumns): boolean {
   const ids = rows.filter(({ productId }) => productId !== '').map(({ productId }) => productKey(productId));
   return columns.variantId === undefined && new Set(ids).size === ids.length;
+}
+
+/** The same ID twice under different names: each is a wrong ID, and no product of several rows. */
+function areSlips(rows: readonly RowKeys[], { variantId, name }: KeyColumns): boolean {
+  if (variantId !== undefined || name === undefined) return false;
+  const groups = [...Map.groupBy(rows, ({ productId }) => productKey(productId)).values()];
+  return groups.every((group) => {
+    const names = group.map((row) => foldText(row.name));
+    return group.length === 1 || (new Set(names).size === names.length && !names.includes(''));
+  });
 }
 
 /** Rows without an ID come behind one that has it, and do not begin a product of their own. */

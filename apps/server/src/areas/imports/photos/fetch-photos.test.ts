@@ -16,7 +16,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { fetchFile, importsOf, sheetOf, upload, type Imports } from '../../../../test/import-flow.ts';
-import { makePng } from '../../../../test/upload-samples.ts';
+import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { runTask } from '../../tasks/index.ts';
 import { fetchAll } from './fetch-photos.service.ts';
 

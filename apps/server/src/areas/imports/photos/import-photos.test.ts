@@ -16,7 +16,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
-import { makePng } from '../../../../test/upload-samples.ts';
+import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { checked, ended, fetchFile, sheetOf, upload } from '../../../../test/import-flow.ts';
 import { idSpellings, isCutOff, photoNames } from '../../../platform/photos/photo-names.rules.ts';
 import { cellText, streamSheetFromChild } from '../../../platform/sheets/index.ts';

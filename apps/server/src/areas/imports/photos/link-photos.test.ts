@@ -12,7 +12,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { importsOf, sheetOf, upload, type Imports, type TestCell } from '../../../../test/import-flow.ts';
-import { makePng } from '../../../../test/upload-samples.ts';
+import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { picturesOfCell, pictureEvidence } from './photo-cells.rules.ts';
 import { beginningIds, compareNames } from '../../../platform/photos/photo-names.rules.ts';
 

@@ -13,7 +13,7 @@ import {
   type SheetSample,
 } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
-import { ownColumns } from '../../../platform/rows/response-columns.rules.ts';
+import { ownColumns } from '../../../platform/rows/response/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
 import { matchColumns, type RememberedColumn } from '../columns/column-matching.rules.ts';
@@ -230,7 +230,8 @@ async function matchSheet(
   });
   const format = formatOf(headers, knownFormats);
   const given =
-    remembered ?? (format && formatTargets(headers, format, { attributes, language: ctx.caller.language }));
+    remembered ??
+    (format && formatTargets(headers, format, { attributes, language: ctx.caller.language, filled }));
   const isKnownId = await knownIds(ctx, sample);
   const columns = matchColumns(sample, { attributes, isKnownId, remembered: given }).map((column) => ({
     ...column,

@@ -7,11 +7,11 @@ const words: Readonly<Record<Status, string>> = {
   draft: `
     draft, drafts, unpublished, hidden, private, pending, not published, offline, false, no, n, 0, -1, taslak,
     yayinda degil, gizli, hayir, entwurf, verborgen, nein, falsch, brouillon, masque, non, faux, borrador, oculto,
-    मसौदा, नहीं`,
+    nie, nao, нет, मसौदा, नहीं`,
   published: `
     published, publish, active, live, enabled, visible, online, available, true, yes, y, 1, x, yayinda, yayinlandi,
     aktif, evet, dogru, acik, veroffentlicht, aktiv, sichtbar, ja, wahr, publie, actif, visible, oui, vrai, publicado,
-    activo, si, verdadero, प्रकाशित, सक्रिय, हाँ, हां`,
+    activo, si, verdadero, tak, sim, да, प्रकाशित, सक्रिय, हाँ, हां`,
   archived: `
     archived, archive, inactive, disabled, discontinued, retired, obsolete, arsiv, arsivlendi, arsivde, pasif, kapali,
     archiviert, inaktiv, deaktiviert, eingestellt, inactif, desactive, archivado, inactivo, desactivado, निष्क्रिय`,

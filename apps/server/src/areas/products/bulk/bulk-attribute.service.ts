@@ -15,7 +15,7 @@ import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { removeFromBackup } from '../history/backups.store.ts';
 import { changedValue, holdsList, type BulkMode } from './bulk-attribute.rules.ts';
 import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
-import { holdOptions } from '../change/change-world.ts';
+import { holdOptions } from '../change/plan-context.ts';
 import { lockForUpdate } from '../products.store.ts';
 import type { AppliedChange, ProductChange } from '../change/product-change.ts';
 import { createBackup } from './product-tasks.service.ts';

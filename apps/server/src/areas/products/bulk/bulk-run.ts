@@ -10,7 +10,7 @@ import {
 import type { TaskDeclaration } from '../../../platform/tasks/define-task.ts';
 import { createTurns } from '../../../platform/turns.ts';
 import { bumpCatalogueRevision } from '../../organisation/index.ts';
-import { countKept } from '../history/backups.store.ts';
+import { countBackedUp } from '../history/backups.store.ts';
 import { SKIPPED_NAMED_MAX } from './bulk-selection.ts';
 import { markHeldProducts, markRestarted, startBackup, unlockProducts } from './product-tasks.service.ts';
 import { selectHeld } from './product-tasks.store.ts';
@@ -105,7 +105,7 @@ async function chunkOf(
     const outcome = await bulk.work(ctx, run.task, ids);
     await unlockProducts(ctx, { ids, taskId });
     return async (task) => {
-      if (outcome.kept) await countKept(ctx, { backupId: taskId, kept: outcome.kept });
+      if (outcome.kept) await countBackedUp(ctx, { backupId: taskId, kept: outcome.kept });
       return progressOf(task, { ids, outcome });
     };
   });

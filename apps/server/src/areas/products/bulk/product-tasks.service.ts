@@ -2,7 +2,7 @@ import type { TaskAction } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { bumpCatalogueRevision } from '../../organisation/index.ts';
 import { deleteSearchRows } from '../../search/index.ts';
-import { countKept, insertBackup, insertBackupItems } from '../history/backups.store.ts';
+import { countBackedUp, insertBackup, insertBackupItems } from '../history/backups.store.ts';
 import {
   lockFreeProducts,
   lockRows,
@@ -87,7 +87,7 @@ export async function createBackup(ctx: Ctx, backup: NewBackup): Promise<void> {
   if (productIds.length === 0) return;
   await startBackup(ctx, backup);
   const kept = await insertBackupItems(ctx, { backupId, productIds });
-  if (kept > 0) await countKept(ctx, { backupId, kept });
+  if (kept > 0) await countBackedUp(ctx, { backupId, kept });
 }
 
 /** Creates an empty backup, for chunks that overlap: none of them waits for another to create it. */

@@ -8,7 +8,7 @@ import {
   type FamilyFinder,
 } from '../../attributes/index.ts';
 import { writeSearchRows } from '../../search/index.ts';
-import { addMissingOptions, holdOptions, worldOf, type WrittenValues } from './change-world.ts';
+import { addMissingOptions, holdOptions, loadPlanContext, type WrittenValues } from './plan-context.ts';
 import { scoreOf } from './completeness.rules.ts';
 import { copyOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
 import { wantedKeys } from './plan-change.rules.ts';
@@ -62,8 +62,8 @@ export async function applyProductChanges(
     archivedOptions(ctx),
   ]);
   const plan = async () => {
-    const world = await worldOf(ctx, { changes, current, needsImage });
-    return planAll({ changes, current, world, owners: copyOf(owners), taskId, leavesOut });
+    const context = await loadPlanContext(ctx, { changes, current, needsImage });
+    return planAll({ changes, current, context, owners: copyOf(owners), taskId, leavesOut });
   };
   const [asGiven, familyOf] = await Promise.all([
     plan(),
@@ -90,11 +90,11 @@ export async function planNewProducts(
 ): Promise<Refusal[][]> {
   const changes = products.map((fields): ProductChange => ({ kind: 'create', fields }));
   const current = new Map<number, ProductSnapshot>();
-  const [world, owners] = await Promise.all([
-    worldOf(ctx, { changes, current, needsImage }),
+  const [context, owners] = await Promise.all([
+    loadPlanContext(ctx, { changes, current, needsImage }),
     ownersOf(ctx, changes),
   ]);
-  const planned = planAll({ changes, current, world, owners, taskId: undefined, leavesOut: false });
+  const planned = planAll({ changes, current, context, owners, taskId: undefined, leavesOut: false });
   return planned.map(({ refusals }) => refusals);
 }
 

@@ -1,6 +1,6 @@
 import { withoutRefused } from '../bulk/leave-out.rules.ts';
 import { planChange } from './plan-change.rules.ts';
-import type { PlannedProduct, PlanWorld, ProductFields, Refusal } from './planned-product.rules.ts';
+import type { PlannedProduct, PlanContext, ProductFields, Refusal } from './planned-product.rules.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
 import { historyOf, type HistoryEntry } from '../history/product-history.rules.ts';
 import { productKey } from '../product-keys.rules.ts';
@@ -33,14 +33,14 @@ export function copyOf({ products, variants }: Owners): Owners {
 export function planAll({
   changes,
   current,
-  world,
+  context,
   owners,
   taskId,
   leavesOut,
 }: {
   changes: readonly ProductChange[];
   current: ReadonlyMap<number, ProductSnapshot>;
-  world: PlanWorld;
+  context: PlanContext;
   owners: Owners;
   taskId: string | undefined;
   leavesOut: boolean;
@@ -65,7 +65,7 @@ export function planAll({
     const restored = restoredBy(change);
     const { next, refusals, leftOut } = restored
       ? { next: restored, refusals: [], leftOut: 0 }
-      : planFields({ current: before, fields: change.fields, world, leavesOut });
+      : planFields({ current: before, fields: change.fields, context, leavesOut });
     const self = before?.id ?? restored?.id ?? (newborn -= 1);
     refusals.push(...takenIds({ next, change, self, owners }));
     if (refusals.length > 0) return refused(refusals);
@@ -84,19 +84,19 @@ interface PlannedFields {
 function planFields({
   current,
   fields,
-  world,
+  context,
   leavesOut,
 }: {
   current: ProductSnapshot | undefined;
   fields: ProductFields;
-  world: PlanWorld;
+  context: PlanContext;
   leavesOut: boolean;
 }): PlannedFields {
-  const planned = { ...planChange({ current, fields, world }), leftOut: 0 };
+  const planned = { ...planChange({ current, fields, context }), leftOut: 0 };
   if (!leavesOut || planned.refusals.length === 0) return planned;
   const rest = withoutRefused({ fields, refusals: planned.refusals, current: current ?? { variants: [] } });
   if (!rest) return planned;
-  return { ...planChange({ current, fields: rest.fields, world }), leftOut: rest.leftOut };
+  return { ...planChange({ current, fields: rest.fields, context }), leftOut: rest.leftOut };
 }
 
 /** The snapshot that a change restores, if it does: it was valid when it was stored. */

@@ -4,7 +4,7 @@ import {
   plannedImages,
   type Planning,
   type PlannedProduct,
-  type PlanWorld,
+  type PlanContext,
   type ProductFields,
   type Refusal,
 } from './planned-product.rules.ts';
@@ -36,15 +36,15 @@ const emptyProduct: PlannedProduct = {
 export function planChange({
   current,
   fields,
-  world,
+  context,
 }: {
   current: PlannedProduct | undefined;
   fields: ProductFields;
-  world: PlanWorld;
+  context: PlanContext;
 }): { next: PlannedProduct; refusals: Refusal[] } {
   const before = current ?? emptyProduct;
   const refusals: Refusal[] = [];
-  const { variants, variant_types } = planVariants({ before, fields, world, refusals });
+  const { variants, variant_types } = planVariants({ before, fields, context, refusals });
   const next: PlannedProduct = {
     product_id: plannedText({
       text: fields.product_id,
@@ -54,12 +54,12 @@ export function planChange({
     }),
     name: plannedText({ text: fields.name, before: before.name, field: 'name', refusals }),
     status: fields.status ?? before.status,
-    category: plannedCategory({ fields, before, world, refusals }),
+    category: plannedCategory({ fields, before, context, refusals }),
     values: mergeValues({
       before: before.values,
       changes: fields.values ?? {},
       path: 'values',
-      world,
+      context,
       refusals,
     }),
     variant_types,
@@ -69,14 +69,14 @@ export function planChange({
       replace: fields.image_ids,
       add: fields.add_image_ids,
       path: fields.image_ids ? 'image_ids' : 'add_image_ids',
-      world,
+      context,
       refusals,
     }),
-    ...planFiles({ before, fields, world, refusals }),
-    packaging: planPackaging({ before, fields, world, refusals }),
+    ...planFiles({ before, fields, context, refusals }),
+    packaging: planPackaging({ before, fields, context, refusals }),
   };
-  refusals.push(...missingCompulsory({ current, next, fields, world }));
-  refusals.push(...missingImage({ current, next, fields, world }));
+  refusals.push(...missingCompulsory({ current, next, fields, context }));
+  refusals.push(...missingImage({ current, next, fields, context }));
   return { next, refusals };
 }
 
@@ -101,16 +101,16 @@ function plannedText({
   return next;
 }
 
-function plannedCategory({ before, fields, world, refusals }: Planning): PlannedProduct['category'] {
+function plannedCategory({ before, fields, context, refusals }: Planning): PlannedProduct['category'] {
   if (fields.category_id === undefined) return before.category;
   if (fields.category_id === null) return null;
-  const category = world.categories.get(fields.category_id);
+  const category = context.categories.get(fields.category_id);
   if (!category) refusals.push({ code: 'not_found', path: 'category_id' });
   return category ?? before.category;
 }
 
 /** A product as it will be, with its previous state and the requested fields. */
-interface Planned extends Pick<Planning, 'fields' | 'world'> {
+interface Planned extends Pick<Planning, 'fields' | 'context'> {
   current: PlannedProduct | undefined;
   next: PlannedProduct;
 }
@@ -119,12 +119,12 @@ interface Planned extends Pick<Planning, 'fields' | 'world'> {
  * Compulsory attributes without a value: a published product needs them, a draft does not yet. An attribute that became
  * compulsory later does not block other changes.
  */
-function missingCompulsory({ current, next, fields, world }: Planned): Refusal[] {
+function missingCompulsory({ current, next, fields, context }: Planned): Refusal[] {
   if (next.status !== 'published') return [];
   const published = current?.status !== 'published';
-  const touched = published ? [...world.attributes.keys()] : Object.keys(fields.values ?? {});
+  const touched = published ? [...context.attributes.keys()] : Object.keys(fields.values ?? {});
   return touched.flatMap((id) => {
-    const known = world.attributes.get(id);
+    const known = context.attributes.get(id);
     if (!known || Object.hasOwn(next.values, id)) return [];
     const { attribute, refusal } = known;
     const asked = attribute.compulsory && attribute.visible && !attribute.isDisabled && refusal === null;
@@ -134,8 +134,8 @@ function missingCompulsory({ current, next, fields, world }: Planned): Refusal[]
 }
 
 /** A product needs an image (PROD-050) when it is published, or when its images are removed while it is published. */
-function missingImage({ current, next, fields, world }: Planned): Refusal[] {
-  if (!world.needsImage || next.status !== 'published') return [];
+function missingImage({ current, next, fields, context }: Planned): Refusal[] {
+  if (!context.needsImage || next.status !== 'published') return [];
   const touched = current?.status !== 'published' || fields.image_ids !== undefined;
   return touched && next.image_ids.length === 0 ? [{ code: 'image_required', path: 'image_ids' }] : [];
 }

@@ -13,9 +13,9 @@ const kindsOf = {
  * Attachments, 360° images and the 3D model after a change, each file once. A file that does not exist in the
  * organisation or is of another kind is refused with `unknown_file` at its position.
  */
-export function planFiles({ before, fields, world, refusals }: Planning): Files {
+export function planFiles({ before, fields, context, refusals }: Planning): Files {
   const fits = (field: keyof Files, id: string) => {
-    const kind = world.files.get(id);
+    const kind = context.files.get(id);
     const kinds: readonly FileKind[] = kindsOf[field];
     return kind !== undefined && kinds.includes(kind);
   };

@@ -16,10 +16,10 @@ type Costs = Pick<PackagingInput, (typeof costFields)[number]>;
  * Packaging rows after a change: checked (`enter_unit` at `packaging.2.unit`), in canonical form, without empty rows.
  * People who may not see packaging get no other errors; for people who may not see its costs the rows keep theirs.
  */
-export function planPackaging({ before, fields, world, refusals }: Planning): PackagingInput[] {
+export function planPackaging({ before, fields, context, refusals }: Planning): PackagingInput[] {
   const { packaging } = fields;
   if (packaging === undefined) return before.packaging;
-  const { mayRead, mayWrite, mayWriteCosts } = world.packaging;
+  const { mayRead, mayWrite, mayWriteCosts } = context.packaging;
   if (!mayRead) {
     refusals.push({ code: 'packaging_editing_denied', path: 'packaging' });
     return before.packaging;
@@ -28,9 +28,12 @@ export function planPackaging({ before, fields, world, refusals }: Planning): Pa
   const origins = originsOf(typed, before.packaging);
   // A row without a currency keeps that of its stored costs.
   const tidy = typed.map((row, index) =>
-    tidyPackaging({ ...row, currency: row.currency || (origins[index]?.currency ?? '') }, world.homeCurrency),
+    tidyPackaging(
+      { ...row, currency: row.currency || (origins[index]?.currency ?? '') },
+      context.homeCurrency,
+    ),
   );
-  const next = mayWriteCosts ? tidy : withStoredCosts({ before, tidy, world, refusals });
+  const next = mayWriteCosts ? tidy : withStoredCosts({ before, tidy, context, refusals });
   next.forEach((row, index) => {
     for (const { code, part, params } of packagingProblems(row)) {
       refusals.push({ code, path: `packaging.${index}.${part}`, ...(params ? { params } : {}) });
@@ -48,7 +51,7 @@ export function planPackaging({ before, fields, world, refusals }: Planning): Pa
 function withStoredCosts({
   before,
   tidy,
-  world,
+  context,
   refusals,
 }: Omit<Planning, 'fields'> & { tidy: readonly PackagingInput[] }): PackagingInput[] {
   const origins = originsOf(tidy, before.packaging);
@@ -56,7 +59,7 @@ function withStoredCosts({
     const stored = costsOf(origins[index]);
     const changed = costFields.find((field) => {
       // A row sent back without its currency does not mean to change it.
-      const isUnseen = row[field] === '' && (field === 'currency' || !world.packaging.mayReadCosts);
+      const isUnseen = row[field] === '' && (field === 'currency' || !context.packaging.mayReadCosts);
       return !isUnseen && row[field] !== stored[field];
     });
     if (changed) refusals.push({ code: 'costing_editing_denied', path: `packaging.${index}.${changed}` });

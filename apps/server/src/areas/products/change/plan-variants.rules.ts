@@ -4,7 +4,7 @@ import {
   plannedImages,
   type PlannedProduct,
   type PlannedVariant,
-  type PlanWorld,
+  type PlanContext,
   type ProductFields,
   type Refusal,
   type VariantChange,
@@ -15,7 +15,7 @@ type VariantType = PlannedProduct['variant_types'][number];
 interface Planning {
   before: PlannedProduct;
   fields: ProductFields;
-  world: PlanWorld;
+  context: PlanContext;
   /** Problems are added here. */
   refusals: Refusal[];
 }
@@ -98,7 +98,7 @@ export function findVariant(
 }
 
 function plannedVariant(
-  { world, refusals }: Planning,
+  { context, refusals }: Planning,
   {
     change,
     current,
@@ -113,7 +113,7 @@ function plannedVariant(
     path: string;
   },
 ): PlannedVariant {
-  const values = mode === 'merge' ? (current?.values ?? {}) : keptValues(current, { change, world });
+  const values = mode === 'merge' ? (current?.values ?? {}) : keptValues(current, { change, context });
   const options =
     mode === 'merge'
       ? { ...current?.options, ...change.options }
@@ -127,7 +127,7 @@ function plannedVariant(
       stored: current?.values ?? {},
       changes: change.values ?? {},
       path: `${path}.values`,
-      world,
+      context,
       refusals,
     }),
     image_ids: plannedImages({
@@ -135,7 +135,7 @@ function plannedVariant(
       replace: change.image_ids,
       add: undefined,
       path: `${path}.image_ids`,
-      world,
+      context,
       refusals,
     }),
   };
@@ -144,11 +144,11 @@ function plannedVariant(
 /** The values that a replacement leaves: all if none were sent, otherwise those that the person may not change. */
 function keptValues(
   current: PlannedVariant | undefined,
-  { change, world }: { change: VariantChange; world: PlanWorld },
+  { change, context }: { change: VariantChange; context: PlanContext },
 ): PlannedVariant['values'] {
   if (!current) return {};
   if (change.values === undefined) return current.values;
-  const isKept = (id: string) => (world.attributes.get(id)?.refusal ?? null) !== null;
+  const isKept = (id: string) => (context.attributes.get(id)?.refusal ?? null) !== null;
   return Object.fromEntries(Object.entries(current.values).filter(([id]) => isKept(id)));
 }
 
@@ -168,7 +168,7 @@ function optionsByType(
 }
 
 function withAddedImages(
-  { fields, world, refusals }: Planning,
+  { fields, context, refusals }: Planning,
   variants: readonly PlannedVariant[],
 ): PlannedVariant[] {
   const next = [...variants];
@@ -185,7 +185,7 @@ function withAddedImages(
       replace: undefined,
       add: image_ids,
       path,
-      world,
+      context,
       refusals,
     });
     next[place] = { ...variant, image_ids: images };

@@ -84,7 +84,7 @@ export interface ProductFields {
 }
 
 /** What a change may refer to. */
-export interface PlanWorld {
+export interface PlanContext {
   attributes: ReadonlyMap<
     string,
     KnownOptions & {
@@ -115,7 +115,7 @@ export interface PlanWorld {
 export interface Planning {
   before: PlannedProduct;
   fields: ProductFields;
-  world: PlanWorld;
+  context: PlanContext;
   /** Problems are added here. */
   refusals: Refusal[];
 }
@@ -126,7 +126,7 @@ export function mergeValues({
   stored = before,
   changes,
   path,
-  world,
+  context,
   refusals,
 }: {
   before: Values;
@@ -134,12 +134,12 @@ export function mergeValues({
   stored?: Values;
   changes: Values;
   path: string;
-  world: PlanWorld;
+  context: PlanContext;
   refusals: Refusal[];
 }): Values {
   const next = { ...before };
   for (const [id, value] of Object.entries(changes)) {
-    const known = world.attributes.get(id);
+    const known = context.attributes.get(id);
     if (!known) {
       refusals.push({ code: 'not_found', path: `${path}.${id}` });
       continue;
@@ -150,7 +150,7 @@ export function mergeValues({
       refusals.push({ code: refusal, path: `${path}.${id}` });
       continue;
     }
-    const given = world.prepare(known.attribute, value);
+    const given = context.prepare(known.attribute, value);
     const shape = keepingArchived(known, stored[id]);
     const checked = given === null ? { ok: true as const, value: null } : checkValue(shape, given);
     const archived = checked.ok
@@ -169,7 +169,7 @@ export function mergeValues({
       refusals.push({ code: refusal, path: `${path}.${id}` });
     } else if (
       !sameValue(before[id], checked.value) &&
-      hasUnknownFile(known.attribute, checked.value, world)
+      hasUnknownFile(known.attribute, checked.value, context)
     ) {
       refusals.push({ code: 'unknown_file', path: `${path}.${id}` });
     } else if (archived !== undefined) {
@@ -193,18 +193,18 @@ export function plannedImages({
   replace,
   add,
   path,
-  world,
+  context,
   refusals,
 }: {
   before: readonly string[];
   replace: readonly string[] | undefined;
   add: readonly string[] | undefined;
   path: string;
-  world: PlanWorld;
+  context: PlanContext;
   refusals: Refusal[];
 }): string[] {
   const next = [...new Set([...(replace ?? before), ...(add ?? [])])];
-  if (next.some((id) => world.missingImages.has(id))) refusals.push({ code: 'not_found', path });
+  if (next.some((id) => context.missingImages.has(id))) refusals.push({ code: 'not_found', path });
   return next;
 }
 
@@ -214,11 +214,11 @@ const fileKinds = {
   image_list: ['image'],
 } as const satisfies Partial<Record<Attribute['dtype'], readonly FileKind[]>>;
 
-function hasUnknownFile({ dtype }: Attribute, value: unknown, world: PlanWorld): boolean {
+function hasUnknownFile({ dtype }: Attribute, value: unknown, context: PlanContext): boolean {
   if (!Object.hasOwn(fileKinds, dtype)) return false;
   const kinds: readonly FileKind[] = fileKinds[dtype as keyof typeof fileKinds];
   return fileIdsOf(value).some((id) => {
-    const kind = world.files.get(id);
+    const kind = context.files.get(id);
     return kind === undefined || !kinds.includes(kind);
   });
 }

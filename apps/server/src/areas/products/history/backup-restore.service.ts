@@ -14,8 +14,8 @@ import type { ValueMap } from '../products.tables.ts';
 import { createBackup } from '../bulk/product-tasks.service.ts';
 import { selectProducts } from '../products.store.ts';
 import { sameValue } from '../change/same-value.rules.ts';
-import { variantChanges, type UndoWorld } from './undo-fields.ts';
-import { undoWorld } from './undo-take-back.ts';
+import { variantChanges, type UndoContext } from './undo-fields.ts';
+import { loadUndoContext } from './undo-take-back.ts';
 
 interface Restoring {
   taskId: string;
@@ -117,12 +117,12 @@ export async function putBack(
   const edits = await selectEditsSince(ctx, { backupId, productIds: ids });
   const overwrites = (id: number) =>
     typeof includeEdited === 'boolean' ? includeEdited : includeEdited.includes(id);
-  const world = await undoWorld(ctx);
+  const context = await loadUndoContext(ctx);
   let stays = 0;
   const applied = await applyProductChanges(ctx, {
     changes: products.map((current): ProductChange => {
       const snapshot = wanted.get(current.id) ?? current;
-      const fields = differences({ current, snapshot, world });
+      const fields = differences({ current, snapshot, context });
       const edited = overwrites(current.id) ? noEdits : editedFields(edits.get(current.id) ?? []);
       const { fields: left, kept } = withoutEdited(fields, edited);
       stays += kept;
@@ -151,11 +151,11 @@ export async function putBack(
 export function differences({
   current,
   snapshot,
-  world,
+  context,
 }: {
   current: ProductSnapshot;
   snapshot: ProductSnapshot;
-  world: UndoWorld;
+  context: UndoContext;
 }): ProductFields {
   const fields: ProductFields = {};
   const plain = [
@@ -181,7 +181,7 @@ export function differences({
     !sameValue(current.variant_types, snapshot.variant_types);
   if (isOther) {
     fields.variant_types = snapshot.variant_types;
-    fields.variants = { mode: 'replace', list: variantChanges(snapshot.variants, current, world) };
+    fields.variants = { mode: 'replace', list: variantChanges(snapshot.variants, current, context) };
   }
   return fields;
 }

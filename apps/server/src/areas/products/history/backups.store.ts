@@ -47,7 +47,7 @@ export async function insertBackupItems(
 }
 
 /** Counts products that were just added to a backup. */
-export async function countKept(
+export async function countBackedUp(
   ctx: Ctx,
   { backupId, kept }: { backupId: string; kept: number },
 ): Promise<void> {

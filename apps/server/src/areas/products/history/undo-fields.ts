@@ -11,7 +11,7 @@ export interface HistoryChange {
 }
 
 /** Which values and categories can be restored. */
-export interface UndoWorld {
+export interface UndoContext {
   /** Ids of existing attributes whose values the person may change. */
   editable: ReadonlySet<string>;
   /** Ids of attributes whose values the person may see, or that hide nothing. */
@@ -63,22 +63,22 @@ export function undoFields({
   current,
   changes,
   backup,
-  world,
+  context,
 }: {
   current: ProductSnapshot;
   changes: readonly HistoryChange[];
   backup: ProductSnapshot | undefined;
-  world: UndoWorld;
+  context: UndoContext;
 }): { fields: ProductFields; kept: number } {
   const fields: ProductFields = {};
   const values: Record<string, unknown> = {};
-  const variants = new VariantUndo(current, backup, world);
+  const variants = new VariantUndo(current, backup, context);
   let kept = 0;
   for (const change of changes) {
     const isBack =
       change.variant_id !== null || change.field === 'variants'
         ? variants.takeBack(change)
-        : takeBackPlain({ current, change, backup, fields, values, world });
+        : takeBackPlain({ current, change, backup, fields, values, context });
     if (!isBack) kept += 1;
   }
   if (Object.keys(values).length > 0) fields.values = values;
@@ -96,18 +96,18 @@ function takeBackPlain({
   backup,
   fields,
   values,
-  world,
+  context,
 }: {
   current: ProductSnapshot;
   change: HistoryChange;
   backup: ProductSnapshot | undefined;
   fields: ProductFields;
   values: Record<string, unknown>;
-  world: UndoWorld;
+  context: UndoContext;
 }): boolean {
   if (field === 'category') {
     if (!sameValue(current.category?.name ?? null, after ?? null)) return false;
-    const id = before === null ? null : categoryId(String(before), { backup, world });
+    const id = before === null ? null : categoryId(String(before), { backup, context });
     if (id === undefined) return false;
     fields.category_id = id;
     return true;
@@ -118,7 +118,7 @@ function takeBackPlain({
     Object.assign(fields, write(before));
     return true;
   }
-  if (!world.editable.has(field) || !sameValue(current.values[field] ?? null, after ?? null)) return false;
+  if (!context.editable.has(field) || !sameValue(current.values[field] ?? null, after ?? null)) return false;
   values[field] = before ?? null;
   return true;
 }
@@ -126,25 +126,25 @@ function takeBackPlain({
 /** A category from the history, which stores only its name; it may have been renamed since. */
 function categoryId(
   name: string,
-  { backup, world }: { backup: ProductSnapshot | undefined; world: UndoWorld },
+  { backup, context }: { backup: ProductSnapshot | undefined; context: UndoContext },
 ): number | undefined {
   const kept = backup?.category?.name === name ? backup.category.id : undefined;
-  const isThere = kept !== undefined && [...world.categories.values()].includes(kept);
-  return isThere ? kept : world.categories.get(name);
+  const isThere = kept !== undefined && [...context.categories.values()].includes(kept);
+  return isThere ? kept : context.categories.get(name);
 }
 
 /** Undoes changes of variants in a copy of their list. */
 class VariantUndo {
   readonly #current: ProductSnapshot;
   readonly #backup: ProductSnapshot | undefined;
-  readonly #world: UndoWorld;
+  readonly #context: UndoContext;
   #list: VariantSnapshot[];
   #isChanged = false;
 
-  constructor(current: ProductSnapshot, backup: ProductSnapshot | undefined, world: UndoWorld) {
+  constructor(current: ProductSnapshot, backup: ProductSnapshot | undefined, context: UndoContext) {
     this.#current = current;
     this.#backup = backup;
-    this.#world = world;
+    this.#context = context;
     this.#list = current.variants.map((variant) => ({ ...variant, values: { ...variant.values } }));
   }
 
@@ -180,7 +180,7 @@ class VariantUndo {
       variant.image_ids = listOf(before);
       return true;
     }
-    if (!this.#world.editable.has(field) || !sameValue(variant.values[field] ?? null, after ?? null)) {
+    if (!this.#context.editable.has(field) || !sameValue(variant.values[field] ?? null, after ?? null)) {
       return false;
     }
     if (before === null) delete variant.values[field];
@@ -191,7 +191,7 @@ class VariantUndo {
   /** The list to write; undefined if nothing in it changed. */
   list(): VariantChange[] | undefined {
     if (!this.#isChanged) return undefined;
-    return variantChanges(this.#list, this.#current, this.#world);
+    return variantChanges(this.#list, this.#current, this.#context);
   }
 }
 
@@ -199,7 +199,7 @@ class VariantUndo {
 export function variantChanges(
   variants: readonly VariantSnapshot[],
   current: Pick<ProductSnapshot, 'variants'>,
-  { visible }: Pick<UndoWorld, 'visible'>,
+  { visible }: Pick<UndoContext, 'visible'>,
 ): VariantChange[] {
   const known = new Set(current.variants.map(({ id }) => id));
   return variants.map(({ id, variant_id, options, values, image_ids }) => ({

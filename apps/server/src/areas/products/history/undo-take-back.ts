@@ -11,7 +11,7 @@ import { createBackup, deleteProductsNow } from '../bulk/product-tasks.service.t
 import { selectProductIds } from '../bulk/product-tasks.store.ts';
 import type { ProductFinder } from '../product-finder.ts';
 import { selectProducts } from '../products.store.ts';
-import { undoFields, type UndoWorld } from './undo-fields.ts';
+import { undoFields, type UndoContext } from './undo-fields.ts';
 import { selectTaskChanges, selectTouchedSince, type TakenChange } from './undo-history.store.ts';
 
 /** Finds products that are in use, which nobody expects to disappear. */
@@ -26,7 +26,7 @@ export interface TakeBack {
 }
 
 /** What the person who undoes something may change. */
-export async function undoWorld(ctx: Ctx): Promise<UndoWorld> {
+export async function loadUndoContext(ctx: Ctx): Promise<UndoContext> {
   const attributes = await loadAttributes(ctx);
   const keys = (wanted: (attribute: Attribute) => boolean) =>
     new Set(attributes.filter(wanted).map(({ id }) => String(id)));
@@ -103,14 +103,14 @@ async function revert(
 ): Promise<ChunkOutcome> {
   const ids = products.map(({ id }) => id);
   const backups = await selectItemsOf(ctx, { backupId: undone, productIds: ids });
-  const world = await undoWorld(ctx);
+  const context = await loadUndoContext(ctx);
   let kept = 0;
   const writes = products.map((current): ProductChange => {
     const taken = undoFields({
       current,
       changes: changes.get(current.id) ?? [],
       backup: backups.get(current.id),
-      world,
+      context,
     });
     kept += taken.kept;
     return { kind: 'update', id: current.id, fields: taken.fields };

@@ -7,7 +7,7 @@ import { holdTaskLimit, startDraft } from '../../tasks/index.ts';
 import { holdFreeProducts, unlockProducts } from '../bulk/product-tasks.service.ts';
 import { selectHeld } from '../bulk/product-tasks.store.ts';
 import { selectProducts } from '../products.store.ts';
-import { worldOf } from '../change/change-world.ts';
+import { loadPlanContext } from '../change/plan-context.ts';
 import { planChange } from '../change/plan-change.rules.ts';
 import { type ProductSnapshot } from '../change/product-change.ts';
 import { changesOf, isChange, isConflict, storedValue, type Cell } from './bulk-table.rules.ts';
@@ -100,9 +100,9 @@ async function missingCells(
   { cells, products }: { cells: readonly Cell[]; products: ReadonlyMap<number, ProductSnapshot> },
 ): Promise<Pick<Cell, 'productId' | 'field'>[]> {
   const changes = changesOf([...products.values()], cells);
-  const world = await worldOf(ctx, { changes, current: products, needsImage: false });
+  const context = await loadPlanContext(ctx, { changes, current: products, needsImage: false });
   return changes.flatMap(({ id, fields }) =>
-    planChange({ current: products.get(id), fields, world })
+    planChange({ current: products.get(id), fields, context })
       .refusals.filter(({ code, path }) => code === 'required' && path?.startsWith('values.'))
       .map(({ path = '' }) => ({ productId: id, field: path.slice('values.'.length) })),
   );

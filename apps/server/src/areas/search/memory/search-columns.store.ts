@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { TenantCtx } from '../../../platform/context.ts';
 import type { ColumnRow } from './search-columns.ts';
 import type { FoundTexts } from '../rows-to-search.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type FunctionHit,
   type FunctionRequest,
   type Holding,
-  type Place,
 } from '../search.store.ts';
 import { SEPARATOR } from './word-rows.ts';
 
@@ -38,7 +38,7 @@ const columnsOfRow = (
   name, completeness, price_amount, price_currency`;
 
 /** @returns the organisation's products, at most `limit` of them */
-export async function countProducts(ctx: Place, limit: number): Promise<number> {
+export async function countProducts(ctx: TenantCtx, limit: number): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select from product_search where org_id = ${ctx.orgId} and type = 'product' limit ${limit}) s`);
@@ -47,7 +47,7 @@ export async function countProducts(ctx: Place, limit: number): Promise<number> 
 
 /** Products by id, from the one after `after` on. */
 export async function selectColumnRows(
-  ctx: Place,
+  ctx: TenantCtx,
   { after, limit, words }: { after: number; limit: number; words: boolean },
 ): Promise<RawRow[]> {
   return selectRows(
@@ -79,7 +79,7 @@ export interface ColumnChanges {
  * @returns undefined if tombstones of that time are gone, or if there are more than `CHANGES_MAX`
  */
 export async function selectColumnChanges(
-  ctx: Place,
+  ctx: TenantCtx,
   { since, revision, words }: { since: number; revision: number; words: boolean },
 ): Promise<ColumnChanges | undefined> {
   if (revision - since > REMOVED_KEPT) return undefined;
@@ -109,7 +109,7 @@ export async function selectColumnChanges(
  * @param ids the matching ones, if already known: they are only weighed
  */
 export async function selectTexts(
-  ctx: Place,
+  ctx: TenantCtx,
   request: FunctionRequest,
   ids?: readonly number[],
 ): Promise<FoundTexts> {
@@ -122,7 +122,7 @@ export async function selectTexts(
 }
 
 /** What lists show of products, with the tasks that hold them, in the order of the ids, without those that are gone. */
-export async function selectHits(ctx: Place, ids: readonly number[]): Promise<(FunctionHit & Holding)[]> {
+export async function selectHits(ctx: TenantCtx, ids: readonly number[]): Promise<(FunctionHit & Holding)[]> {
   if (ids.length === 0) return [];
   const { rows } = await ctx.db.execute<FunctionHit & Holding & Record<string, unknown>>(
     sql`
@@ -139,7 +139,7 @@ export async function selectHits(ctx: Place, ids: readonly number[]): Promise<(F
   });
 }
 
-async function selectRows(ctx: Place, words: boolean, condition: SQL): Promise<RawRow[]> {
+async function selectRows(ctx: TenantCtx, words: boolean, condition: SQL): Promise<RawRow[]> {
   const { rows } = await ctx.db.execute<RawRow>(
     sql`select ${columnsOfRow(words)} from product_search where org_id = ${ctx.orgId} and ${condition}`,
   );

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../../platform/context.ts';
+import type { TenantCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { IndexMark } from '../../../platform/likeness/index.ts';
 
-/** The part of a context that statements need. */
-type Place = Pick<Ctx, 'db' | 'orgId'>;
 /** The model of vectors: those of different models or versions are never compared. */
 export interface DescriptorModel {
   readonly model: string;
@@ -12,7 +10,7 @@ export interface DescriptorModel {
 }
 
 /** The current revision of the organisation's catalogue, and serial number of its descriptors. */
-export async function selectIndexMark({ db, orgId }: Place): Promise<IndexMark> {
+export async function selectIndexMark({ db, orgId }: TenantCtx): Promise<IndexMark> {
   const { rows } = await db.execute<{ revision: number; serial: number }>(sql`
     select o.catalogue_revision as revision,
       coalesce((select max(d.serial) from image_descriptor d where d.org_id = o.id), 0) as serial
@@ -24,7 +22,7 @@ export type ProductImages = readonly [productId: number, imageIds: readonly stri
 
 /** Images of products after `after`, by product id, including variants' images. */
 export async function selectProductImages(
-  { db, orgId }: Place,
+  { db, orgId }: TenantCtx,
   { after, limit }: { after: number; limit: number },
 ): Promise<ProductImages[]> {
   const { rows } = await db.execute<{ product_id: number; images: string[] }>(sql`
@@ -38,7 +36,7 @@ export async function selectProductImages(
 
 /** The same for products written after a revision. */
 export async function selectChangedProducts(
-  { db, orgId }: Place,
+  { db, orgId }: TenantCtx,
   revision: number,
 ): Promise<ProductImages[]> {
   const { rows } = await db.execute<{ product_id: number; images: string[] }>(sql`
@@ -49,7 +47,7 @@ export async function selectChangedProducts(
   return rows.map(({ product_id, images }) => [product_id, images]);
 }
 
-export async function selectRemovedProducts({ db, orgId }: Place, revision: number): Promise<number[]> {
+export async function selectRemovedProducts({ db, orgId }: TenantCtx, revision: number): Promise<number[]> {
   const { rows } = await db.execute<{ product_id: number }>(sql`
     select product_id from product_search_removed where org_id = ${orgId} and revision > ${revision}`);
   return rows.map(({ product_id }) => product_id);
@@ -69,7 +67,7 @@ export interface DescriptorPage {
  * @param part `both` returns object and frame, `object` only that vector
  */
 export async function selectDescriptors(
-  { db, orgId }: Place,
+  { db, orgId }: TenantCtx,
   {
     model,
     after,
@@ -109,7 +107,7 @@ export interface MissingImage {
 
 /** Images of products that any of the models has not described yet. */
 export async function selectMissingImages(
-  { db, orgId }: Place,
+  { db, orgId }: TenantCtx,
   { models, limit }: { models: readonly DescriptorModel[]; limit: number },
 ): Promise<MissingImage[]> {
   const { rows } = await db.execute<{ id: string; sha256: string }>(sql`
@@ -128,7 +126,7 @@ export async function selectMissingImages(
 
 /** Whether any of these images is not described yet. */
 export async function isAnyMissing(
-  { db, orgId }: Place,
+  { db, orgId }: TenantCtx,
   { imageIds, model }: { imageIds: readonly string[]; model: DescriptorModel },
 ): Promise<boolean> {
   const { rows } = await db.execute<{ missing: boolean }>(sql`
@@ -152,7 +150,7 @@ export interface NewDescriptor extends DescriptorModel {
  * of an organisation, so that serial numbers become visible in order.
  */
 export async function insertDescriptors(
-  { db, orgId }: Place,
+  { db, orgId }: TenantCtx,
   descriptors: readonly NewDescriptor[],
 ): Promise<void> {
   if (descriptors.length === 0) return;
@@ -189,7 +187,7 @@ export async function deleteOrphanDescriptors(
 
 /** What images look like; those that cannot be described have empty vectors, those not described yet are missing. */
 export async function selectDescriptorsOf(
-  { db, orgId }: Place,
+  { db, orgId }: TenantCtx,
   { imageIds, model }: { imageIds: readonly string[]; model: DescriptorModel },
 ): Promise<Map<string, { object: Float32Array; frame: Float32Array; phash: bigint }>> {
   const { rows } = await db.execute<{ id: string; object: Buffer; frame: Buffer; phash: string }>(sql`

@@ -4,7 +4,7 @@ import { createProduct } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { storedFiles } from '../../../../test/stored-files.ts';
-import { makePng } from '../../../../test/upload-samples.ts';
+import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { LikenessError } from '../../../platform/likeness/index.ts';
 import { checkAndStoreImage, enterImages, readImage } from '../../media/index.ts';
 import { describeJob } from './smart-describe.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { TenantCtx } from '../../../platform/context.ts';
 import { BUILT_IN, type IndexMark, type IndexSource } from '../../../platform/likeness/index.ts';
 import { REMOVED_KEPT } from '../search.store.ts';
 import {
@@ -19,7 +19,7 @@ const DESCRIPTORS_AT_ONCE = 500;
 export const encoderModelOf = (model: string): DescriptorModel => ({ model, version: 1 });
 
 /** Runs one read in a separate transaction. */
-export type Read = <T>(work: (place: Pick<Ctx, 'db' | 'orgId'>) => Promise<T>) => Promise<T>;
+export type Read = <T>(work: (ctx: TenantCtx) => Promise<T>) => Promise<T>;
 
 /**
  * What a company's image index has to learn, from the rows that the caller sees. No connection is held while the index

@@ -17,7 +17,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
-import { makePng, multipart } from '../../../../test/upload-samples.ts';
+import { makePng, multipart } from '../../../../test/uploads/upload-samples.ts';
 import { artKinds, drawProduct, renderArt, type ArtKind } from '../../../demo/art/index.ts';
 import { makeCompoundFile } from '../../../platform/moodboard/compound-file.fixture.ts';
 import { makePdf } from '../../../platform/moodboard/moodboard.fixture.ts';

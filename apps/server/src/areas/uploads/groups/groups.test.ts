@@ -19,7 +19,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
-import { namesOf, picture, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
+import { namesOf, picture, sendImages, uploadOf } from '../../../../test/uploads/upload-flow.ts';
 import { dropLongRemoved, removeOldUploads } from '../uploads.service.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { Arrangement } from './arrangement.ts';

@@ -12,7 +12,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { upload } from '../../../../test/import-flow.ts';
-import { namesOf, photoOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
+import { namesOf, photoOf, sendImages, uploadOf } from '../../../../test/uploads/upload-flow.ts';
 import { describeJob } from '../../search/index.ts';
 import { upsertCells } from '../table/upload-table.store.ts';
 import { compareUpload } from './likeness.job.ts';

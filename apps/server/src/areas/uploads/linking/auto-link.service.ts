@@ -14,7 +14,7 @@ import {
   tokenOfCode,
   type IdIndex,
   type LinkTarget,
-  type Said,
+  type NameMatch,
 } from './name-ids.rules.ts';
 
 /** Confidence of a barcode that was read with its check digit. */
@@ -45,7 +45,7 @@ export async function linkAll(
   const codes = codesOfGroups(arrangement, left);
   const byCode = await targetsOfCodes(ctx, [...codes.values()].flat(), async () => index);
   for (const group of left) {
-    if (take(group, 'barcode', saidByCodes(codes.get(group.id) ?? [], byCode))) linked += 1;
+    if (take(group, 'barcode', matchOfCodes(codes.get(group.id) ?? [], byCode))) linked += 1;
   }
   return { ...(await writeArrangement(ctx, upload, arrangement)), linked };
 }
@@ -68,22 +68,22 @@ export async function linkByCodes(
   for (const [imageId, code] of found) {
     const group = arrangement.group(arrangement.image(imageId)?.groupId ?? 0);
     if (!group || group.productId !== null || group.linkedBy !== null) continue;
-    take(group, 'barcode', saidByCodes([code], byCode));
+    take(group, 'barcode', matchOfCodes([code], byCode));
   }
 }
 
 /** @returns whether the group is now linked */
-function take(group: GroupRow, by: 'product_id' | 'barcode', said: Said | undefined): boolean {
-  const [target, ...others] = said?.targets ?? [];
-  if (!said || !target) return false;
+function take(group: GroupRow, by: 'product_id' | 'barcode', match: NameMatch | undefined): boolean {
+  const [target, ...others] = match?.targets ?? [];
+  if (!match || !target) return false;
   if (others.length === 0) {
     const { productId, variantId } = target;
-    Object.assign(group, { productId, variantId, linkedBy: by, linkConfidence: said.confidence });
+    Object.assign(group, { productId, variantId, linkedBy: by, linkConfidence: match.confidence });
     return true;
   }
   // Several are equally likely: a person decides.
   if (group.likeProductId === null) {
-    const likeConfidence = Math.round(said.confidence / said.targets.length);
+    const likeConfidence = Math.round(match.confidence / match.targets.length);
     Object.assign(group, { likeProductId: target.productId, likeConfidence });
   }
   return false;
@@ -97,7 +97,7 @@ function codesOfGroups(arrangement: Arrangement, groups: readonly GroupRow[]): M
 
 type ByCode = ReadonlyMap<string, readonly LinkTarget[]>;
 
-function saidByCodes(codes: readonly string[], byCode: ByCode): Said | undefined {
+function matchOfCodes(codes: readonly string[], byCode: ByCode): NameMatch | undefined {
   const targets = codes.flatMap((code) => byCode.get(code) ?? []);
   const distinct = new Map(targets.map((target) => [JSON.stringify(target), target]));
   return distinct.size === 0 ? undefined : { targets: [...distinct.values()], confidence: CODE_SURE };

@@ -27,7 +27,7 @@ import {
 import { makeProducts } from '../../../../test/bulk-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
-import { picture, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
+import { picture, sendImages, uploadOf } from '../../../../test/uploads/upload-flow.ts';
 import { tokensOf } from '../../labels/index.ts';
 import { checkAndStoreImage, enterImages } from '../../media/index.ts';
 import { applyProductChanges, deleteProductsNow, lockProducts } from '../../products/index.ts';

@@ -7,7 +7,7 @@ export interface LinkTarget {
 }
 
 /** What a name means: one target, or several equally likely ones. */
-export interface Said {
+export interface NameMatch {
   targets: LinkTarget[];
   /** In percent. */
   confidence: number;
@@ -44,16 +44,16 @@ const PART = 90;
  * matching ID wins. Undefined if none matches.
  * @param name of a group or of an image; its folders count, too, if the name itself says nothing
  */
-export function idIn(name: string, index: IdIndex): Said | undefined {
+export function idIn(name: string, index: IdIndex): NameMatch | undefined {
   const levels = name.replace(extension, '').split(/[/\\]/).toReversed();
   for (const level of levels) {
-    const said = idInText(level, index);
-    if (said) return said;
+    const match = idInText(level, index);
+    if (match) return match;
   }
   return undefined;
 }
 
-function idInText(text: string, index: IdIndex): Said | undefined {
+function idInText(text: string, index: IdIndex): NameMatch | undefined {
   const parts = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
   const whole = looseKey(text);
   let best = '';
@@ -86,33 +86,33 @@ function withoutDoubles(targets: readonly LinkTarget[]): LinkTarget[] {
 export function idOfGroup(
   { name, images }: { name: string; images: readonly string[] },
   index: IdIndex,
-): Said | undefined {
+): NameMatch | undefined {
   const own = idIn(name, index);
-  const said = images.flatMap((image) => idIn(image, index) ?? []);
+  const matches = images.flatMap((image) => idIn(image, index) ?? []);
   // A group `VASE-201` may contain only images called `VASE-201-R`.
-  const narrower = own && said.length === images.length && sameTarget(said);
+  const narrower = own && matches.length === images.length && sameTarget(matches);
   if (narrower && own.targets.length === 1 && narrower.productId === own.targets[0]?.productId) {
     return { targets: [narrower], confidence: own.confidence };
   }
   if (own) return own;
-  if (said.length === 0) return undefined;
-  const one = sameTarget(said);
-  if (one) return { targets: [one], confidence: Math.min(...said.map(({ confidence }) => confidence)) };
+  if (matches.length === 0) return undefined;
+  const one = sameTarget(matches);
+  if (one) return { targets: [one], confidence: Math.min(...matches.map(({ confidence }) => confidence)) };
   const products = new Map(
-    said.flatMap(({ targets }) => targets).map((target) => [target.productId, target]),
+    matches.flatMap(({ targets }) => targets).map((target) => [target.productId, target]),
   );
   const targets = [...products.keys()].map((productId) => ({ productId, variantId: null }));
   return { targets, confidence: targets.length === 1 ? PART : Math.round(100 / targets.length) };
 }
 
-function sameTarget(said: readonly Said[]): LinkTarget | undefined {
-  const [first] = said;
+function sameTarget(matches: readonly NameMatch[]): LinkTarget | undefined {
+  const [first] = matches;
   const [target] = first?.targets ?? [];
-  const isSame = (one: Said) =>
+  const isSame = (one: NameMatch) =>
     one.targets.length === 1 &&
     one.targets[0]?.productId === target?.productId &&
     one.targets[0]?.variantId === target?.variantId;
-  return said.every(isSame) ? target : undefined;
+  return matches.every(isSame) ? target : undefined;
 }
 
 /**

@@ -14,8 +14,8 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { sheetOf, upload } from '../../../../test/import-flow.ts';
-import { namesOf, sendImages, uploadOf } from '../../../../test/upload-flow.ts';
-import { makePng } from '../../../../test/upload-samples.ts';
+import { namesOf, sendImages, uploadOf } from '../../../../test/uploads/upload-flow.ts';
+import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { insertImages, selectImages } from '../groups/groups.store.ts';
 import { selectUpload } from '../uploads.store.ts';
 import { takeInSheet } from './apply-sheet.service.ts';

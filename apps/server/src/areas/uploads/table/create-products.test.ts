@@ -19,7 +19,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
-import { makeUpload, type TestGroup } from '../../../../test/upload-rows.ts';
+import { makeUpload, type TestGroup } from '../../../../test/uploads/upload-rows.ts';
 import { runTask as run, type TaskRun } from '../../tasks/index.ts';
 import { bulkUploadTask } from './bulk-upload.task.ts';
 

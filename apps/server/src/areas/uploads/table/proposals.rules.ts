@@ -55,11 +55,11 @@ export function proposalsFrom(near: readonly NearProduct[], fields: readonly str
   const counted = near.filter(({ percent }) => percent >= COUNTS_FROM);
   const [nearest] = counted.toSorted((one, other) => other.percent - one.percent);
   if (!nearest) return [];
-  const said = (valueOf: (product: NearProduct) => unknown): WeightedValue[] =>
+  const weighted = (valueOf: (product: NearProduct) => unknown): WeightedValue[] =>
     counted.map((product) => ({ value: valueOf(product) ?? null, percent: product.percent }));
-  const category = agreedOn(said((product) => product.category?.id));
+  const category = agreedOn(weighted((product) => product.category?.id));
   const values = fields.flatMap((field): Proposal[] => {
-    const own = said((product) => product.values[field]);
+    const own = weighted((product) => product.values[field]);
     const agreed = own.some(({ value }) => Array.isArray(value)) ? agreedList(own) : agreedOn(own);
     return agreed ? [{ field, ...agreed }] : [];
   });
@@ -79,11 +79,11 @@ interface WeightedValue {
 }
 
 /** For lists, the items with most of the weight. */
-function agreedList(said: readonly WeightedValue[]): Omit<Proposal, 'field'> | undefined {
-  const items = new Set(said.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [])));
+function agreedList(values: readonly WeightedValue[]): Omit<Proposal, 'field'> | undefined {
+  const items = new Set(values.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [])));
   const agreed = [...items].flatMap((item) => {
     const has = ({ value }: WeightedValue) => Array.isArray(value) && value.includes(item);
-    return agreedOn(said.map((one) => ({ ...one, value: has(one) ? item : null }))) ?? [];
+    return agreedOn(values.map((one) => ({ ...one, value: has(one) ? item : null }))) ?? [];
   });
   if (agreed.length === 0) return undefined;
   return {
@@ -92,11 +92,11 @@ function agreedList(said: readonly WeightedValue[]): Omit<Proposal, 'field'> | u
   };
 }
 
-function agreedOn(said: readonly WeightedValue[]): Omit<Proposal, 'field'> | undefined {
-  const total = said.reduce((sum, { percent }) => sum + percent, 0);
-  for (const { value } of said) {
+function agreedOn(values: readonly WeightedValue[]): Omit<Proposal, 'field'> | undefined {
+  const total = values.reduce((sum, { percent }) => sum + percent, 0);
+  for (const { value } of values) {
     if (value === null) continue;
-    const same = said.filter((one) => valuesEqual(one.value, value));
+    const same = values.filter((one) => valuesEqual(one.value, value));
     const share = same.reduce((sum, { percent }) => sum + percent, 0) / total;
     const best = Math.max(...same.map(({ percent }) => percent));
     if (share >= AGREED_SHARE && (same.length > 1 || best >= ALONE_FROM)) {

@@ -4,7 +4,7 @@ import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf } from '../../../../test/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { upload } from '../../../../test/import-flow.ts';
-import { photoOf, sendImages } from '../../../../test/upload-flow.ts';
+import { photoOf, sendImages } from '../../../../test/uploads/upload-flow.ts';
 import { loadImageContents } from '../../media/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
 import { looksOf } from '../../search/index.ts';

@@ -15,7 +15,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf, makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
-import { makeUpload } from '../../../../test/upload-rows.ts';
+import { makeUpload } from '../../../../test/uploads/upload-rows.ts';
 import { selectImagesOf } from './upload-table.store.ts';
 
 let app: TestApp;

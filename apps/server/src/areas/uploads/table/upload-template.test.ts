@@ -15,8 +15,8 @@ import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf } from '../../../../test/bulk-company.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { fetchFile, sheetOf, upload, type TestCell } from '../../../../test/import-flow.ts';
-import { multipart, tinyPng } from '../../../../test/upload-samples.ts';
-import { makeUpload } from '../../../../test/upload-rows.ts';
+import { multipart, tinyPng } from '../../../../test/uploads/upload-samples.ts';
+import { makeUpload } from '../../../../test/uploads/upload-rows.ts';
 import {
   cellText,
   readSheetInChild,

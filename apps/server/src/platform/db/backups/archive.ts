@@ -6,31 +6,31 @@ import tar from 'tar-stream';
 import { ZodError } from 'zod';
 import { BackupError } from './backup-error.ts';
 
-// A backup is a plain tar file. Behind every few thousand parts stands a list of their checksums, as `sha256sum -c`
-// reads it, and at its end how many parts there were: none can be changed, lost or added without notice, and neither
-// writer nor reader keeps more than one list in memory.
+// A backup is a plain tar file. After every few thousand parts comes a list of their checksums, in the format of
+// `sha256sum -c`, and at the end the number of parts: none can be changed, lost or added unnoticed, and writer and
+// reader hold only one list in memory.
 
 const LISTED_TOGETHER = 5_000;
 const LAST = 'end.json';
 const isList = (name: string) => /^checksums\/\d+\.sha256$/.test(name);
 
-/** What stands at the end of every archive: all parts before it are there. */
+/** The end of every archive: it shows that all parts before it are there. */
 interface End {
   parts: number;
-  /** SHA-256 of the lists of checksums, one after the other. */
+  /** SHA-256 of all lists of checksums, in order. */
   sha256: string;
 }
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export interface ArchiveWriter {
-  /** Adds a part, piece by piece. @throws when the pieces are more or fewer bytes than `size` */
+  /** Adds a part, piece by piece. @throws if the pieces have more or fewer bytes than `size` */
   add(part: { name: string; size: number }, content: Pieces): Promise<void>;
 }
 
 /**
- * Writes an archive. Nobody but the owner may read it.
- * @param path of a file that is not there yet
+ * Writes an archive that only its owner may read.
+ * @param path of a file that does not exist yet
  * @param write adds the parts
  */
 export async function writeArchive(
@@ -61,7 +61,7 @@ export async function writeArchive(
     pack.finalize();
     await written;
   };
-  // A full disk ends the writing while a part waits to be taken.
+  // A full disk ends the writing while a part is waiting to be written.
   await Promise.race([work(), written.then(() => new Promise<never>(() => undefined))]).catch(
     async (error: unknown) => {
       pack.destroy();
@@ -71,7 +71,7 @@ export async function writeArchive(
   );
 }
 
-/** @returns the checksum of what was added */
+/** @returns the checksum of the added part */
 async function addEntry(
   pack: tar.Pack,
   { name, size }: { name: string; size: number },
@@ -93,10 +93,10 @@ async function addEntry(
 }
 
 /**
- * Reads an archive from its beginning to its end, and compares every part with its checksum. What is wrong is found
- * out at the next list of checksums, that is after `onPart` has seen the part.
- * @param onPart may read the part's content; what it leaves is passed over
- * @throws BackupError when the file is no archive, is cut off or was changed
+ * Reads an archive from beginning to end and checks the checksum of every part. A wrong part is detected at the next
+ * list of checksums, after `onPart` has seen it.
+ * @param onPart may read the part's content; what it leaves is skipped
+ * @throws BackupError if the file is not an archive, is incomplete or was changed
  */
 export async function readArchive(
   path: string,
@@ -136,7 +136,7 @@ export async function readArchive(
   if (!isComplete) throw damaged(path, 'its end is missing');
 }
 
-/** Reads a part to its end, whatever `work` takes of it. @returns its checksum */
+/** Reads a part to its end, however much of it `work` reads. @returns its checksum */
 async function readPart(
   entry: AsyncIterable<Uint8Array>,
   work: (content: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -193,7 +193,7 @@ class Checksums {
   }
 }
 
-/** @returns the first part whose line is another one in the list; undefined when all are the same */
+/** @returns the first part with a different line in the list; undefined if all are equal */
 function differing(found: string, listed: string): string | undefined {
   if (found === listed) return undefined;
   const known = new Set(listed.split('\n'));
@@ -201,7 +201,7 @@ function differing(found: string, listed: string): string | undefined {
   return line?.slice(line.indexOf('  ') + 2) || 'the list of its parts';
 }
 
-/** What the readers of tar files, gzip and JSON say of something else, sooner than its checksum can. */
+/** Errors of the readers of tar, gzip and JSON for a damaged file, which they notice before the checksum does. */
 function isNoArchive(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const isPacked = 'code' in error && String(error.code).startsWith('Z_');

@@ -3,16 +3,16 @@ import pg from 'pg';
 import type { Db } from '../database.ts';
 import { fullBackups } from './backups.tables.ts';
 
-/** Any number: whoever holds it makes the backup that is due. */
+/** Any number: its holder makes the backup that is due. */
 const SCHEDULE_LOCK = 4_600_464;
 const KEEP_DAYS = 365;
 
 export type FullBackup = typeof fullBackups.$inferInsert;
 
 export interface LastBackups {
-  /** When the last one that is whole was begun; null when there is none. */
+  /** When the last complete one was started; null if there is none. */
   made: Date | null;
-  /** When the last one was begun, whole or not. */
+  /** When the last one was started, complete or not. */
   tried: Date | null;
 }
 
@@ -30,8 +30,8 @@ export async function insertBackup(db: Db, backup: FullBackup): Promise<void> {
 }
 
 /**
- * Runs `work` unless another process is at it.
- * @returns whether it was run
+ * Runs `work` unless another process is running it.
+ * @returns whether it ran
  */
 export async function unlessMadeElsewhere(url: string, work: () => Promise<void>): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'sourcewiz-backup' });

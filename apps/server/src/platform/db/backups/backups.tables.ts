@@ -1,8 +1,8 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, systemPolicy } from '../columns.ts';
-import type { OwnTable } from '../own-table.ts';
+import type { AreaTable } from '../area-table.ts';
 
-/** Backups of everything that were made by themselves, or failed. */
+/** Full backups made on schedule, including failed ones. */
 export const fullBackups = pgTable(
   'full_backup',
   {
@@ -12,7 +12,7 @@ export const fullBackups = pgTable(
     /** The machine whose folder it is in. */
     machine: text('machine').notNull(),
     file: text('file').notNull(),
-    /** Null for one that failed. */
+    /** Null if it failed. */
     bytes: bigint('bytes', { mode: 'number' }),
     /** Why it failed. */
     problem: text('problem'),
@@ -20,6 +20,6 @@ export const fullBackups = pgTable(
   (t) => [index('full_backup_started').on(t.startedAt), systemPolicy('full_backup')],
 ).enableRLS();
 
-export const backupTables: readonly OwnTable[] = [
+export const backupTables: readonly AreaTable[] = [
   { table: fullBackups, person: 'nothing', ofNobody: 'it is of all organisations together' },
 ];

@@ -10,8 +10,8 @@ import { keyOfPart } from './stored-contents.ts';
 const NEWLINE = 0x0a;
 
 /**
- * Reads a backup from its beginning to its end: checksums, contents against their names, rows against their counts.
- * @throws BackupError when it is damaged, or of a newer version
+ * Reads a backup from beginning to end: checksums, contents against their names, rows against their counts.
+ * @throws BackupError if it is damaged, or from a newer version
  */
 export async function checkBackup(path: string): Promise<About & Counts> {
   let about: About | undefined;
@@ -43,7 +43,7 @@ export async function checkBackup(path: string): Promise<About & Counts> {
   return { ...about, ...counts };
 }
 
-/** @throws BackupError for what a newer version of the program made */
+/** @throws BackupError for a backup from a newer version of the program */
 export function readAbout(text: string, path: string): About {
   const { format } = JSON.parse(text) as { format?: unknown };
   if (typeof format !== 'number') throw noBackup(path);
@@ -77,7 +77,7 @@ async function sha256Of(content: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A row is a line: COPY writes line breaks of values as `\n`. */
+/** A row is a line: COPY writes line breaks in values as `\n`. */
 async function countRows(packed: AsyncIterable<Uint8Array>): Promise<number> {
   let count = 0;
   for await (const piece of Readable.from(packed).compose(createGunzip()) as AsyncIterable<Buffer>) {

@@ -7,21 +7,21 @@ import { from, to } from 'pg-copy-streams';
 import type { ArchiveWriter } from './archive.ts';
 import { columnList, quoted, type DescribedTable } from './described-tables.ts';
 
-/** Bytes of rows that are in memory at a time, and in one part of the archive, before they are packed. */
+/** Uncompressed bytes of rows in memory at a time, and in one part of the archive. */
 const PART_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 const pack = promisify(gzip);
 
-/** Where the rows of a table lie in an archive: `tables/public.product/00001.copy.gz`, in the format of COPY. */
+/** The rows of a table in an archive: `tables/public.product/00001.copy.gz`, in COPY format. */
 const PART_NAME = /^tables\/(.+)\/\d{5}\.copy\.gz$/;
 
 export const keyOf = ({ schema, name }: Pick<DescribedTable, 'schema' | 'name'>) => `${schema}.${name}`;
 
-/** The table whose rows a part of an archive holds; undefined for another part. */
+/** The table whose rows are in a part of an archive; undefined for other parts. */
 export const tableOfPart = (part: string): string | undefined => PART_NAME.exec(part)?.[1];
 
-/** Adds all rows of a table that the client's transaction sees. @returns how many */
+/** Adds all rows of a table that the client's transaction sees. @returns their number */
 export async function addRows(
   archive: ArchiveWriter,
   { client, table }: { client: pg.ClientBase; table: DescribedTable },
@@ -39,7 +39,7 @@ export async function addRows(
   let pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of rows as AsyncIterable<Buffer>) {
-    // A part ends with a row, so that each can be read alone.
+    // A part ends with a whole row, so that each can be read on its own.
     const end = bytes + piece.length < PART_BYTES ? -1 : piece.lastIndexOf(NEWLINE);
     if (end === -1) {
       pieces.push(piece);
@@ -55,7 +55,7 @@ export async function addRows(
   return rows.rowCount;
 }
 
-/** Writes the rows of one part into its table. @returns how many */
+/** Writes the rows of one part into its table. @returns their number */
 export async function loadRows(
   packed: AsyncIterable<Uint8Array>,
   { client, table }: { client: pg.ClientBase; table: DescribedTable },

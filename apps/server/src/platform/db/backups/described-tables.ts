@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** A table as a backup has it: its columns in the order in which the values of a row stand. */
+/** A table in a backup: its columns in the order of a row's values. */
 export interface DescribedTable {
   schema: string;
   name: string;
   columns: readonly string[];
 }
 
-/** What the migrations, the queue and the live events write down about themselves. */
+/** What the migrations, the queue and the live events record about themselves. */
 const OF_LIBRARIES = [
   'pgboss.version',
   'public.schema_repeatable',
@@ -16,7 +16,7 @@ const OF_LIBRARIES = [
   'public.unfinished_restore',
 ];
 
-/** Tables of the program and of its queue, with the columns that hold what nothing else tells. */
+/** Tables of the program and of its queue, without the columns that are computed. */
 export async function describeTables(client: pg.ClientBase): Promise<DescribedTable[]> {
   const { rows } = await client.query<DescribedTable>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -32,7 +32,7 @@ export async function describeTables(client: pg.ClientBase): Promise<DescribedTa
   return rows;
 }
 
-/** The name of a table as SQL takes it. */
+/** The name of a table, quoted for SQL. */
 export const quoted = (client: pg.ClientBase, { schema, name }: Pick<DescribedTable, 'schema' | 'name'>) =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { UNFINISHED_RESTORE } from '../migrate.ts';
 
-/** What of a database belongs to no extension. */
+/** Database objects that belong to no extension. */
 const notOfExtension = (catalogue: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
 
-/** Whether a database holds no table, or those of a restore that was cut off. */
+/** Whether a database has no tables, or only those of an interrupted restore. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ tables: number; marked: boolean }>(
     `select count(*)::int as tables, to_regclass($1) is not null as marked from pg_class o
@@ -15,7 +15,7 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.tables === 0 || rows[0]?.marked === true;
 }
 
-/** Until it is taken off, no program starts on the database, and a restore begins anew. */
+/** While it exists, no program starts on the database, and a restore starts over. */
 export async function markUnfinished(client: pg.ClientBase): Promise<void> {
   await client.query(`create table ${UNFINISHED_RESTORE} ()`);
 }
@@ -24,7 +24,9 @@ export async function takeMarkOff(client: pg.ClientBase): Promise<void> {
   await client.query(`drop table ${UNFINISHED_RESTORE}`);
 }
 
-/** Removes what migrations have made; extensions and roles stay. The mark of an unfinished restore goes last. */
+/**
+ * Removes what the migrations created; extensions and roles stay. The marker of an unfinished restore is removed last.
+ */
 export async function emptyDatabase(client: pg.ClientBase): Promise<void> {
   await client.query('rollback');
   await client.query('drop schema if exists drizzle, pgboss cascade');

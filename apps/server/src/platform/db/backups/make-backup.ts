@@ -14,17 +14,17 @@ export interface BackupInput {
   /** Of the role that owns the tables. */
   databaseUrl: string;
   storage: Storage;
-  /** What signs addresses and keys of authenticators. */
+  /** Signs addresses and encrypts the keys of authenticators. */
   secret: string;
-  /** Whether the secret lies in the data folder and not in the settings: it is lost with the folder then. */
+  /** Whether the secret is in the data folder rather than in the settings: it is lost with the folder. */
   keepsSecret: boolean;
 }
 
 /**
- * Makes a backup of everything in one file, while people go on working: all of it is as it was at one moment. The file
- * is read again before it gets its name.
- * @param path of the file; there must be none
- * @throws BackupError when it cannot be made; nothing is left behind then
+ * Backs up everything to one file while people go on working: all of it is as it was at one moment. The file is read
+ * again before it gets its name.
+ * @param path of the file, which must not exist
+ * @throws BackupError if it cannot be made; nothing is left behind then
  */
 export async function makeBackup(path: string, input: BackupInput): Promise<Counts & About> {
   const unfinished = `${path}.unfinished`;
@@ -42,7 +42,7 @@ export async function makeBackup(path: string, input: BackupInput): Promise<Coun
 
 async function writeParts(archive: ArchiveWriter, input: BackupInput): Promise<void> {
   const client = new pg.Client({ connectionString: input.databaseUrl, application_name: 'sourcewiz-backup' });
-  // A lost connection is told by the statement that waits for it.
+  // A lost connection is reported by the statement that waits for it.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -72,7 +72,7 @@ async function writeParts(archive: ArchiveWriter, input: BackupInput): Promise<v
   }
 }
 
-/** A migration waits until the backup is made. */
+/** Migrations wait until the backup is made. */
 async function lockAgainstChangesOfTheSchema(
   client: pg.ClientBase,
   tables: readonly DescribedTable[],
@@ -81,7 +81,7 @@ async function lockAgainstChangesOfTheSchema(
   await client.query(`lock table ${names.join(', ')} in access share mode`);
 }
 
-/** A role that does not see all rows would leave them out without a word. */
+/** A role that does not see all rows would silently leave them out. */
 async function refuseHiddenRows(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -114,7 +114,7 @@ async function describe(
   };
 }
 
-/** Read last: numbers that were given away meanwhile do no harm, numbers that are given away twice would. */
+/** Read last: numbers assigned meanwhile do no harm, but numbers assigned twice would. */
 async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(
     `select schemaname || '.' || sequencename as name, last_value::float8 as last from pg_sequences

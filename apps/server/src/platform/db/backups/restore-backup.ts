@@ -13,24 +13,24 @@ import { knownMigrations, readSchemaState } from './schema-state.ts';
 import { keyOfPart } from './stored-contents.ts';
 
 export interface RestoreInput {
-  /** Of the role that shall own the tables; the database holds none. */
+  /** Of the role that will own the tables; the database must be empty. */
   databaseUrl: string;
   storage: Storage;
-  /** Keeps the secret that lay in the data folder; not called when the backup has none. */
+  /** Stores the secret from the data folder; not called if the backup has none. */
   keepSecret: (secret: string) => void;
 }
 
 /**
- * Restores a backup, which was checked before, into an empty database: wholly, or not at all. Contents that the storage
- * has already stay as they are. Afterwards the tables are brought to this version of the program.
- * @throws BackupError when the database is not empty, or the backup is of a newer version
+ * Restores a backup, which was checked before, into an empty database: completely or not at all. Contents already in
+ * the storage stay as they are. Afterwards the tables are migrated to this version of the program.
+ * @throws BackupError if the database is not empty, or the backup is from a newer version
  */
 export async function restoreBackup(path: string, input: RestoreInput): Promise<About & Counts> {
   const found = await checkBackup(path);
   refuseNewer(found, path);
   await withClient(input.databaseUrl, async (client) => {
     if (!(await isEmptyDatabase(client))) throw notEmpty();
-    // Of a restore that was cut off.
+    // Left by an interrupted restore.
     await emptyDatabase(client);
     await markUnfinished(client);
     try {
@@ -38,7 +38,7 @@ export async function restoreBackup(path: string, input: RestoreInput): Promise<
       await load(path, { client, input });
       await takeMarkOff(client);
     } catch (error) {
-      // Where that fails too, the mark stays, and the next restore does it.
+      // If that fails too, the marker stays, and the next restore does it.
       await emptyDatabase(client).catch(() => undefined);
       throw error;
     }
@@ -47,13 +47,13 @@ export async function restoreBackup(path: string, input: RestoreInput): Promise<
   return found;
 }
 
-/** @throws BackupError when this program does not know all that was done to the tables before */
+/** @throws BackupError if this program does not know all migrations of the backup */
 export function refuseNewer({ schema }: Pick<About, 'schema'>, path: string): void {
   const known = new Set(knownMigrations().map(({ folderMillis }) => folderMillis));
   if (schema.migrations.some((moment) => !known.has(moment))) throw newer(path);
 }
 
-/** One transaction: foreign keys are away meanwhile, and checked over all rows when they come back. */
+/** One transaction: foreign keys are dropped meanwhile, and checked over all rows when they are added again. */
 async function load(
   path: string,
   { client, input }: { client: pg.Client; input: RestoreInput },
@@ -90,7 +90,7 @@ async function load(
   await client.query('commit');
 }
 
-/** The tables of a backup by their names, and what is to be done when their rows are in. */
+/** The tables of a backup by name, and what to do once their rows are in. */
 interface Loading {
   tables: ReadonlyMap<string, DescribedTable>;
   after: readonly string[];
@@ -128,7 +128,7 @@ async function beginLoading(
     after.push(`alter table ${quoted(client, table)} enable trigger user`);
   }
   for (const statement of before) await client.query(statement);
-  // What migrations and the queue put into their tables is in the backup, too.
+  // Rows that migrations and the queue insert are in the backup, too.
   await client.query(`delete from pgboss.queue`);
   return { tables: new Map(about.tables.map((table) => [keyOf(table), table])), after };
 }

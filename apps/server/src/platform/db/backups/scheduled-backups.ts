@@ -7,12 +7,12 @@ import { insertBackup, selectLastBackups, unlessMadeElsewhere, type LastBackups 
 import { makeBackup } from './make-backup.ts';
 
 const HOUR = 3_600_000;
-/** A backup that failed is tried again after this. */
+/** When a failed backup is tried again. */
 const PAUSE = HOUR;
-/** Names sort by their moment. Nothing else in the folder is ever touched. */
+/** Names sort by time. Nothing else in the folder is touched. */
 const NAME = /^sourcewiz-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar$/;
 
-/** Makes the backup that the settings want by now, and removes those of this machine that are too many. */
+/** Makes the backup that is due, and removes the oldest of this machine beyond the limit. */
 export async function makeDueBackup(platform: Platform): Promise<void> {
   const { everyHours } = platform.settings.fullBackups;
   if (everyHours === 0) return;
@@ -22,7 +22,7 @@ export async function makeDueBackup(platform: Platform): Promise<void> {
   });
 }
 
-/** Whether it is time for the next one. */
+/** Whether the next one is due. */
 export function isDue(
   { made, tried }: LastBackups,
   { everyHours, now }: { everyHours: number; now: Date },

@@ -2,7 +2,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { migrationsFolder } from '../migrate.ts';
 
-/** How far the tables of a database are: the moments of its numbered migrations, and the version of the queue's. */
+/**
+ * The version of a database's schema: the timestamps of its numbered migrations, and the version of the queue's schema.
+ */
 export interface SchemaState {
   migrations: readonly number[];
   queue: number;
@@ -16,5 +18,5 @@ export async function readSchemaState(client: pg.ClientBase): Promise<SchemaStat
   return { migrations: rows.map(({ created_at }) => created_at), queue: versions[0]?.version ?? 0 };
 }
 
-/** The migrations that this program brings along, oldest first. */
+/** The migrations that come with this program, oldest first. */
 export const knownMigrations = () => readMigrationFiles({ migrationsFolder });

@@ -4,17 +4,17 @@ import type { Db } from '../database.ts';
 import { contentKey, type Storage } from '../../storage/index.ts';
 import type { ArchiveWriter } from './archive.ts';
 
-/** Any number: who holds it, shared, keeps the sweeps from removing contents. */
+/** Any number: while it is held, shared, no sweep removes contents. */
 const CONTENTS_LOCK = 4_600_463;
 const AT_ONCE = 500;
 const PREFIX = 'files/';
 
-/** Keeps every content that is stored now until the client ends: what rows of a backup point at must still be there. */
+/** Keeps all stored contents until the client ends: those that rows of the backup refer to must still be there. */
 export async function holdContents(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [CONTENTS_LOCK]);
 }
 
-/** Whether a sweep may remove contents: no backup is being made, and none begins before the end of the transaction. */
+/** Whether a sweep may remove contents: no backup is running, and none starts before the transaction ends. */
 export async function mayRemoveContents(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${CONTENTS_LOCK}) as free`,
@@ -22,13 +22,12 @@ export async function mayRemoveContents(db: Db): Promise<boolean> {
   return rows[0]?.free === true;
 }
 
-/** Where a content lies in the storage, by the name of its part; undefined for another part. */
+/** Where a content is stored, by the name of its part; undefined for other parts. */
 export const keyOfPart = (part: string): string | undefined =>
   part.startsWith(PREFIX) ? part.slice(PREFIX.length) : undefined;
 
 /**
- * Adds every content that a row points at, once. Sizes of pictures are not among them: they are made again when
- * somebody looks at them.
+ * Adds every content that a row refers to, once. Resized images are left out: they are made again on demand.
  * @param client in the transaction of the backup
  */
 export async function addContents(
@@ -59,7 +58,7 @@ export async function addContents(
   }
 }
 
-/** Tables whose rows name a content by its SHA-256; the list of what sweeps are to look at points at nothing. */
+/** Tables whose rows refer to contents by SHA-256, except the sweeps' own list. */
 async function tablesWithContents(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.columns

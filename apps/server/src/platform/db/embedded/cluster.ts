@@ -8,45 +8,46 @@ import {
   explainPostgresOutput,
   USE_OWN_SERVER,
 } from './embedded-postgres-error.ts';
-import { makeOwnFolder, type PostgresPlace } from './postgres-place.ts';
+import { makeOwnFolder, type PostgresFolders } from './postgres-folders.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 import type { RunAs } from './run-as.ts';
 
 const NEEDED_AT_FIRST_START = 150 * 1024 * 1024;
 
 type ClusterInput = {
-  readonly place: PostgresPlace;
+  readonly folders: PostgresFolders;
   readonly programs: PostgresPrograms;
   readonly durable: boolean;
   readonly log: (line: string) => void;
 };
 
 /**
- * Makes the cluster at the first start; later it checks that these programs fit it. No server may run on it.
+ * Creates the cluster at the first start; later checks that these programs fit it. No server may be running on it.
  * @returns the connection, with passwords that the cluster knows
  */
-export async function ensureCluster({ place, programs, durable, log }: ClusterInput): Promise<Connection> {
-  if (!existsSync(join(place.cluster, 'PG_VERSION'))) return makeCluster({ place, programs, durable, log });
-  checkMajorVersion({ place, programs });
-  const kept = readConnection(place.base);
+export async function ensureCluster({ folders, programs, durable, log }: ClusterInput): Promise<Connection> {
+  if (!existsSync(join(folders.cluster, 'PG_VERSION')))
+    return makeCluster({ folders, programs, durable, log });
+  checkMajorVersion({ folders, programs });
+  const kept = readConnection(folders.base);
   if (kept !== undefined) return kept;
-  log(`The passwords in ${join(place.base, 'connection.json')} are lost: setting new ones.`);
-  return resetPasswords({ place, programs });
+  log(`The passwords in ${join(folders.base, 'connection.json')} are lost: setting new ones.`);
+  return resetPasswords({ folders, programs });
 }
 
-async function makeCluster({ place, programs, durable, log }: ClusterInput): Promise<Connection> {
-  const { bavail, bsize } = statfsSync(place.base);
-  if (bavail * bsize < NEEDED_AT_FIRST_START) throw diskFull({ folder: place.base });
-  log(`Making the database in ${place.base}.`);
+async function makeCluster({ folders, programs, durable, log }: ClusterInput): Promise<Connection> {
+  const { bavail, bsize } = statfsSync(folders.base);
+  if (bavail * bsize < NEEDED_AT_FIRST_START) throw diskFull({ folder: folders.base });
+  log(`Making the database in ${folders.base}.`);
   const connection = newConnection();
-  keepConnection(place.base, connection);
-  // Made beside its place and moved there when it is whole: a start that is killed leaves no half cluster.
-  const draft = `${place.cluster}.new`;
+  keepConnection(folders.base, connection);
+  // Made in a draft folder and moved once complete: an interrupted start leaves no half cluster.
+  const draft = `${folders.cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
-  if (existsSync(place.cluster)) rmSync(place.cluster, { recursive: true });
-  makeOwnFolder(draft, place.user);
-  await initdb({ draft, programs, user: place.user, password: connection.adminPassword, durable });
-  renameSync(draft, place.cluster);
+  if (existsSync(folders.cluster)) rmSync(folders.cluster, { recursive: true });
+  makeOwnFolder(draft, folders.user);
+  await initdb({ draft, programs, user: folders.user, password: connection.adminPassword, durable });
+  renameSync(draft, folders.cluster);
   return connection;
 }
 
@@ -92,33 +93,33 @@ async function initdb({
   }
 }
 
-function checkMajorVersion({ place, programs }: Pick<ClusterInput, 'place' | 'programs'>): void {
-  const found = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+function checkMajorVersion({ folders, programs }: Pick<ClusterInput, 'folders' | 'programs'>): void {
+  const found = readFileSync(join(folders.cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === String(programs.major)) return;
   throw new EmbeddedPostgresError('other_major_version', [
-    `The database in ${place.cluster} was made by PostgreSQL ${found}; this program brings PostgreSQL ${programs.major}.`,
+    `The database in ${folders.cluster} was made by PostgreSQL ${found}; this program brings PostgreSQL ${programs.major}.`,
     `Start it with the earlier version of the program, save it (pg_dump of PostgreSQL ${found}), and load it into`,
     'a new data folder: DATA_DIR=/path/to/folder. The data are untouched.',
     USE_OWN_SERVER,
   ]);
 }
 
-/** A server in single-user mode asks for no password. */
+/** A server in single-user mode does not ask for a password. */
 async function resetPasswords({
-  place,
+  folders,
   programs,
-}: Pick<ClusterInput, 'place' | 'programs'>): Promise<Connection> {
+}: Pick<ClusterInput, 'folders' | 'programs'>): Promise<Connection> {
   const connection = newConnection();
   const { code, output } = await run({
-    user: place.user,
+    user: folders.user,
     program: programs.postgres,
-    words: ['--single', '-D', place.cluster, 'postgres'],
+    words: ['--single', '-D', folders.cluster, 'postgres'],
     input: `ALTER ROLE postgres PASSWORD '${connection.adminPassword}';\n`,
   });
   if (code !== 0) {
-    throw explainPostgresOutput({ output, folder: place.cluster, what: 'Setting a new database password' });
+    throw explainPostgresOutput({ output, folder: folders.cluster, what: 'Setting a new database password' });
   }
-  keepConnection(place.base, connection);
+  keepConnection(folders.base, connection);
   return connection;
 }
 

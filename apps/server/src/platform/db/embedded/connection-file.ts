@@ -9,14 +9,14 @@ const schema = z.object({
   ownerPassword: z.string().min(1),
 });
 
-/** Port and passwords of an embedded server, kept in `<base>/connection.json` with mode 600. */
+/** Port and passwords of an embedded server, stored in `<base>/connection.json` with mode 600. */
 export type Connection = z.infer<typeof schema>;
 
-/** The role that owns the database and runs the migrations; no superuser. */
+/** The role that owns the database and runs the migrations; not a superuser. */
 export const OWNER_ROLE = 'sourcewiz';
 export const DATABASE_NAME = 'sourcewiz';
 
-/** The kept connection; undefined at the first start or when the file is lost or spoilt. */
+/** The stored connection; undefined at the first start or if the file is missing or damaged. */
 export function readConnection(base: string): Connection | undefined {
   const path = connectionPath(base);
   if (!existsSync(path)) return undefined;
@@ -33,12 +33,12 @@ export function newConnection(): Connection {
   return { port: 0, adminPassword: newPassword(), ownerPassword: newPassword() };
 }
 
-/** Writes the file whole or not at all. */
+/** Writes the file completely or not at all. */
 export function keepConnection(base: string, connection: Connection): void {
   const path = connectionPath(base);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(connection)}\n`, { mode: 0o600 });
-  // A folder of an ordinary user stays usable for that user when root started the program once.
+  // An ordinary user's folder stays usable for them after root has started the program once.
   const { uid, gid } = statSync(base);
   if (process.getuid?.() === 0) chownSync(draft, uid, gid);
   renameSync(draft, path);

@@ -10,7 +10,7 @@ export type EmbeddedPostgresProblem =
   | 'no_programs'
   | 'start_failed';
 
-/** Why the embedded PostgreSQL does not start, with what to do about it. */
+/** Why the embedded PostgreSQL does not start, and what to do about it. */
 export class EmbeddedPostgresError extends StartError {
   override readonly name = 'EmbeddedPostgresError';
   readonly problem: EmbeddedPostgresProblem;
@@ -21,15 +21,15 @@ export class EmbeddedPostgresError extends StartError {
   }
 }
 
-/** The way out that fits every problem of the embedded server. */
+/** The alternative that solves every problem of the embedded server. */
 export const USE_OWN_SERVER =
   'Or use a PostgreSQL of your own: DATABASE_URL=postgres://user:password@host:5432/database';
 
-/** Puts an error of the file system in words; gives back what is no such error as it is. */
+/** Explains an error of the file system; returns any other error as it is. */
 export function explainFileError({ error, folder }: { error: unknown; folder: string }): unknown {
   if (error instanceof EmbeddedPostgresError || !(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return diskFull({ folder, cause: error });
-  // Making a folder on a read-only disk is answered with ENOENT by Node.
+  // Node reports ENOENT for making a folder on a read-only disk.
   const cannotMake = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
   if (cannotMake || ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(String(error.code))) {
     return new EmbeddedPostgresError(
@@ -56,8 +56,8 @@ export function diskFull({ folder, cause }: { folder: string; cause?: unknown })
 }
 
 /**
- * Puts what initdb or postgres wrote before it gave up in words.
- * @param output text of standard error or of the log since the start
+ * Explains what initdb or postgres wrote before it failed.
+ * @param output standard error, or the log since the start
  */
 export function explainPostgresOutput({
   output,

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isNumberTaken, isPostgresOn } from './process-identity.ts';
 
-/** Above every process number that a system gives away. */
+/** Higher than any process number a system assigns. */
 const NOBODY = 999_999_999;
 
 /**
- * Stops a server that outlived the program that started it (kill -9). Data are safe: it is asked to shut down
- * in order, and only a server that does not answer is told to stop at once, which its log repairs.
+ * Stops a server that outlived the program that started it (kill -9). Data are safe: it is asked to shut down in order;
+ * only one that does not answer is stopped at once, which PostgreSQL recovers from its log.
  */
 export async function stopOrphan({
   cluster,
@@ -28,13 +28,13 @@ export async function stopOrphan({
   if (!gone) throw stays(pid);
 }
 
-/** The process number in postmaster.pid, where there is one. */
+/** The process number in postmaster.pid, if it exists. */
 export function readServerPid(cluster: string): number | undefined {
   const pid = Number(readPidFile(cluster)[0]);
   return Number.isInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** True when the server with this number says that it takes connections. */
+/** Whether the server with this number accepts connections. */
 export function isReady({ cluster, pid }: { cluster: string; pid: number }): boolean {
   const lines = readPidFile(cluster);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
@@ -45,15 +45,15 @@ function readPidFile(cluster: string): string[] {
   try {
     return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
   } catch {
-    // Gone between the two calls.
+    // Removed between the two calls.
     return [];
   }
 }
 
 /**
- * The number now belongs to somebody else's process, which is none of our business, but PostgreSQL would not
- * start beside it. Only the number is replaced: the rest of the file tells PostgreSQL which shared memory to
- * look at for children of the dead server, and that check must stay.
+ * The number now belongs to another process, which must not be touched, but PostgreSQL would refuse to start. Only the
+ * number is replaced: from the rest of the file PostgreSQL knows in which shared memory to look for children of the
+ * dead server, and that check must stay.
  */
 function disownPidFile({
   cluster,

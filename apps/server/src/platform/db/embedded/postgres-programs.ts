@@ -14,10 +14,10 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { EmbeddedPostgresError, USE_OWN_SERVER } from './embedded-postgres-error.ts';
-import { openFolder } from './postgres-place.ts';
+import { openFolder } from './postgres-folders.ts';
 import { succeedsAs, type RunAs } from './run-as.ts';
 
-/** Where the programs of PostgreSQL are, and of which major version (18). */
+/** The folder of PostgreSQL's programs, and their major version (18). */
 export type PostgresPrograms = {
   readonly initdb: string;
   readonly postgres: string;
@@ -27,8 +27,8 @@ export type PostgresPrograms = {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the programs that came with the npm package of this platform and makes sure that the user can run
- * them: where node_modules lies in a folder closed to it, a copy is made once in `systemFolder`.
+ * Finds the programs in the npm package of this platform and makes sure that the user can run them: if node_modules is
+ * closed to that user, a copy is made once in `systemFolder`.
  */
 export function preparePrograms({
   user,
@@ -76,7 +76,7 @@ function findPackage(): { native: string; packageVersion: string } {
   }
 }
 
-/** An npm that runs no install scripts leaves out the links to the libraries: they are made here then. */
+/** npm without install scripts omits the links to the libraries: they are created here. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -86,7 +86,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch {
-      // A read-only node_modules: whether the programs run is asked right after.
+      // A read-only node_modules: whether the programs run is checked next.
     }
   }
 }
@@ -120,7 +120,7 @@ function copyNative({ native, copy }: { native: string; copy: string }): void {
   const draft = `${copy}.${process.pid}`;
   openFolder(dirname(copy), 0o755);
   rmSync(draft, { recursive: true, force: true });
-  // Static libraries are for compilers only.
+  // Static libraries are needed by compilers only.
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
   openForAll(draft);
   rmSync(copy, { recursive: true, force: true });

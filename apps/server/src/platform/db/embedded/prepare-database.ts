@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { connectionUrls, DATABASE_NAME, OWNER_ROLE, type Connection } from './connection-file.ts';
 
-/** Roles that queries change into and that own nothing. Nobody can sign in as one of them. */
+/** Roles that queries change into and that own nothing. Nobody can sign in with them. */
 export const QUERY_ROLES = ['app_tenant', 'app_system'] as const;
 
-/** Extensions that the migrations use; made here because they then belong to the superuser. */
+/** Extensions that the migrations need; created here because they then belong to the superuser. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent', 'citext', 'btree_gin', 'pgcrypto'] as const;
 
 /**
- * Makes the owner role, the roles of queries, the database and its extensions where they are missing, and
- * gives the owner the password of the connection. Can be repeated at every start.
+ * Creates the owner role, the query roles, the database and its extensions if missing, and sets the owner's password.
+ * Can be repeated at every start.
  */
 export async function prepareDatabase(connection: Connection): Promise<void> {
   const { adminUrl } = connectionUrls(connection);
@@ -23,7 +23,7 @@ export async function prepareDatabase(connection: Connection): Promise<void> {
   await withClient(inDatabase.href, makeExtensions);
 }
 
-/** Puts the database aside under another name; the next start makes a new one. */
+/** Renames the database; the next start creates a new one. */
 export function renameDatabase(adminUrl: string, name: string): Promise<void> {
   return withClient(adminUrl, async (client) => {
     await client.query(`ALTER DATABASE ${DATABASE_NAME} RENAME TO ${client.escapeIdentifier(name)}`);
@@ -38,10 +38,7 @@ async function makeExtensions(client: pg.Client): Promise<void> {
   for (const name of missing) await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
 }
 
-/**
- * Makes the owner role with this password, and the roles of queries that the owner may change into. Needs a
- * superuser.
- */
+/** Creates the owner role with this password, and the query roles that it may change into. Requires a superuser. */
 export async function makeRoles(
   client: pg.Client,
   { owner, password }: { owner: string; password: string },
@@ -54,7 +51,7 @@ export async function makeRoles(
   await client.query(
     `${verb} ROLE ${owner} LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE PASSWORD ${client.escapeLiteral(password)}`,
   );
-  // The owner has the rights of a query role only after it changed into it; PostgreSQL 15 cannot say that.
+  // The owner has the permissions of a query role only after changing into it; PostgreSQL 15 cannot express that.
   const terms = (rows[0]?.major ?? 0) >= 16 ? 'ADMIN TRUE, INHERIT FALSE, SET TRUE' : 'ADMIN OPTION';
   for (const role of QUERY_ROLES) {
     if (!present.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN`);

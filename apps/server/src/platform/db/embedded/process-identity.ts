@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 
-// Process numbers are used again. Before a number from a file is believed, or a signal is sent to it, these
-// functions ask whether it is still the process that was meant.
+// Process numbers are reused. Before a number from a file is trusted, or a signal is sent to it, these functions check
+// that it is still the same process.
 
-/** True when a process with this number runs, whoever it belongs to. */
+/** Whether a process with this number is running, whoever owns it. */
 export function isAlive(pid: number): boolean {
   return isNumberTaken(pid) && !isZombie(pid);
 }
 
 /**
- * True when the system has a process with this number, if only a dead one that nobody has buried: in a
- * container without an init process those stay for ever, and PostgreSQL takes them for running.
+ * Whether the system has a process with this number, including a zombie: in a container without an init process those
+ * stay for ever, and PostgreSQL takes them for running.
  */
 export function isNumberTaken(pid: number): boolean {
   try {
@@ -24,8 +24,8 @@ export function isNumberTaken(pid: number): boolean {
 }
 
 /**
- * Something that differs between two processes that had the same number one after the other: boot and start
- * time. '' when the process is gone or the system does not tell.
+ * A value that differs between two processes that had the same number: boot and start time. '' if the process is gone
+ * or the system does not provide it.
  */
 export function startMark(pid: number): string {
   if (process.platform !== 'linux') return psColumn(pid, 'lstart');
@@ -39,7 +39,7 @@ function isZombie(pid: number): boolean {
   return ['Z', 'X'].includes(statFields(pid)[0] ?? '');
 }
 
-/** The fields of /proc/<pid>/stat behind the name, which may hold anything: state first, start time 20th. */
+/** The fields of /proc/<pid>/stat after the name, which may contain anything: state first, start time 20th. */
 function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -49,7 +49,7 @@ function statFields(pid: number): string[] {
   }
 }
 
-/** True when the process is a PostgreSQL server on exactly this cluster folder. */
+/** Whether the process is a PostgreSQL server on exactly this cluster folder. */
 export function isPostgresOn({ pid, cluster }: { pid: number; cluster: string }): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') {
@@ -62,7 +62,7 @@ export function isPostgresOn({ pid, cluster }: { pid: number; cluster: string })
     const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return folder === realpathSync(cluster) && basename(program).startsWith('postgres');
   } catch {
-    // A process of another user: ours would let itself be looked at.
+    // A process of another user; those of this user can be inspected.
     return false;
   }
 }

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { diskFull, explainPostgresOutput, type EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { isReady } from './orphan.ts';
-import type { PostgresPlace } from './postgres-place.ts';
+import type { PostgresFolders } from './postgres-folders.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 
 /** How a server ended: an exit code or a signal. */
@@ -27,7 +27,7 @@ export type ServerProcess = {
 };
 
 export type ServerInput = {
-  readonly place: PostgresPlace;
+  readonly folders: PostgresFolders;
   readonly programs: PostgresPrograms;
   readonly durable: boolean;
   readonly logPath: string;
@@ -38,7 +38,7 @@ const READY_WITHIN_MS = 10 * 60_000;
 const LOG_AT_MOST = 20 * 1024 * 1024;
 const FREE_MEMORY_WITHIN_MS = 8_000;
 
-// Fit for a machine with 1 GB; given at every start, so that a new version of the program changes them.
+// Suitable for a machine with 1 GB; given at every start, so that a new version of the program can change them.
 const TUNING = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -51,10 +51,10 @@ const TUNING = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %d ',
-  // Statements carry people's data; the message and its place are enough to find an error.
+  // Statements contain people's data; the message and its position are enough to find an error.
   log_min_error_statement: 'panic',
 };
-// For tests, of which some run the program several times on it.
+// For tests, some of which run the program several times.
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -64,9 +64,9 @@ const NOT_DURABLE = {
 };
 
 /**
- * Starts the server on this port and waits until it takes connections. It writes to the log file itself, so
- * that it can go on writing when this process dies, and is out of reach of the terminal's Ctrl-C, so that it
- * ends after everything that uses it.
+ * Starts the server on this port and waits until it accepts connections. It writes to the log file itself, so that it
+ * can go on writing when this process dies, and does not receive the terminal's Ctrl-C, so that it outlives everything
+ * that uses it.
  * @throws EmbeddedPostgresError, or PortTaken
  */
 export async function launchServer(input: ServerInput & { port: number }): Promise<ServerProcess> {
@@ -74,19 +74,19 @@ export async function launchServer(input: ServerInput & { port: number }): Promi
   for (;;) {
     const written = sizeOf(input.logPath);
     const server = await spawnServer(input);
-    const problem = await waitUntilReady({ server, place: input.place, log: input.log });
+    const problem = await waitUntilReady({ server, folders: input.folders, log: input.log });
     if (problem === undefined) return server;
     const output = readFrom({ path: input.logPath, offset: written });
     if (isPortTaken(output)) throw new PortTaken(input.port);
-    // Children of a server that was killed need a moment to notice it.
+    // Children of a killed server need a moment to notice.
     const stillHeld =
       /shared memory block .* is still in use|could not create lock file|lock file .* already exists/;
-    if (!stillHeld.test(output) || Date.now() > deadline) throw explain({ output, place: input.place });
+    if (!stillHeld.test(output) || Date.now() > deadline) throw explain({ output, folders: input.folders });
     await sleep(250);
   }
 }
 
-/** Another program listens on the port that was meant for the server. */
+/** Another program uses the port chosen for the server. */
 export class PortTaken extends Error {
   constructor(port: number) {
     super(`Port ${port} is taken by another program.`);
@@ -94,13 +94,13 @@ export class PortTaken extends Error {
   }
 }
 
-/** A port nobody listens on at this moment: the preferred one if it can be had. */
+/** A free port: the preferred one if possible. */
 export async function freePort(preferred: number): Promise<number> {
   return (await listenOn(preferred)) ?? (await listenOn(0)) ?? 0;
 }
 
 /**
- * Stops the server: in order first, at once when it does not answer.
+ * Stops the server: in order first, at once if it does not answer.
  * @returns when it has ended
  */
 export async function stopServer({ pid, exited, child }: ServerProcess): Promise<void> {
@@ -122,14 +122,14 @@ export async function stopServer({ pid, exited, child }: ServerProcess): Promise
   }
 }
 
-/** Keeps the log of the start before this one and begins a new file. */
+/** Keeps the log of the previous start and begins a new file. */
 export function turnLog(logPath: string): void {
   if (sizeOf(logPath) > 0) renameSync(logPath, `${logPath}.1`);
 }
 
 /**
- * Cuts a log that grew too long while the server runs. The server appends to whatever is there, so the file
- * can be emptied under it.
+ * Truncates a log that has grown too long while the server runs. The server appends, so the file can be emptied under
+ * it.
  */
 export function cutLog(logPath: string): void {
   if (sizeOf(logPath) < LOG_AT_MOST) return;
@@ -138,7 +138,7 @@ export function cutLog(logPath: string): void {
 }
 
 async function spawnServer({
-  place,
+  folders,
   programs,
   durable,
   logPath,
@@ -148,8 +148,8 @@ async function spawnServer({
   const words = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = openSync(logPath, 'a', 0o600);
   try {
-    const child = spawn(programs.postgres, ['-D', place.cluster, ...words], {
-      ...place.user.ids,
+    const child = spawn(programs.postgres, ['-D', folders.cluster, ...words], {
+      ...folders.user.ids,
       cwd: '/',
       detached: true,
       env: { LC_ALL: 'C', PATH: process.env.PATH },
@@ -170,17 +170,17 @@ async function spawnServer({
 
 async function waitUntilReady({
   server,
-  place,
+  folders,
   log,
 }: {
   server: ServerProcess;
-  place: PostgresPlace;
+  folders: PostgresFolders;
   log: (line: string) => void;
 }): Promise<'ended' | undefined> {
   const begun = Date.now();
   let told = false;
   while (server.child.exitCode === null && server.child.signalCode === null) {
-    if (isReady({ cluster: place.cluster, pid: server.pid })) return undefined;
+    if (isReady({ cluster: folders.cluster, pid: server.pid })) return undefined;
     const waited = Date.now() - begun;
     if (waited > 4_000 && !told) {
       log('PostgreSQL repairs the database after a hard stop; this can take a minute.');
@@ -195,11 +195,11 @@ async function waitUntilReady({
   return 'ended';
 }
 
-function explain({ output, place }: { output: string; place: PostgresPlace }): EmbeddedPostgresError {
-  const { bavail, bsize } = statfsSync(place.base);
-  // On a full disk the log may be the first that cannot be written.
-  if (bavail * bsize < 1024 * 1024) return diskFull({ folder: place.base });
-  return explainPostgresOutput({ output, folder: place.base, what: 'Starting PostgreSQL' });
+function explain({ output, folders }: { output: string; folders: PostgresFolders }): EmbeddedPostgresError {
+  const { bavail, bsize } = statfsSync(folders.base);
+  // On a full disk, writing the log may fail first.
+  if (bavail * bsize < 1024 * 1024) return diskFull({ folder: folders.base });
+  return explainPostgresOutput({ output, folder: folders.base, what: 'Starting PostgreSQL' });
 }
 
 function isPortTaken(output: string): boolean {
@@ -222,7 +222,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** At most 64 KB of what was written since. */
+/** At most 64 KB of the latest output. */
 function readFrom({ path, offset }: { path: string; offset: number }): string {
   const file = openSync(path, 'r');
   try {
@@ -234,7 +234,7 @@ function readFrom({ path, offset }: { path: string; offset: number }): string {
   }
 }
 
-/** Where the server of a data folder writes its log. */
+/** The log file of a data folder's server. */
 export function logPathOf(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
-/** A data folder that had its first start already, which is the slow one. */
+/** A data folder after its first start, which is the slow one. */
 function usedFolder(): string {
   const dataDir = temporaryFolder();
   execFileSync('cp', ['-a', join(prepared, 'postgres'), dataDir]);
@@ -118,7 +118,7 @@ async function startInChild({
 describe('a data folder', () => {
   test('is made at the first start, kept at the second, and its passwords are for this user alone', async () => {
     const dataDir = temporaryFolder();
-    // What a first start that was killed leaves behind.
+    // What a killed first start leaves behind.
     mkdirSync(`${clusterOf(dataDir)}.new/base`, { recursive: true });
     const first = await start(dataDir);
     await ask(first.url, `CREATE TABLE kept AS SELECT 'data' AS value`);
@@ -228,7 +228,7 @@ test('A07 a server that dies again and again is started each time on the same po
   expect(pauses[1]).toBeGreaterThanOrEqual(1_000);
   expect(pauses[2]).toBeGreaterThanOrEqual(2_000);
   process.kill(readServerPid(clusterOf(dataDir)) ?? 0, 'SIGKILL');
-  // Nobody waits for the end of a pause, which is four seconds by now.
+  // It does not wait for the end of the pause, which is four seconds by now.
   const stoppedAt = Date.now();
   await stop();
   expect(Date.now() - stoppedAt).toBeLessThan(4_000);
@@ -254,7 +254,7 @@ describe('a clear word for', () => {
     expect(text).toContain('DATA_DIR=/path/to/folder');
   });
 
-  // As root the try is made by "nobody", who must be able to read this program.
+  // As root, "nobody" tries it, who must be able to read this program.
   test.runIf(
     !isRoot() || (canEnter(NOBODY, import.meta.dirname) && canEnter(NOBODY, join(process.execPath, '..'))),
   )('a data folder that may not be written (skipped as root below a closed folder)', async () => {
@@ -299,7 +299,7 @@ describe.runIf(isRoot())('as root (skipped as another user)', () => {
     expect(findEmbeddedPostgres(dataDir)?.url).toBe(second.url);
   });
 
-  // The other user must be able to read this very program, which is not so below root's own folder.
+  // The other user must be able to read this program, which is impossible below root's own folder.
   test.runIf(everybodyReaches(import.meta.dirname))(
     'a database that belongs to an ordinary user goes on belonging to that user (skipped below a closed folder)',
     async () => {

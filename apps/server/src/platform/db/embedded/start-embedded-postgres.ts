@@ -4,7 +4,7 @@ import { ensureCluster } from './cluster.ts';
 import { connectionUrls, keepConnection, readConnection, type Connection } from './connection-file.ts';
 import { explainFileError } from './embedded-postgres-error.ts';
 import { stopOrphan } from './orphan.ts';
-import { findBase, preparePlace, SYSTEM_FOLDER } from './postgres-place.ts';
+import { findBase, prepareFolders, SYSTEM_FOLDER } from './postgres-folders.ts';
 import { preparePrograms } from './postgres-programs.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import {
@@ -25,40 +25,40 @@ export { EmbeddedPostgresError, type EmbeddedPostgresProblem } from './embedded-
 export type EmbeddedPostgresOptions = {
   /** The program's data folder; the database is in `postgres` below it, the log in `postgres.log`. */
   readonly dataDir: string;
-  /** Receives a line for a person now and then. */
+  /** Receives occasional messages for a person. */
   readonly log: (line: string) => void;
-  /** false for tests: faster, and a power cut may cost data. Default true. */
+  /** false for tests: faster, but a power cut may lose data. Default true. */
   readonly durable?: boolean;
-  /** Where root keeps what another user must reach. Default /var/lib/sourcewiz. */
+  /** Where root stores what another user must reach. Default /var/lib/sourcewiz. */
   readonly systemFolder?: string;
 };
 
 export type EmbeddedPostgres = {
-  /** Address for the program: the role that owns the database `sourcewiz` and is no superuser. */
+  /** Address for the program: the role that owns the database `sourcewiz` and is not a superuser. */
   readonly url: string;
   /** Address of the superuser, for tests and repairs. */
   readonly adminUrl: string;
   /** Where the database is: `<dataDir>/postgres`, or for root a folder that its user can reach. */
   readonly folder: string;
-  /** Stops the server in order and gives the data folder free. Can be called twice. */
+  /** Stops the server in order and releases the data folder. Can be called twice. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that came with the npm packages on a data folder, on a loopback port of its own. A
- * server that an earlier, killed process left behind is stopped first.
- * @throws EmbeddedPostgresError with lines that say what to do
+ * Starts the PostgreSQL of the npm packages on a data folder, on a free loopback port. A server left behind by an
+ * earlier, killed process is stopped first.
+ * @throws EmbeddedPostgresError with messages that say what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, durable = true, systemFolder = SYSTEM_FOLDER } = options;
   try {
-    const place = preparePlace({ dataDir, systemFolder, log });
-    const releaseLock = takeLock({ base: place.base, dataDir });
+    const folders = prepareFolders({ dataDir, systemFolder, log });
+    const releaseLock = takeLock({ base: folders.base, dataDir });
     try {
-      const programs = preparePrograms({ user: place.user, systemFolder, log });
-      await stopOrphan({ cluster: place.cluster, log });
-      const kept = await ensureCluster({ place, programs, durable, log });
-      const input: ServerInput = { place, programs, durable, logPath: logPathOf(dataDir), log };
+      const programs = preparePrograms({ user: folders.user, systemFolder, log });
+      await stopOrphan({ cluster: folders.cluster, log });
+      const kept = await ensureCluster({ folders, programs, durable, log });
+      const input: ServerInput = { folders, programs, durable, logPath: logPathOf(dataDir), log };
       turnLog(input.logPath);
       const { server, connection } = await launchOnFreePort({ input, kept });
       await prepareOrStop({ server, connection });
@@ -73,8 +73,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The addresses of the embedded server that another process runs on this data folder now; undefined when none
- * does or when this user may not read them.
+ * The addresses of the embedded server that another process is running on this data folder; undefined if none is or
+ * this user may not read them.
  */
 export function findEmbeddedPostgres(dataDir: string): { url: string; adminUrl: string } | undefined {
   const base = findBase(dataDir);
@@ -85,7 +85,7 @@ export function findEmbeddedPostgres(dataDir: string): { url: string; adminUrl: 
 
 /**
  * Stops the server that a killed process left behind on this data folder, so that the folder can be removed.
- * @returns false when the process that started it still lives, or when there never was one
+ * @returns false if the process that started it is still alive, or there never was one
  */
 export async function stopAbandonedPostgres(dataDir: string): Promise<boolean> {
   const base = findBase(dataDir);
@@ -94,7 +94,7 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** The same port as last time if it is free, so that a person's other programs find it again. */
+/** The same port as last time if it is free, so that other programs still find it. */
 async function launchOnFreePort({
   input,
   kept,
@@ -108,7 +108,7 @@ async function launchOnFreePort({
     try {
       const server = await launchServer({ ...input, port });
       const connection = { ...kept, port };
-      keepConnection(input.place.base, connection);
+      keepConnection(input.folders.base, connection);
       return { server, connection };
     } catch (error) {
       if (!(error instanceof PortTaken) || round === 5) throw error;
@@ -134,10 +134,10 @@ async function prepareOrStop({
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that ran this long before it ended is no server that cannot run. */
+/** A server that ran this long before it ended is able to run. */
 const STEADY_MS = 60_000;
 
-/** Starts the server again whenever it ends, with growing pauses: what it waits for, such as room on the disk, may come. */
+/** Restarts the server whenever it ends, with growing pauses: the cause, such as a full disk, may pass. */
 function supervise({
   input,
   server,
@@ -183,7 +183,7 @@ function supervise({
     watch(running);
   };
 
-  // A process that ends without stop(), by an error nobody caught, takes its server along.
+  // A process that ends without stop(), because of an uncaught error, takes its server with it.
   const stopInPassing = () => {
     if (running !== undefined) signalQuietly(running.pid);
     releaseLock();
@@ -202,7 +202,7 @@ function supervise({
   const logCutter = setInterval(() => cutLog(input.logPath), 10 * 60_000).unref();
   process.once('exit', stopInPassing);
   watch(server);
-  return { ...connectionUrls(connection), folder: input.place.base, stop: () => (stopped ??= stopAll()) };
+  return { ...connectionUrls(connection), folder: input.folders.base, stop: () => (stopped ??= stopAll()) };
 }
 
 function signalQuietly(pid: number): void {

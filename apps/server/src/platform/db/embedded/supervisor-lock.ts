@@ -8,9 +8,9 @@ const holderSchema = z.object({ pid: z.number().int(), mark: z.string() });
 type Holder = z.infer<typeof holderSchema>;
 
 /**
- * Takes the data folder for this process, so that two programs never run on one database. A lock whose
- * process is gone (kill -9, power cut) counts for nothing.
- * @returns what gives the lock back
+ * Locks the data folder for this process, so that two programs never use one database. A lock whose process is gone
+ * (kill -9, power cut) is ignored.
+ * @returns a function that releases the lock
  * @throws EmbeddedPostgresError `already_running` with the process number of the other
  */
 export function takeLock({ base, dataDir }: { base: string; dataDir: string }): () => void {
@@ -60,7 +60,7 @@ function linked(draft: string, path: string): boolean {
   }
 }
 
-/** Moving it away first lets only one of several starters remove the same stale lock. */
+/** Because it is moved away first, only one of several starting programs removes the same stale lock. */
 function removeStale({ path, draft }: { path: string; draft: string }): void {
   const aside = `${draft}.stale`;
   try {
@@ -69,7 +69,7 @@ function removeStale({ path, draft }: { path: string; draft: string }): void {
     return;
   }
   const moved = readHolder(aside);
-  // Somebody took the lock between our look and our move: it is theirs.
+  // Somebody took the lock between the check and the move: it is theirs.
   if (moved !== undefined && isAlive(moved.pid) && moved.mark === startMark(moved.pid)) linked(aside, path);
   rmSync(aside, { force: true });
 }

@@ -69,7 +69,7 @@ function isCode(value: string): boolean {
   return (
     text.length >= 2 &&
     text.length <= 64 &&
-    !/\s/.test(text) &&
+    !/[\s|;]/.test(text) &&
     (/\d/.test(text) || /^[\p{Lu}\d\-_/.]+$/u.test(text))
   );
 }

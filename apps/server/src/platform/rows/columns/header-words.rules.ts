@@ -17,6 +17,9 @@ export interface HeaderWords {
 
 const namespaced = /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u;
 
+/** `Gin variety (product.metafields.shopify.gin-variety)`: what a shop has of its own beside what apps keep there. */
+const metafield = /^(product|variant)\.metafields\.(shopify|custom)\./;
+
 const REMEMBERED = 5_000;
 const known = new Map<string, HeaderWords>();
 
@@ -46,6 +49,7 @@ export function cellWords(header: string): HeaderWords {
     .replace(/[_\-./:#*?,"'|+&]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  const isMetafield = notes.some((note) => metafield.test(note));
   const { words, unit } = withoutSaidUnit(foldText(spaced).split(' ').filter(Boolean));
   const number = words.find((word) => /^\d{1,2}$/.test(word));
   const tokens = words.filter((word) => !/^\d+$/.test(word));
@@ -53,7 +57,7 @@ export function cellWords(header: string): HeaderWords {
     phrase: tokens.join(' '),
     tokens,
     number: number === undefined ? undefined : Number(number),
-    custom,
+    custom: custom || isMetafield,
     label: sentence(spaced),
     notes: [...notes, ...unit, ...trailingUnit(tokens)],
   };

@@ -42,3 +42,9 @@ export function isUnitLike(cell: RawCell | undefined): boolean {
       findUnit(text, 'length') !== undefined)
   );
 }
+
+/** `# Values are separated by a pipe`: a line that explains a text file, and is neither title nor record. */
+export function isComment(cells: readonly RawCell[]): boolean {
+  const [first = ''] = cells.map(lineOf);
+  return /^#\s+\p{L}/u.test(first) || (first === '#' && cells.slice(1).every(isBlank));
+}

@@ -69,6 +69,12 @@ describe('I06 the header is found', () => {
     ]);
   });
 
+  test('lines that explain a text file are no titles, whatever words are in them', () => {
+    const explained = ['# Values are separated', '# weight | and the price behind it', '#'];
+    expect(headerIn('handle | sizes | evidence', ...explained, ...products)).toEqual([1]);
+    expect(headerIn(...explained, '# | SKU | Price', '1 | A-1 | 12', '2 | A-2 | 14')).toEqual([4]);
+  });
+
   test('two rows of titles become one', () => {
     expect(
       joinTitles(
@@ -170,6 +176,32 @@ describe('I06 rows that are no products are left out', () => {
     ]);
   });
 
+  test('what is printed on every page, and lines that explain', () => {
+    const report = ['Code', '', 'Name', '', 'Price', '', 'Warranty', '', ''];
+    const printed = [
+      'P-1 | | Cable | | 4.79 | | 3 months',
+      'GReport 1.1.3 | | | | | | | | Página 1/29',
+      ' | | | "Order and grow with us"',
+      ' | | | | | | | Date: 08/05/2023',
+      'Code | | Name | | Price | | Warranty',
+      '# | ',
+      '# Prices are those of May',
+      'P-2 | | Mouse | | 9.10 | | 1 month',
+    ];
+    expect(sieved(printed, [], report)).toEqual({
+      taken: [2, 9],
+      left: [
+        [3, 'note'],
+        [4, 'note'],
+        [5, 'note'],
+        [6, 'head'],
+        [7, 'note'],
+        [8, 'note'],
+      ],
+    });
+    expect(sieved(printed, [4], report).taken).toEqual([2, 4, 9]);
+  });
+
   test('headings in capitals of a narrow table, and those beside a column of numbers', () => {
     const spices = [
       'SPICES (WHOLE/GRIND)',
@@ -178,8 +210,8 @@ describe('I06 rows that are no products are left out', () => {
       'Loose tea',
       '7UP | 1 l',
     ];
-    const narrow = ['RICE', 'Idly Rice | 5 Kg | In stock', ...spices];
-    expect(sieved(narrow, [], ['Product name', 'Pack size', 'Stock']).taken).toEqual([3, 5, 6, 7, 8]);
+    const narrow = ['RICE', 'Idly Rice | 5 Kg | In stock', ...spices, 'SNACKS and SWEETS', 'Halwa | 150 g'];
+    expect(sieved(narrow, [], ['Product name', 'Pack size', 'Stock']).taken).toEqual([3, 5, 6, 7, 8, 10]);
     // Photos lie over the cells, and the rates are to be quoted.
     const photographed = [
       'BRASS VASE',

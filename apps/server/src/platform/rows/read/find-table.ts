@@ -1,5 +1,5 @@
 import { filledCells, type RawCell, type SheetChoice, type SheetOutline } from '../../sheets/index.ts';
-import { isCodeLike, isFigure, isUnitLike, lineOf } from './cell-kinds.ts';
+import { isCodeLike, isComment, isFigure, isUnitLike, lineOf } from './cell-kinds.ts';
 
 /** Whether a text is a title that the program knows: `SKU`, `Unit price`. */
 export type IsKnownTitle = (text: string) => boolean;
@@ -60,7 +60,9 @@ export function findHeader(
   const looked = rows.slice(0, HEADER_WITHIN);
   const widest = Math.max(...rows.map(({ cells }) => filledCells(cells)));
   const candidates = looked.flatMap((row, place) =>
-    filledCells(row.cells) < 2 ? [] : [{ place, score: titleScore(rows, place, { widest, isKnown }) }],
+    filledCells(row.cells) < 2 || isComment(row.cells)
+      ? []
+      : [{ place, score: titleScore(rows, place, { widest, isKnown }) }],
   );
   const [best] = candidates.toSorted((a, b) => b.score - a.score || a.place - b.place);
   if (!best) return undefined;

@@ -1,6 +1,6 @@
 import { foldText } from '@sourcewiz/contract';
 import { cellText, filledCells, type RawCell } from '../../sheets/index.ts';
-import { isBlank, isCodeLike, isFigure, lineOf } from './cell-kinds.ts';
+import { isBlank, isCodeLike, isComment, isFigure, lineOf } from './cell-kinds.ts';
 
 export const leftOutReasons = ['head', 'total', 'note'] as const;
 
@@ -19,6 +19,9 @@ interface Row {
 
 const TOTAL =
   /^((grand|sub|net)[ -]?total|total|totals|sum|toplam|genel toplam|ara toplam|summe|gesamt|gesamtsumme|zwischensumme|total general|total général|sous-total|somme|suma|subtotal|कुल|योग)(?![\p{L}\p{M}])[^\p{L}]*$/iu;
+/** `Página 1/29`, `Page 2 of 3`. */
+const PAGE =
+  /^(page|página|pagina|seite|sayfa|strana|strona|стр\.?|страница)\s*\d+(\s*(\/|of|de|von|di|sur|z|из)\s*\d+)?$/iu;
 const TEXT_MOST = 120;
 /** Narrower tables have no rows that are poor in cells, but for headings in capitals. */
 const WIDTH_LEAST = 4;
@@ -74,7 +77,7 @@ export class RowSieve {
   #judge(row: Row): Row[] {
     const before = this.#settle(row);
     const why = this.#kept.has(row.row) ? undefined : this.#reasonOf(row);
-    if (why === 'note') {
+    if (why === 'note' && !this.#isAside(row.cells)) {
       this.#waiting = row;
       return before;
     }
@@ -107,7 +110,17 @@ export class RowSieve {
     if (filled.length === 0) return undefined;
     if (this.#repeatsHead(cells, filled.length)) return 'head';
     if (isTotal(filled)) return 'total';
-    return this.#isNote(cells, filled) ? 'note' : undefined;
+    return this.#isAside(cells) || this.#isNote(cells, filled) ? 'note' : undefined;
+  }
+
+  /** What explains the file, numbers its pages, or stands beside the table: it heads nothing. */
+  #isAside(cells: readonly RawCell[]): boolean {
+    const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, column }]));
+    if (filled.length === 0 || filled.some(({ cell }) => cell?.kind !== 'text')) return false;
+    if (isComment(cells)) return true;
+    if (filled.length <= 2 && filled.some(({ cell }) => PAGE.test(lineOf(cell)))) return true;
+    const isBeside = filled.every(({ cell, column }) => !this.#titles[column] && !isCodeLike(cell));
+    return this.#width >= WIDTH_LEAST && isBeside;
   }
 
   #repeatsHead(cells: readonly RawCell[], filled: number): boolean {
@@ -152,7 +165,12 @@ function isTotal(filled: readonly RawCell[]): boolean {
   return isSaid && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
 }
 
+/** Share of small letters among capitals, for `SNACKS and SWEETS`. */
+const SMALL_MOST = 0.2;
+
 /** `SPICES (WHOLE/GRIND)`: no code, which has digits. */
 function isInCapitals(text: string): boolean {
-  return text.length <= 60 && /\p{Lu}{2}/u.test(text) && !/[\p{Ll}\d]/u.test(text);
+  if (text.length > 60 || /\d/.test(text) || !/^\P{L}*\p{Lu}{2}/u.test(text)) return false;
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
+  return small <= (text.match(/\p{L}/gu)?.length ?? 0) * SMALL_MOST;
 }

@@ -5,7 +5,7 @@ import {
   reasonBeginnings,
   reasonsColumn,
   responseTitles,
-} from '../response-columns.rules.ts';
+} from '../response/response-columns.rules.ts';
 
 function isUntitledReason(cell: RawCell | undefined): boolean {
   return cell?.kind === 'text' && reasonBeginnings.some((begin) => cell.text.startsWith(begin));

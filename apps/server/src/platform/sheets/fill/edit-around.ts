@@ -87,12 +87,14 @@ function rangesOf(tag: string, list: string, added: AddedRows): string {
   return [stretched, ...more].join(' ');
 }
 
+const MERGED = /<(?:\w+:)?mergeCells\b[^>]*>[\s\S]*?<\/(?:\w+:)?mergeCells>/;
+
 /** The end of a sheet with the merged cells that its new rows have like the one that they are made after. */
 export function withMergedRows(
   after: string,
   { model, rows }: { model: number | undefined; rows: { from: number; count: number } },
 ): string {
-  const [block = ''] = /<(?:\w+:)?mergeCells\b[^>]*>[\s\S]*?<\/(?:\w+:)?mergeCells>/.exec(after) ?? [];
+  const [block = ''] = MERGED.exec(after) ?? [];
   if (block === '' || model === undefined || rows.count === 0) return after;
   const tags = [...block.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)].map(([tag]) => tag);
   const like = tags.flatMap((tag) =>
@@ -116,6 +118,49 @@ export function withMergedRows(
   );
   const closed = counted.replace(/<\/(?:\w+:)?mergeCells>$/, (end) => made.join('') + end);
   return after.replace(block, () => closed);
+}
+
+/**
+ * The end of a sheet whose records take several rows: what was merged over the rows of its own blocks is merged over
+ * those of the written records instead.
+ * @param about columns: those that are merged so. records: first and last rows. last: the last row that was written
+ */
+export function withMergedRecords(
+  after: string,
+  {
+    columns,
+    first,
+    last,
+    records,
+  }: {
+    columns: readonly number[];
+    first: number;
+    last: number;
+    records: readonly { top: number; bottom: number }[];
+  },
+): string {
+  const [block = ''] = MERGED.exec(after) ?? [];
+  if (block === '' || columns.length === 0 || last < first) return after;
+  const [, prefix = ''] = /^<(\w+:)?/.exec(block) ?? [];
+  const widths = new Map<number, number>();
+  const kept: string[] = [];
+  for (const [tag] of block.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)) {
+    const [range] = rangesIn(attributeIn(tag, 'ref') ?? '');
+    const isOfBlock = range && range.bottom > range.top && range.top >= first && columns.includes(range.left);
+    if (isOfBlock && !widths.has(range.left)) widths.set(range.left, range.right);
+    if (!isOfBlock || range.top > last) kept.push(tag);
+  }
+  const made = records
+    .filter(({ top, bottom }) => bottom > top)
+    .flatMap(({ top, bottom }) =>
+      [...widths].map(
+        ([left, right]) =>
+          `<${prefix}mergeCell ref="${columnLetters(left)}${top}:${columnLetters(right)}${bottom}"/>`,
+      ),
+    );
+  const tags = [...kept, ...made];
+  const cells = `<${prefix}mergeCells count="${tags.length}">${tags.join('')}</${prefix}mergeCells>`;
+  return after.replace(block, () => (tags.length === 0 ? '' : cells));
 }
 
 /** How far the cells of a sheet reach, as it says itself, with what was added. @param last row from 1, column from 0 */

@@ -2,6 +2,7 @@ import type { AddedRows } from './cell-references.ts';
 import {
   withDimension,
   withDrawing,
+  withMergedRecords,
   withMergedRows,
   withoutExamples,
   withStretchedRanges,
@@ -92,7 +93,13 @@ export async function* filledSheet(
       model: body.like?.row,
       rows: { from: added.at, count: job.rows === 0 ? 0 : added.count },
     });
-    yield (isEmpty ? `</${prefix}sheetData>` : '') + (drawing ? withDrawing(merged, drawing) : merged);
+    const joined = withMergedRecords(merged, {
+      columns: job.mergedColumns ?? [],
+      first: job.firstRow,
+      last: writer.lastRow,
+      records: writer.records,
+    });
+    yield (isEmpty ? `</${prefix}sheetData>` : '') + (drawing ? withDrawing(joined, drawing) : joined);
   }
 }
 
@@ -108,6 +115,13 @@ class RowWriter {
   #last = 0;
   #areAdded = false;
   #left: number;
+  /** The first and last rows of the records that take several. */
+  readonly records: { top: number; bottom: number }[] = [];
+  /** The last row that was written. */
+  lastRow = 0;
+  /** Rows of the last record that are still to come, and how high each must be. */
+  #ofRecord = 0;
+  #height = 0;
 
   constructor(filling: SheetFilling, world: RowWorld) {
     this.#filling = filling;
@@ -128,7 +142,7 @@ class RowWriter {
       const isKept = this.#left === 0 || isHidden(row) || (isSample && !job.replacesSamples);
       if (isKept) return keptRow(row, xml, this.#world);
       const filled = await this.#take();
-      const height = this.#filling.onPlaced(filled, row.row);
+      const height = this.#place(filled, row.row);
       return filledRow(row, filled, { isSample, height }, this.#world);
     }
     const rest = await this.#addRows();
@@ -160,9 +174,26 @@ class RowWriter {
     let text = '';
     for (let number = this.#firstNew; this.#left > 0; number += 1) {
       const row = await this.#take();
-      text += newRow(number, row, this.#filling.onPlaced(row, number), this.#world);
+      text += newRow(number, row, this.#place(row, number), this.#world);
     }
     return text;
+  }
+
+  /** Says where a row stands. @returns how high it must be: what a record needs is shared by its rows */
+  #place(row: FillRow, number: number): number {
+    const height = this.#filling.onPlaced(row, number);
+    this.lastRow = number;
+    const record = this.records.at(-1);
+    if (this.#ofRecord > 0 && record) {
+      this.#ofRecord -= 1;
+      record.bottom = number;
+      return Math.max(height, this.#height);
+    }
+    const { span = 1 } = row;
+    if (span > 1) this.records.push({ top: number, bottom: number });
+    this.#ofRecord = span - 1;
+    this.#height = Math.ceil(height / span);
+    return this.#height;
   }
 
   async #take(): Promise<FillRow> {

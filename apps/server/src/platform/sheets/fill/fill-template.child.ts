@@ -46,7 +46,7 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
     const template = await openTemplate(source, place, limits);
     if (order.kind === 'survey') {
       assertFillable(template);
-      const { body, parts, workbook, workbookXml, sheet, entries } = template;
+      const { body, parts, workbook, workbookXml, sheet, entries, merged } = template;
       const row = body.model?.row ?? place.firstRow;
       const survey: SheetSurvey = {
         samples: body.samples.slice(0, 1_000),
@@ -55,6 +55,7 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
         lists: await columnLists(parts, { workbook, workbookXml, sheet: sheet.name, after: body.after, row }),
         hasBelow: body.hasBelow,
         hasMacros: entries.has('xl/vbaProject.bin'),
+        merged,
       };
       return { kind: 'fill-survey', survey };
     }

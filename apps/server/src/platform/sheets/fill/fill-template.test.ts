@@ -206,6 +206,7 @@ test("A buyer's template says what it holds: sample rows, formulas, lists of all
     );
   };
   expect(await surveyed(formOf(itemSetup), setupPlace)).toEqual({
+    merged: null,
     samples: [],
     prepared: 3,
     formulas: [7],
@@ -366,16 +367,35 @@ test("A buyer's template has lists of whole columns, and none that are too long 
   expect(await listsOf(2_001)).toEqual([]);
 });
 
-test("A buyer's template with several rows for each article is refused", async () => {
+test("A buyer's template with several rows for each article has its cells merged over those of each record", async () => {
   const look = [3, 3, 3, 3];
-  const [sheet] = lined({}, { 2: look, 3: look }).sheets;
-  const after = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>';
+  const [sheet] = lined({ 10: ['Total'] }, { 2: look, 3: look, 4: look, 5: look }).sheets;
+  const after =
+    '<mergeCells count="4"><mergeCell ref="A2:A3"/><mergeCell ref="B2:C3"/><mergeCell ref="A4:A5"/><mergeCell ref="A10:C10"/></mergeCells>';
   const form: Form = { sheets: [{ name: '', rows: {}, ...sheet, after }] };
-  await expect(surveyOf(form, {})).rejects.toMatchObject({
-    code: 'rows_merged',
-    params: { cells: 'A2:A3' },
-  });
-  expect(await surveyOf(form, { titledColumns: [1, 2, 3] })).toMatchObject({ prepared: 2 });
+  expect((await surveyOf(form, {})).merged).toEqual({ columns: [0, 1], cells: 'A2:A3' });
+  expect((await surveyOf(form, { titledColumns: [2, 3] })).merged).toBeNull();
+  const rows = [
+    { ...coded(1), span: 3 },
+    { cells: [] },
+    { cells: [] },
+    coded(2),
+    { ...coded(3), span: 2 },
+    { cells: [] },
+  ];
+  const place = { firstRow: 2, belowRow: 10, mergedColumns: [0, 1] };
+  const written = sheetOf(await filled(formOf(form), place, rows));
+  expect([...written.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref)).toEqual([
+    'A12:C12',
+    'A2:A4',
+    'B2:C4',
+    'A6:A7',
+    'B6:C7',
+  ]);
+  expect(written).toContain('<mergeCells count="5">');
+  // Blocks that nothing is written into stay as they are.
+  const one = sheetOf(await filled(formOf(form), place, [coded(1)]));
+  expect([...one.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref)).toEqual(['A4:A5', 'A10:C10']);
 });
 
 test("A buyer's template whose example gives way has its picture, link and note no more", async () => {

@@ -26,6 +26,8 @@ export interface SheetSurvey {
   /** Whether anything stands below the body. */
   hasBelow: boolean;
   hasMacros: boolean;
+  /** Columns of the table whose cells are merged over several rows, and the first such cells; null where none are. */
+  merged: { columns: number[]; cells: string } | null;
 }
 
 /** What may be chosen in a column. */
@@ -39,6 +41,8 @@ export interface ColumnList {
 /** A row to be written: cells by column; null leaves a cell without a value. */
 export interface FillRow {
   cells: [column: number, cell: RawCell][];
+  /** With how many rows it begins that are one record: theirs are merged in `mergedColumns`. */
+  span?: number;
   /** Pictures by column, as places among those of the job. */
   pictures?: [column: number, picture: number][];
 }
@@ -55,6 +59,8 @@ export interface FillPicture {
 export interface FillJob extends FillPlace {
   /** Sample rows give way. */
   replacesSamples: boolean;
+  /** Columns that are merged over the rows of a record. */
+  mergedColumns?: readonly number[] | undefined;
   /** How many rows there are. */
   rows: number;
   pictures: readonly FillPicture[];

@@ -5,7 +5,7 @@ import { SheetError, type SheetLimits } from '../sheet-types.ts';
 import { countedEntries } from '../unpack-workbook.ts';
 import { columnLetters } from '../workbook-parts-xml.ts';
 import { readWorkbookParts, type SheetListing, type WorkbookParts } from '../workbook-parts.ts';
-import type { FillPlace } from './fill-types.ts';
+import type { FillPlace, SheetSurvey } from './fill-types.ts';
 import type { PartReader } from './list-options.ts';
 import { reachesBelow } from './other-parts.ts';
 import { surveyBody, titledBy, type SheetBody } from './survey-body.ts';
@@ -28,6 +28,7 @@ export interface OpenWorkbook {
 /** One that is to be filled, with what was found in its table. */
 export interface OpenTemplate extends OpenWorkbook {
   body: SheetBody;
+  merged: SheetSurvey['merged'];
 }
 
 /**
@@ -63,7 +64,7 @@ export async function ofWholeSheet<T>(reading: Promise<T>): Promise<T> {
 
 /**
  * Opens a workbook and looks at the body of one of its tables.
- * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable, rows_merged.
+ * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
  */
 export async function openTemplate(
   source: ZipSource,
@@ -73,22 +74,26 @@ export async function openTemplate(
   const opened = await openWorkbook(source, place.sheet, limits);
   const { parts, sheet, relations } = opened;
   const body = await ofWholeSheet(surveyBody(parts.chunks(sheet.path), place));
-  const isTitled = titledBy(place);
-  // A product has one row: it would lose what goes into the others.
-  const overRows = mergedRanges(body.after).find(
-    ({ top, bottom, left }) => top + 1 === body.model?.row && bottom > top && isTitled(left),
-  );
-  if (overRows) {
-    const { top, left, bottom, right } = overRows;
-    const cells = `${columnLetters(left)}${top + 1}:${columnLetters(right)}${bottom + 1}`;
-    throw new SheetError('rows_merged', { cells });
-  }
   const drawing = relations.find(({ type }) => type === 'drawing')?.path;
   const hasMore =
     !body.isOpen && drawing !== undefined && parts.has(drawing)
       ? reachesBelow(await parts.text(drawing), body.end)
       : false;
-  return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore } };
+  return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore }, merged: mergedIn(body, place) };
+}
+
+/** What is merged over several rows of the table's body. */
+function mergedIn({ after, model, end }: SheetBody, place: FillPlace): SheetSurvey['merged'] {
+  const isTitled = titledBy(place);
+  const ranges = mergedRanges(after).filter(
+    ({ top, bottom, left }) =>
+      model !== undefined && top + 1 >= model.row && top + 1 < end && bottom > top && isTitled(left),
+  );
+  const [first] = ranges;
+  if (!first) return null;
+  const { top, left, bottom, right } = first;
+  const cells = `${columnLetters(left)}${top + 1}:${columnLetters(right)}${bottom + 1}`;
+  return { columns: [...new Set(ranges.map((range) => range.left))].toSorted((a, b) => a - b), cells };
 }
 
 /** @throws SheetError sheet_unreadable */

@@ -6,7 +6,7 @@ import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { OpenRow } from './managed-list.tsx';
 import { SortRow } from './sort-rows.tsx';
 
-export interface RowPlace {
+export interface RowOrder {
   index: number;
   count: number;
   onMove: (from: number, to: number) => void;
@@ -16,12 +16,12 @@ export interface RowPlace {
 export function AttributeRow({
   attribute,
   onOpen,
-  place,
+  order,
 }: {
   attribute: Attribute;
   onOpen: () => void;
   /** Absent: the order cannot be changed at the moment. */
-  place: RowPlace | undefined;
+  order: RowOrder | undefined;
 }) {
   const { t } = useTranslation('attributeManager');
   const { name } = attribute;
@@ -36,9 +36,9 @@ export function AttributeRow({
       onOpen={onOpen}
     />
   );
-  if (!place) return <Row as="li">{inside}</Row>;
+  if (!order) return <Row as="li">{inside}</Row>;
   return (
-    <SortRow id={attribute.id} name={name} {...place}>
+    <SortRow id={attribute.id} name={name} {...order}>
       {inside}
     </SortRow>
   );

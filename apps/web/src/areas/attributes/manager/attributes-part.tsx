@@ -106,7 +106,7 @@ function AttributeSection({
       key={attribute.id}
       attribute={attribute}
       onOpen={() => onOpen(attribute)}
-      place={isSorted ? { index, count, onMove: move } : undefined}
+      order={isSorted ? { index, count, onMove: move } : undefined}
     />
   ));
   return (

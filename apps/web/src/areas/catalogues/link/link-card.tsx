@@ -1,8 +1,9 @@
-import { generateCatalogue, type Catalogue } from '@sourcewiz/contract';
+import { generateCatalogue, getLinkSettings, type Catalogue } from '@sourcewiz/contract';
 import { AlertTriangle, Copy, ExternalLink, Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { permissionName } from '../../../platform/i18n/problem-text.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
@@ -13,14 +14,14 @@ import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Switch } from '../../../platform/kit/fields/switch.tsx';
 import { expiryOf } from '../catalogues.rules.ts';
 import { NoProducts } from '../no-products.tsx';
-import { copyText } from './copy-text.ts';
+import { copyLink } from './copy-link.ts';
 import { ExpiryField } from '../details/expiry-field.tsx';
 import css from './link-card.module.css';
 import { useLinkSwitch } from '../list/use-catalogue-actions.tsx';
 import { useNow } from '../use-now.ts';
 
 /** The link: its address, whether it works and until when; while there is none, the button that makes it. */
-export function LinkCard({ catalogue, hasPasscode }: { catalogue: Catalogue; hasPasscode: boolean }) {
+export function LinkCard({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const mayShare = usePermitted('access_ppt_excel_link');
   if (catalogue.status === 'draft') return <NoLink catalogue={catalogue} />;
@@ -30,9 +31,11 @@ export function LinkCard({ catalogue, hasPasscode }: { catalogue: Catalogue; has
         {t('link.linkTitle', { company: catalogue.buyer_company })}
       </Text>
       <Text as="p" tone="soft">
-        {mayShare
-          ? t(hasPasscode ? 'link.linkTextPasscode' : 'link.linkText')
-          : t('link.noLinkRight', { permission: permissionName('access_ppt_excel_link') })}
+        {mayShare ? (
+          <WhoMayOpen id={catalogue.id} />
+        ) : (
+          t('link.noLinkRight', { permission: permissionName('access_ppt_excel_link') })
+        )}
       </Text>
       {catalogue.link === null ? null : (
         <Address link={catalogue.link} isActive={catalogue.status === 'active'} />
@@ -40,6 +43,14 @@ export function LinkCard({ catalogue, hasPasscode }: { catalogue: Catalogue; has
       <LinkState catalogue={catalogue} />
     </Card>
   );
+}
+
+/** Who can open the link. Says nothing about a passcode until it is known whether there is one. */
+function WhoMayOpen({ id }: { id: number }) {
+  const { t } = useTranslation('catalogues');
+  const settings = useCall(getLinkSettings, { query: { collection_id: id } });
+  if (settings.data === undefined) return t('link.linkTextShort');
+  return t(settings.data.has_passcode ? 'link.linkTextPasscode' : 'link.linkText');
 }
 
 function Address({ link, isActive }: { link: string; isActive: boolean }) {
@@ -65,7 +76,7 @@ function Address({ link, isActive }: { link: string; isActive: boolean }) {
         <Button
           variant="primary"
           icon={<Copy size={15} aria-hidden />}
-          onClick={() => void copyText(link, t('notices.copied'))}
+          onClick={() => copyLink(link, t('notices.copied'))}
         >
           {t('link.copy')}
         </Button>

@@ -1,4 +1,4 @@
-import { getCatalogue, getLinkSettings, type Catalogue } from '@sourcewiz/contract';
+import { getCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -48,15 +48,13 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
   const mayShare = usePermitted('access_ppt_excel_link');
   const seesBuyers = usePermitted('view_buyer_details');
   const now = useNow();
-  const settings = useCall(getLinkSettings, { query: { collection_id: catalogue.id } });
-  const hasPasscode = settings.data?.has_passcode ?? false;
   const hasLink = catalogue.status !== 'draft';
   // A link that does not open must not be sent to anybody.
   const isOpen = catalogue.status === 'active' && expiryOf(catalogue.expires_at, now).kind !== 'expired';
   return (
     <Columns side="last" width={372}>
       <Stack gap={14}>
-        <LinkCard catalogue={catalogue} hasPasscode={hasPasscode} />
+        <LinkCard catalogue={catalogue} />
         <LinkSettingsCard catalogue={catalogue} />
         {mayShare ? <PdfCard catalogue={catalogue} /> : null}
         {seesBuyers && hasLink ? <EnquiriesCard catalogue={catalogue} /> : null}
@@ -64,7 +62,7 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
       <Stack gap={14}>
         <CatalogueFacts catalogue={catalogue} />
         {mayShare && catalogue.link !== null && isOpen ? (
-          <MessageCard catalogue={catalogue} link={catalogue.link} hasPasscode={hasPasscode} />
+          <MessageCard catalogue={catalogue} link={catalogue.link} />
         ) : null}
       </Stack>
     </Columns>

@@ -57,7 +57,7 @@ describe('the settings of a link', () => {
     fireEvent.change(screen.getByLabelText('New passcode'), { target: { value: '12 34a' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Enter 6 digits')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Suggest' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
     const { value } = screen.getByLabelText<HTMLInputElement>('New passcode');
     expect(value).toMatch(/^\d{6}$/);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -81,7 +81,7 @@ describe('the settings of a link', () => {
       expect(screen.getByText('Enter 6 digits')).toBeDefined();
     };
     begin('12');
-    fireEvent.click(screen.getByRole('button', { name: 'Suggest' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
     expect(screen.queryByText('Enter 6 digits')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     begin('12');

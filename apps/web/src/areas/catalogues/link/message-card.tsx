@@ -1,7 +1,8 @@
-import type { Catalogue } from '@sourcewiz/contract';
+import { getLinkSettings, type Catalogue } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Mail, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { loadLanguage } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
@@ -9,19 +10,11 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { buyerMessage, mailAddress } from './buyer-message.ts';
-import { copyText } from './copy-text.ts';
+import { copyLink } from './copy-link.ts';
 import css from './link-card.module.css';
 
-/** The message to the buyer, ready to be copied. */
-export function MessageCard({
-  catalogue,
-  link,
-  hasPasscode,
-}: {
-  catalogue: Catalogue;
-  link: string;
-  hasPasscode: boolean;
-}) {
+/** The message to the buyer, ready to be copied. It mentions a passcode only if the link is known to have one. */
+export function MessageCard({ catalogue, link }: { catalogue: Catalogue; link: string }) {
   const { t } = useTranslation('catalogues');
   const { organisation, user } = useSession();
   const language = organisation.locale;
@@ -31,11 +24,13 @@ export function MessageCard({
     queryFn: () => loadLanguage(language).then(() => true),
     staleTime: Infinity,
   });
-  const message = isSuccess
+  const settings = useCall(getLinkSettings, { query: { collection_id: catalogue.id } });
+  const isReady = isSuccess && !settings.isPending;
+  const message = isReady
     ? buyerMessage({
         catalogue,
         link,
-        hasPasscode,
+        hasPasscode: settings.data?.has_passcode === true,
         company: organisation.name,
         sender: `${user.first_name} ${user.last_name}`.trim(),
         language,
@@ -57,7 +52,7 @@ export function MessageCard({
             <Row wrap>
               <Button
                 icon={<Copy size={15} aria-hidden />}
-                onClick={() => void copyText(message, t('notices.messageCopied'))}
+                onClick={() => copyLink(message, t('notices.messageCopied'))}
               >
                 {t('message.copy')}
               </Button>

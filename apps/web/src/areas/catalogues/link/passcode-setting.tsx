@@ -10,7 +10,7 @@ import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../../platform/kit/toasts/copy-text.ts';
 import { digitsOf, newPasscode } from './passcode.rules.ts';
 
 /** The passcode that buyers enter before the catalogue opens: six digits, typed or generated (CAT-016). */
@@ -66,7 +66,7 @@ export function PasscodeSetting({ settings }: { settings: LinkSettings }) {
               <Button
                 icon={<Copy size={14} aria-hidden />}
                 aria-label={t('settings.copyPasscode')}
-                onClick={() => void copyText(passcode, t('settings.passcodeCopied'))}
+                onClick={() => copyText(passcode, { done: t('settings.passcodeCopied') })}
               >
                 <Text figures>{passcode}</Text>
               </Button>
@@ -104,7 +104,7 @@ export function PasscodeSetting({ settings }: { settings: LinkSettings }) {
               )}
             </Field>
             <Button icon={<RefreshCw size={14} aria-hidden />} onClick={() => write(newPasscode())}>
-              {t('settings.suggest')}
+              {t('settings.propose')}
             </Button>
             <Button type="submit" variant="primary" loading={isActing}>
               {t('settings.save')}

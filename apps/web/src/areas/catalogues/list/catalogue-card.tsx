@@ -13,7 +13,7 @@ import css from './catalogue-card.module.css';
 import { CatalogueMenu } from './catalogue-menu.tsx';
 import { cardPictures, stepOf } from '../catalogues.rules.ts';
 import { stepLink } from '../step-link.ts';
-import { copyText } from '../link/copy-text.ts';
+import { copyLink } from '../link/copy-link.ts';
 import { CoverMosaic } from './cover-mosaic.tsx';
 import { statusTones, useExpiryWords } from '../link/expiry-words.ts';
 
@@ -127,7 +127,7 @@ function LinkButtons({ catalogue: { link, name, status } }: { catalogue: Catalog
         icon={<Copy size={15} aria-hidden />}
         aria-label={t('actions.copyLinkOf', { name })}
         title={t('actions.copyLink')}
-        onClick={() => void copyText(link, t('notices.copied'))}
+        onClick={() => copyLink(link, t('notices.copied'))}
       />
       <ButtonAnchor
         variant="text"

@@ -18,7 +18,7 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { stepLink } from '../step-link.ts';
-import { copyText } from '../link/copy-text.ts';
+import { copyLink } from '../link/copy-link.ts';
 
 /** Turns the link of a catalogue off and on (CAT-011), with a notice that offers to undo it. */
 export function useLinkSwitch(catalogue: Pick<Catalogue, 'id' | 'name'>) {
@@ -72,7 +72,7 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
   const share: MenuItem[] =
     mayShare && link !== null
       ? [
-          item('copy', t('actions.copyLink'), Copy, () => void copyText(link, t('notices.copied'))),
+          item('copy', t('actions.copyLink'), Copy, () => copyLink(link, t('notices.copied'))),
           item('buyer', t('actions.seeAsBuyer'), ExternalLink, () => openAsBuyer(link)),
         ]
       : [];

@@ -84,6 +84,7 @@ beforeEach(async () => {
     first_row: 5,
     below_row: 9,
     sample_rows: [5],
+    once_columns: [],
     first_rows: [
       { row: 1, cells: ['New items'] },
       { row: 4, cells: ['SKU', 'Net weight (lb)', 'Finish'] },
@@ -159,7 +160,7 @@ describe("a buyer's template", () => {
     await openList();
     expect(await screen.findByText('1 question')).toBeTruthy();
     fireEvent.click(await screen.findByRole('radio', { name: /Nordkauf/ }));
-    expect(await screen.findByText('00817: “Glossy” is not among the choices of Finish')).toBeTruthy();
+    expect(await screen.findByText('00817: “Glossy” is not among the options of Finish')).toBeTruthy();
     expect(screen.getByText('1.1')).toBeTruthy();
     expect(screen.getByText('Weight · lb')).toBeTruthy();
     await press('Download');
@@ -175,7 +176,7 @@ describe("a buyer's template", () => {
     await openMatching();
     expect(screen.getAllByText('Found by its title')).toHaveLength(2);
     expect(screen.getByText('Nothing fits. The buyer wrote: Matt')).toBeTruthy();
-    expect(screen.getByText('3 choices')).toBeTruthy();
+    expect(screen.getByText('3 options')).toBeTruthy();
     await press(/Unit of Net weight/);
     fireEvent.click(await screen.findByRole('option', { name: 'Converted to kg' }));
     await waitFor(() =>
@@ -198,6 +199,13 @@ describe("a buyer's template", () => {
         columns: [{ index: 2, header: 'Finish', target: { kind: 'constant', text: 'Ex stock' } }],
       }),
     );
+  });
+
+  test("A buyer's template says which columns are filled once for all rows of a product", async () => {
+    template.once_columns = [0, 1];
+    template.settings = { ...template.settings, rows: 'variant' };
+    await openMatching();
+    expect(screen.getByText('As in the form, columns A, B are filled once for each product.')).toBeTruthy();
   });
 
   test("A buyer's template is filled, and not changed, by those who may only view", async () => {

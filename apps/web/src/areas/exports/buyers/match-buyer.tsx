@@ -151,13 +151,14 @@ function Matching({
 
 /** Rows, images, examples, and whether internal details may be written. */
 function BuyerOptions({
-  template: { settings, sample_rows: samples },
+  template: { settings, columns, sample_rows: samples, once_columns: shared },
   onChange,
 }: {
   template: BuyerTemplate;
   onChange: (change: NonNullable<Change['settings']>) => void;
 }) {
   const { t } = useTranslation('exports');
+  const once = columns.flatMap(({ index, letter }) => (shared.includes(index) ? letter : []));
   return (
     <Stack gap={12} as="section">
       <Text as="h3" weight={600}>
@@ -183,6 +184,11 @@ function BuyerOptions({
           onChange={(images) => onChange({ images })}
         />
       </Row>
+      {settings.rows === 'variant' && once.length > 0 ? (
+        <Text as="p" size="sm" tone="soft">
+          {t('buyer.once', { count: once.length, columns: once.join(', ') })}
+        </Text>
+      ) : null}
       {samples.length > 0 ? (
         <Checkbox
           checked={settings.replace_samples}

@@ -14,10 +14,10 @@ import {
   show,
   toastTitles,
   type,
-  useProfileWorld,
+  useFakeProfileServer,
 } from './profile.fixture.tsx';
 
-useProfileWorld();
+useFakeProfileServer();
 
 const CHANGE = 'POST /api/user/password';
 

@@ -13,10 +13,10 @@ import {
   show,
   toastTitles,
   type,
-  useProfileWorld,
+  useFakeProfileServer,
 } from './profile.fixture.tsx';
 
-useProfileWorld();
+useFakeProfileServer();
 
 const uuid = '5f0c7a0e-3b0e-4c56-9d5c-000000000008';
 const company = { ...sessionFixture().organisation, id: uuid };

@@ -12,11 +12,11 @@ import {
   show,
   toastTitles,
   type,
-  useProfileWorld,
+  useFakeProfileServer,
 } from './profile.fixture.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
-useProfileWorld();
+useFakeProfileServer();
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

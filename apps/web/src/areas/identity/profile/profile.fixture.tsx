@@ -36,8 +36,8 @@ export const refusal = (code: string, message = ''): Answer => ({
   errors: [{ code, message }],
 });
 
-/** Runs the tests of a file against a fake server. */
-export function useProfileWorld(): void {
+/** Runs the tests of a file with the texts of the profile, against a fake server. */
+export function useFakeProfileServer(): void {
   beforeAll(async () => {
     registerTexts([accountTexts, identityTexts]);
     await startTexts();

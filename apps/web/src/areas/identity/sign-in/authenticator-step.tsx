@@ -8,7 +8,7 @@ import { wholeCode } from '../code/code.rules.ts';
 import { boxesOf, useCodeForm } from '../code/use-code-form.ts';
 import { GoBack } from './code-form.tsx';
 import type { PendingLogin } from './pending-login.ts';
-import { OtherWay, SignInForm, TextButton, ViewHead } from './sign-in-form.tsx';
+import { AlternativeAction, SignInForm, TextButton, ViewHead } from './sign-in-form.tsx';
 import { useSecondStep } from './use-second-step.ts';
 
 /** The second step for people with an authenticator app: nothing is sent, so nothing expires or is sent again. */
@@ -19,12 +19,12 @@ export function AuthenticatorStep({ pending }: { pending: PendingLogin }) {
     <div key={view}>
       <GoBack pending={pending} />
       {view === 'app' ? <AppCode pending={pending} /> : <RecoveryCode pending={pending} />}
-      <OtherWay>
+      <AlternativeAction>
         {view === 'app' ? t('code.noPhone') : null}
         <TextButton onClick={() => setView(view === 'app' ? 'recovery' : 'app')}>
           {view === 'app' ? t('code.useRecovery') : t('code.useAuthenticator')}
         </TextButton>
-      </OtherWay>
+      </AlternativeAction>
     </div>
   );
 }

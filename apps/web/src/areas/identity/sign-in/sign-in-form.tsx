@@ -98,7 +98,7 @@ export function BackToSignIn() {
 }
 
 /** An alternative, below a form. */
-export function OtherWay({ children }: { children: ReactNode }) {
+export function AlternativeAction({ children }: { children: ReactNode }) {
   return (
     <Row as="p" gap={10} justify="center" wrap className={css['other']}>
       {children}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../../platform/kit/page/page.tsx';
 import { PasswordForm } from '../password/password-form.tsx';
-import { OtherWay, TextButton, ViewHead } from './sign-in-form.tsx';
+import { AlternativeAction, TextButton, ViewHead } from './sign-in-form.tsx';
 import { SignInLayout, usePublicConfiguration } from './sign-in-layout.tsx';
 import { SignInOffers } from './sign-in-offers.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -27,12 +27,12 @@ export function SignInPage() {
         <ViewHead title={t('signUp.title')} text={t('signUp.text')} />
         <SignUpForm email={email} role={signUp.role} passwordMin={configuration.password_min}>
           {(typed) => (
-            <OtherWay>
+            <AlternativeAction>
               {t('signUp.haveAccount')}
               <TextButton onClick={() => show({ view: 'signIn', email: typed, isFirst: false })}>
                 {t('signUp.toSignIn')}
               </TextButton>
-            </OtherWay>
+            </AlternativeAction>
           )}
         </SignUpForm>
       </SignInLayout>
@@ -44,12 +44,12 @@ export function SignInPage() {
       <PasswordForm email={email} takesFocus={isFirst}>
         {(typed) =>
           signUp === null ? null : (
-            <OtherWay>
+            <AlternativeAction>
               {brand === '' ? t('signIn.newHereUnnamed') : t('signIn.newHere', { brand })}
               <TextButton onClick={() => show({ view: 'signUp', email: typed, isFirst: false })}>
                 {t('signIn.createAccount')}
               </TextButton>
-            </OtherWay>
+            </AlternativeAction>
           )
         }
       </PasswordForm>

@@ -51,7 +51,7 @@ describe('how a column is read', () => {
   it('I01 asks with both readings where the cells do not say it', () => {
     const { onRead } = show(question);
     expect(screen.getByText('How is 1.250 meant?')).toBeTruthy();
-    expect(screen.getByText('The column stays out until you choose.')).toBeTruthy();
+    expect(screen.getByText('The column is left out until you choose.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /^Decimal mark of column Price/ }));
     chooseOption('1.250 = 1250');
     expect(onRead).toHaveBeenCalledWith('decimal_mark', ',');
@@ -60,7 +60,7 @@ describe('how a column is read', () => {
   it('I14 warns of measures of two sizes, with one of each and how many there are', () => {
     const seen = (count: number, example: string) => ({ count, example });
     show(columnOf({ mixed: { small: seen(3, '0.12'), large: seen(1_200, '120') } }));
-    expect(screen.getByText(/0\.12 and the like \(3\), 120 and the like \(1,200\)/)).toBeTruthy();
+    expect(screen.getByText(/0\.12 and similar \(3\), 120 and similar \(1,200\)/)).toBeTruthy();
   });
 
   it('I03 says of a wrong column once what is wrong, and leaves it out on demand', () => {

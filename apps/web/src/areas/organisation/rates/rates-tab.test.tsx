@@ -122,10 +122,10 @@ describe('the exchange rates', () => {
     await told('Choose two different currencies');
     await pick(/^One unit of/, 'USD');
     expect(screen.queryByText('Choose two different currencies')).toBeNull();
-    expect(screen.getByText('USD / INR has a rate already. Saving replaces it.')).toBeDefined();
+    expect(screen.getByText('USD / INR already has a rate. Saving replaces it.')).toBeDefined();
     await pick(/^Is worth in/, 'USD');
     await pick(/^One unit of/, 'INR');
-    expect(screen.getByText('USD / INR has a rate already. Saving replaces it.')).toBeDefined();
+    expect(screen.getByText('USD / INR already has a rate. Saving replaces it.')).toBeDefined();
   });
 
   it('an admin changes and removes one', async () => {

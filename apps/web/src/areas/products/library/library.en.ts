@@ -100,7 +100,7 @@ export const libraryEn = {
     title: 'Columns of the table',
     text: 'Up to {{limit}}, in the order you like. Only you see them this way.',
     find: 'Find a column',
-    full: 'The table has {{limit}} columns. Take one out to add another.',
+    full: 'The table has {{limit}} columns. Remove one to add another.',
     usual: 'Usual columns',
     done: 'Done',
   },

@@ -25,7 +25,7 @@ import {
   type SearchAsk,
 } from '../../search/index.ts';
 import { AddProductButton } from './add-product-button.tsx';
-import { MoreWays } from './more-ways.tsx';
+import { AddManyMenu } from './add-many-menu.tsx';
 import css from './library.module.css';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { LibraryResults, preloadGrid, ResultSkeletons } from './library-results.tsx';
@@ -187,7 +187,7 @@ function Actions({ category }: { category?: { id: string; name: string } }) {
           </Button>
         )}
       </AddProductButton>
-      <MoreWays />
+      <AddManyMenu />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FormUploadsProvider } from '../../../platform/upload/pending-uploads.ts';
 import { RecordPage } from '../../../platform/record/record-page.tsx';
 import type { NavSection } from '../../../platform/record/section-nav.tsx';
-import { ConflictNotice, type SideValue } from '../../../platform/form/conflict-notice.tsx';
+import { ConflictNotice, type ComparedValue } from '../../../platform/form/conflict-notice.tsx';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
@@ -51,7 +51,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
   const { engine, product, changes, readOnly } = form;
   const isNew = record.kind === 'new';
   const nameOf = useFieldNames(attributes);
-  const showValue = (value: SideValue<ProductDraft>): ReactNode => (
+  const showValue = (value: ComparedValue<ProductDraft>): ReactNode => (
     <ConflictValue {...value} attributes={attributes} />
   );
   const { family, places } = useFormFamily(form, attributes);

@@ -2,7 +2,7 @@ import type { Image, Product, SpecSheet } from '@sourcewiz/contract';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConflictNotice, type SideValue } from '../../../platform/form/conflict-notice.tsx';
+import { ConflictNotice, type ComparedValue } from '../../../platform/form/conflict-notice.tsx';
 import { FormBar } from '../../../platform/form/form-bar.tsx';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
@@ -22,7 +22,7 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
   const form = useSheetForm(sheet);
   const { draft, set } = form;
   const pictures = picturesOf(product, [...sheet.images, ...(form.theirs?.images ?? [])]);
-  const showValue = (value: SideValue<SheetDraft>): ReactNode => (
+  const showValue = (value: ComparedValue<SheetDraft>): ReactNode => (
     <SheetValue {...value} pictures={pictures} />
   );
   return (

@@ -16,7 +16,7 @@ export const bulkEditTr: SameKeys<typeof bulkEditEn> = {
   keep: 'Düzenlemeye devam et',
   save: 'Görev olarak kaydet',
   saved: 'Ürünler kaydediliyor',
-  savedText: 'Ne durumda olduğunu görev listesi gösterir; oradan geri alınabilir.',
+  savedText: 'Görevler bölümünden izleyebilir ve geri alabilirsiniz.',
   nothing: 'Henüz değişiklik yok',
   held: 'Bir görev bu ürünü değiştiriyor',
   gone_one: 'Bu tablodaki {{count}} ürün silinmiş ve dışarıda bırakıldı.',

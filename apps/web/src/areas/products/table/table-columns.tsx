@@ -2,7 +2,7 @@ import {
   attributeColumns,
   fieldColumns,
   type RowCells,
-  type TableWorld,
+  type TableContext,
 } from '../../../platform/draft-table/attribute-columns.ts';
 import type { GridColumn } from '../../../platform/grid/grid-types.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
@@ -10,16 +10,16 @@ import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { storedIn, type TableEntry } from './table-row.rules.ts';
 
 /** The columns of a table: the product, then the attributes of its family, then all others. */
-export function columnsOf(world: TableWorld): GridColumn<TableEntry>[] {
+export function columnsOf(context: TableContext): GridColumn<TableEntry>[] {
   const cells: RowCells<TableEntry> = {
     valueOf: storedIn,
-    fixedIn: ({ variant }) => (variant === null ? undefined : world.words.fixed),
+    fixedIn: ({ variant }) => (variant === null ? undefined : context.words.fixed),
   };
-  const { name, category, status } = fieldColumns(world, cells);
-  return [idColumn(world), name, category, status, ...attributeColumns(world, cells)];
+  const { name, category, status } = fieldColumns(context, cells);
+  return [idColumn(context), name, category, status, ...attributeColumns(context, cells)];
 }
 
-function idColumn({ words, isPhone }: TableWorld): GridColumn<TableEntry> {
+function idColumn({ words, isPhone }: TableContext): GridColumn<TableEntry> {
   return {
     key: 'product_id',
     title: words.id,

@@ -15,7 +15,7 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import {
   hiddenAtFirst,
   storedProblem,
-  useTableWorld,
+  useTableContext,
 } from '../../../platform/draft-table/attribute-columns.ts';
 import { DraftHead } from '../../../platform/draft-table/draft-head.tsx';
 import { DraftTableView } from '../../../platform/draft-table/draft-table-view.tsx';
@@ -34,9 +34,9 @@ import {
   draftOf,
   entriesOf,
   missingIn,
-  placeOf,
+  cellIdOf,
   storedIn,
-  type CellPlace,
+  type TableCellRef,
   type TableEntry,
 } from './table-row.rules.ts';
 
@@ -63,8 +63,8 @@ export function TableEditor({
   // A second answer from the cache must not change the rows while the user works.
   const [state] = useState(given);
   const [attributes] = useState(allAttributes);
-  const world = useTableWorld({ attributes, categories, family: state.family_attributes });
-  const columns = useMemo(() => columnsOf(world), [world]);
+  const context = useTableContext({ attributes, categories, family: state.family_attributes });
+  const columns = useMemo(() => columnsOf(context), [context]);
   const entries = useMemo(() => entriesOf(state.rows), [state]);
   const entryById = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const [draft] = useState(() => {
@@ -81,7 +81,7 @@ export function TableEditor({
     return entry && storedIn(entry, column);
   };
   const problemsIn = useMemo(() => {
-    const editable = attributes.filter(world.mayEdit);
+    const editable = attributes.filter(context.mayEdit);
     const nameById = new Map(editable.map(({ id, name }) => [String(id), name]));
     return (edits: Edits) =>
       new Map(
@@ -90,8 +90,8 @@ export function TableEditor({
           words('draft.missing', { name: nameById.get(cell.column) ?? '' }),
         ]),
       );
-  }, [entries, attributes, world, words]);
-  const table = useDraftTable<TableEntry, CellPlace, TableCell, ResultOf<typeof updateBulkTable>>({
+  }, [entries, attributes, context, words]);
+  const table = useDraftTable<TableEntry, TableCellRef, TableCell, ResultOf<typeof updateBulkTable>>({
     columns,
     rows: entries,
     idOf,
@@ -99,7 +99,7 @@ export function TableEditor({
     problemsIn,
     start: { ...state, ...draft },
     storedAt,
-    placeOf,
+    cellIdOf,
     send: (how, { revision, cells }) =>
       how(updateBulkTable, {
         body: {
@@ -108,11 +108,11 @@ export function TableEditor({
           cells: cells.map((cell) => cellOf(cell, cell.after, storedAt(cell))),
         },
       }),
-    onKept(answer) {
+    onSaved(answer) {
       setTaskId(answer.task_id);
       if (answer.left_out.length > 0) setLeftOut(answer.left_out.length);
     },
-    layout: { name: 'bulk-edit:columns', hiddenAtFirst: hiddenAtFirst(world) },
+    layout: { name: 'bulk-edit:columns', hiddenAtFirst: hiddenAtFirst(context) },
     saving: { follows: { kind: 'bulk_table', id: state.unique_id }, isShared: () => taskId !== null },
   });
   const { grid, saving, conflicts } = table;

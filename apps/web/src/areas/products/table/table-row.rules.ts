@@ -33,14 +33,14 @@ export function storedIn({ product, variant }: TableEntry, field: string): unkno
 }
 
 /** A cell as the server identifies it. */
-export interface CellPlace {
+export interface TableCellRef {
   product_id: number;
   variant_id: number | null;
   field: string;
 }
 
 /** The grid's cell for a cell of the server. */
-export function placeOf({ product_id, variant_id, field }: CellPlace): CellId {
+export function cellIdOf({ product_id, variant_id, field }: TableCellRef): CellId {
   return { row: variant_id === null ? String(product_id) : `${product_id}:${variant_id}`, column: field };
 }
 
@@ -106,16 +106,16 @@ export function draftOf(
   const edits = new Map<string, Edit>();
   const conflicts: Conflict[] = [];
   for (const cell of cells) {
-    const place = placeOf(cell);
-    const entry = byId.get(place.row);
+    const cellId = cellIdOf(cell);
+    const entry = byId.get(cellId.row);
     if (entry === undefined) continue;
     const stored = storedIn(entry, cell.field);
     const problem = problemOf(cell, entry);
     const isStored = cell.text === null && valuesEqual(cell.value, stored);
     if (stored === undefined || problem === undefined || isStored) continue;
     const mine: Edit = { value: cell.value, text: cell.text, problem };
-    edits.set(`${place.row}|${place.column}`, mine);
-    if (!valuesEqual(cell.base, stored)) conflicts.push({ ...place, mine, theirs: undefined, user: '' });
+    edits.set(`${cellId.row}|${cellId.column}`, mine);
+    if (!valuesEqual(cell.base, stored)) conflicts.push({ ...cellId, mine, theirs: undefined, user: '' });
   }
   return { edits, conflicts };
 }

@@ -9,7 +9,7 @@ import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { positionWithout, type DropPlace, type GroupLine } from './group-layout.rules.ts';
+import { positionWithout, type DropTarget, type GroupLine } from './group-layout.rules.ts';
 import type { GroupSpace } from './group-space.ts';
 import type { Groups } from './groups.rules.ts';
 import { inOrder, type Selection } from './image-selection.rules.ts';
@@ -22,7 +22,7 @@ export type DragData = { kind: 'image'; id: number } | { kind: 'group'; id: numb
 /** What is being moved, and where it would be dropped now. */
 export interface Drop {
   ids: readonly number[];
-  place: DropPlace | null;
+  place: DropTarget | null;
 }
 
 /** A press that moves less than this is not a drag but a selection. */
@@ -57,7 +57,7 @@ export function DragImages({
   const { t } = useTranslation('uploads');
   const [drop, setDrop] = useState<(Drop & { group: number | null }) | null>(null);
 
-  const placeOf = (at: { x: number; y: number }, what: DragData): DropPlace | null => {
+  const placeOf = (at: { x: number; y: number }, what: DragData): DropTarget | null => {
     const below = document.elementsFromPoint(at.x, at.y);
     if (what.kind === 'image' && below.some((element) => element.closest('[data-new-group]') !== null))
       return { kind: 'new' };
@@ -71,7 +71,7 @@ export function DragImages({
     const column = Math.round((at.x - tiles.left) / (space.tile + space.gap));
     return { ...end, position: line.from + Math.max(0, Math.min(line.images.length, column)) };
   };
-  const follow = (event: DragMoveEvent | DragEndEvent): DropPlace | null => {
+  const follow = (event: DragMoveEvent | DragEndEvent): DropTarget | null => {
     const { source, position } = event.operation;
     return source === null ? null : placeOf(position.current, source.data as DragData);
   };
@@ -149,6 +149,6 @@ function DraggedImages({ ids, all }: { ids: readonly number[]; all: Groups }) {
   );
 }
 
-function isSame(a: DropPlace | null, b: DropPlace | null): boolean {
+function isSame(a: DropTarget | null, b: DropTarget | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -124,7 +124,7 @@ export function imageAfter(
 }
 
 /** Where a moved image or group would be dropped. */
-export type DropPlace =
+export type DropTarget =
   /** Among the images of a group, before the one at this index. */
   | { kind: 'group'; id: number; position: number }
   | { kind: 'new' }
@@ -137,11 +137,11 @@ export type DropPlace =
  * @param columns number of groups side by side
  */
 export function nextDrop(
-  place: DropPlace,
+  place: DropTarget,
   key: 'left' | 'right' | 'up' | 'down' | 'first' | 'last',
   groups: readonly { id: number; count: number }[],
   columns = 1,
-): DropPlace {
+): DropTarget {
   if (place.kind === 'order') {
     const step = { up: -columns, left: -1, down: columns, right: 1, first: -Infinity, last: Infinity }[key];
     return { kind: 'order', place: Math.max(0, Math.min(groups.length - 1, place.place + step)) };

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GroupHead } from './group-head.tsx';
-import { bandsOf, lineOfImage, type DropPlace, type GroupLine } from './group-layout.rules.ts';
+import { bandsOf, lineOfImage, type DropTarget, type GroupLine } from './group-layout.rules.ts';
 import type { GroupListProps } from './group-list-props.ts';
 import { GroupNote } from './group-note.tsx';
 import { bodyHeightOf, heightOf, leftOf } from './group-space.ts';
@@ -120,16 +120,16 @@ function isFirst(line: GroupLine, isPhone: boolean): boolean {
   return line.kind === 'head' || (line.kind === 'images' && line.isFirst && !isPhone);
 }
 
-function isTarget({ group }: GroupLine, place: DropPlace | null): boolean {
+function isTarget({ group }: GroupLine, place: DropTarget | null): boolean {
   return place?.kind === 'group' && place.id === group.id;
 }
 
-function isBefore(line: GroupLine, place: DropPlace | null): boolean {
+function isBefore(line: GroupLine, place: DropTarget | null): boolean {
   return place?.kind === 'order' && line.place === place.place;
 }
 
 /** Index of the line that contains a place. */
-function lineOfPlace(lines: readonly GroupLine[], place: DropPlace): number {
+function lineOfPlace(lines: readonly GroupLine[], place: DropTarget): number {
   if (place.kind === 'new') return lines.length - 1;
   if (place.kind === 'order') return lines.findIndex((line) => line.place === place.place);
   const found = lines.findIndex(

@@ -52,9 +52,9 @@ describe('BULKUP-003 the page of groups', () => {
     const first = await tile(/VASE-11/);
     first.focus();
     fireEvent.keyDown(first, { key: ' ' });
-    expect(screen.getByText(/VASE-11.jpg taken/)).toBeDefined();
+    expect(screen.getByText(/VASE-11.jpg picked up/)).toBeDefined();
     fireEvent.keyDown(first, { key: 'ArrowDown' });
-    expect(screen.getByText('Group 2, place 1')).toBeDefined();
+    expect(screen.getByText('Group 2, position 1')).toBeDefined();
     fireEvent.keyDown(first, { key: 'Enter' });
     // At once, and as on the server.
     expect(namesOf()).toEqual(['VASE-12.jpg in Group 1', 'VASE-11.jpg in Group 2', 'VASE-21.jpg in Group 2']);

@@ -7,7 +7,7 @@ import {
   imageAfter,
   nextDrop,
   positionWithout,
-  type DropPlace,
+  type DropTarget,
   type GroupLine,
 } from './group-layout.rules.ts';
 import { groupOfImages, type Groups } from './groups.rules.ts';
@@ -20,7 +20,7 @@ export interface Carry {
   /** Images, or nothing for a group. */
   ids: readonly number[];
   group: number | null;
-  place: DropPlace;
+  place: DropTarget;
 }
 
 export type GroupKeys = ReturnType<typeof useGroupKeys>;
@@ -76,7 +76,7 @@ export function useGroupKeys({
   const current = last !== null && owners.has(last) ? last : (groups.find(hasImages)?.images[0]?.id ?? null);
 
   const nameOf = (id: number): string => all.find((group) => group.id === id)?.groupName ?? '';
-  const wordsOf = (place: DropPlace): string => {
+  const wordsOf = (place: DropTarget): string => {
     if (place.kind === 'new') return t('groups.atNew');
     if (place.kind === 'group')
       return t('groups.at', { group: nameOf(place.id), place: number(place.position + 1) });

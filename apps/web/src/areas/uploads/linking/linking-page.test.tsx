@@ -44,7 +44,7 @@ describe('IMGUPD-003 the linking page', () => {
     const table = screen.getByRole('table', { name: 'Linked groups' });
     expect(within(table).getByText('VASE-201 · by product ID')).toBeDefined();
     expect(within(table).getByRole('group', { name: 'Now: 1' })).toBeDefined();
-    expect(screen.getByText('1 group is not linked and stays out')).toBeDefined();
+    expect(screen.getByText('1 group is not linked and is left out')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     await waitFor(() => expect(within(table).queryByText('Group 1')).toBeNull());
   });
@@ -77,7 +77,7 @@ describe('IMGUPD-003 the linking page', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Update images of 1 product' }));
     await waitFor(() => expect(bodyOf(SAVE)).toEqual({ image_mode: 'first' }));
     await waitFor(() => expect(shownToasts()[0]?.title).toBe('The images are being updated'));
-    expect(shownToasts()[1]?.title).toContain('1 product is held by another task');
+    expect(shownToasts()[1]?.title).toContain('1 product is in use by another task');
     expect(address()).toBe('/manage-products');
   });
 });

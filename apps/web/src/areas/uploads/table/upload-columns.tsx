@@ -1,7 +1,7 @@
 import {
   attributeColumns,
   fieldColumns,
-  type TableWorld,
+  type TableContext,
 } from '../../../platform/draft-table/attribute-columns.ts';
 import type { GridColumn } from '../../../platform/grid/grid-types.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
@@ -23,15 +23,21 @@ export interface UploadWords {
  * fields, then the attributes of the categories, and all others.
  */
 export function columnsOf(
-  world: TableWorld,
+  context: TableContext,
   words: UploadWords,
   { hasLike }: { hasLike: boolean },
 ): GridColumn<UploadEntry>[] {
-  const { id, name, category, status } = fieldColumns<UploadEntry>(world, { valueOf: nothing });
-  const edited = [id, name, category, status, ...attributeColumns<UploadEntry>(world, { valueOf: nothing })];
+  const { id, name, category, status } = fieldColumns<UploadEntry>(context, { valueOf: nothing });
+  const edited = [
+    id,
+    name,
+    category,
+    status,
+    ...attributeColumns<UploadEntry>(context, { valueOf: nothing }),
+  ];
   return [
-    imageColumn(world, words),
-    ...(hasLike ? [likeColumn(world, words)] : []),
+    imageColumn(context, words),
+    ...(hasLike ? [likeColumn(context, words)] : []),
     ...edited.map((column) => ({
       ...column,
       proposalFor: ({ proposals }: UploadEntry) => proposals.get(column.key),
@@ -42,8 +48,8 @@ export function columnsOf(
 /** A future product has no stored values: everything in its cells comes from the draft. */
 const nothing = (): null => null;
 
-function viewed(world: TableWorld, show: (value: unknown) => string) {
-  const { fixed } = world.words;
+function viewed(context: TableContext, show: (value: unknown) => string) {
+  const { fixed } = context.words;
   return {
     views: true,
     lockedIn: () => fixed,
@@ -53,12 +59,12 @@ function viewed(world: TableWorld, show: (value: unknown) => string) {
   };
 }
 
-function imageColumn(world: TableWorld, words: UploadWords): GridColumn<UploadEntry> {
+function imageColumn(context: TableContext, words: UploadWords): GridColumn<UploadEntry> {
   return {
-    ...viewed(world, String),
+    ...viewed(context, String),
     key: 'images',
     title: words.images,
-    width: world.isPhone ? 128 : 190,
+    width: context.isPhone ? 128 : 190,
     frozen: true,
     valueOf: ({ row }) => row.groupName,
     draw: ({ row: { images, groupName, variants } }) => (
@@ -72,15 +78,15 @@ function imageColumn(world: TableWorld, words: UploadWords): GridColumn<UploadEn
             {images.length}
           </Text>
         ) : null}
-        {variants > 0 && !world.isPhone ? <Tag>{words.variants(variants)}</Tag> : null}
+        {variants > 0 && !context.isPhone ? <Tag>{words.variants(variants)}</Tag> : null}
       </Row>
     ),
   };
 }
 
-function likeColumn(world: TableWorld, words: UploadWords): GridColumn<UploadEntry> {
+function likeColumn(context: TableContext, words: UploadWords): GridColumn<UploadEntry> {
   return {
-    ...viewed(world, (value) => (value === null ? '' : String(value))),
+    ...viewed(context, (value) => (value === null ? '' : String(value))),
     key: 'like',
     title: words.like,
     width: 220,

@@ -34,10 +34,10 @@ export function entriesOf(rows: readonly UploadRow[]): UploadEntry[] {
 }
 
 /** A cell as the server identifies it. */
-export type UploadPlace = Pick<UploadCell, 'group_id'> & { field: string };
+export type UploadCellRef = Pick<UploadCell, 'group_id'> & { field: string };
 
 /** The grid's cell for a cell of the server. */
-export function placeOf({ group_id, field }: UploadPlace): CellId {
+export function cellIdOf({ group_id, field }: UploadCellRef): CellId {
   return { row: String(group_id), column: field };
 }
 
@@ -70,13 +70,13 @@ export function editsOf(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return new Map(
     cells.flatMap((cell): [string, Edit][] => {
-      const place = placeOf(cell);
-      const entry = byId.get(place.row);
+      const cellId = cellIdOf(cell);
+      const entry = byId.get(cellId.row);
       const problem = entry && problemOf(cell, entry);
       const isEmpty = cell.value === null && cell.text === null;
       return problem === undefined || isEmpty
         ? []
-        : [[cellKey(place), { value: cell.value, text: cell.text, problem }]];
+        : [[cellKey(cellId), { value: cell.value, text: cell.text, problem }]];
     }),
   );
 }
@@ -117,33 +117,33 @@ export function doubledIn(entries: readonly UploadEntry[], edits: Edits): CellId
 }
 
 /** The server's problems, by the keys of their cells. */
-export type Told = ReadonlyMap<string, UploadCellProblem['problem']>;
+export type ReportedProblems = ReadonlyMap<string, UploadCellProblem['problem']>;
 
 /** The problems that only the server can see: duplicate IDs depend on each other, and are looked for here. */
-export function toldOf(problems: readonly UploadCellProblem[]): Told {
+export function reportedProblems(problems: readonly UploadCellProblem[]): ReportedProblems {
   return new Map(
     problems
       .filter(({ problem }) => problem.code !== 'product_id_twice')
-      .map((one) => [cellKey(placeOf(one)), one.problem]),
+      .map((one) => [cellKey(cellIdOf(one)), one.problem]),
   );
 }
 
 /** The problems that remain after some cells were changed; a new status or category changes a row's requirements. */
-export function stillTold(told: Told, changed: readonly CellId[]): Told {
+export function stillReported(reported: ReportedProblems, changed: readonly CellId[]): ReportedProblems {
   const keys = new Set(changed.map(cellKey));
   const rows = new Set(
     changed.flatMap(({ row, column }) => (column === 'status' || column === 'category' ? row : [])),
   );
   return new Map(
-    [...told].filter(
+    [...reported].filter(
       ([key, { code }]) => !keys.has(key) && !(code === 'required' && rows.has(cellOfKey(key).row)),
     ),
   );
 }
 
 /** Whether the server must check the table again once these cells are stored. */
-export function needsCheck(told: Told, changed: readonly CellId[]): boolean {
+export function needsCheck(reported: ReportedProblems, changed: readonly CellId[]): boolean {
   return changed.some(
-    (cell) => ['product_id', 'category', 'status'].includes(cell.column) || told.has(cellKey(cell)),
+    (cell) => ['product_id', 'category', 'status'].includes(cell.column) || reported.has(cellKey(cell)),
   );
 }

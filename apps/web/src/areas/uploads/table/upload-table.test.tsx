@@ -308,7 +308,7 @@ describe('the information table', () => {
     fireEvent.keyDown(grid, { key: 'z', ctrlKey: true });
     expect(cellAt(1, 'Material').textContent).toBe('Stoneware87%');
     fireEvent.click(screen.getByRole('button', { name: 'Options for Material' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Take all 2 proposals of this column' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept all 2 proposals of this column' }));
     expect([1, 2, 3].map((at) => cellAt(at, 'Material').textContent)).toEqual([
       'Stoneware',
       'Stoneware',
@@ -410,7 +410,7 @@ describe('the information table', () => {
     expect(told).toContain('Booth, Hall');
     expect(told).toContain('2 images are being fetched from their links…');
     expect(told).toContain('at most 1,20,000 changed cells');
-    expect(told).toContain('70 links gave no image:');
+    expect(told).toContain('70 links have no image:');
     expect(told).toContain('https://example.com/vase.jpg: example.com does not answer');
     const codes = ['not_a_sheet', 'internal'];
     vi.stubGlobal(

@@ -12,7 +12,7 @@ import { fetchCall } from '../../../platform/api/call.ts';
 import {
   hiddenAtFirst,
   storedProblem,
-  useTableWorld,
+  useTableContext,
 } from '../../../platform/draft-table/attribute-columns.ts';
 import { useDraftTable, type DraftTable } from '../../../platform/draft-table/use-draft-table.ts';
 import { cellKey, cellOfKey, type CellId, type Edits } from '../../../platform/grid/rules/edits.rules.ts';
@@ -25,12 +25,12 @@ import {
   entriesOf,
   missingIn,
   needsCheck,
-  placeOf,
+  cellIdOf,
   sentOf,
-  stillTold,
-  toldOf,
+  stillReported,
+  reportedProblems,
   type UploadEntry,
-  type UploadPlace,
+  type UploadCellRef,
 } from './upload-row.rules.ts';
 
 export type UploadState = ResultOf<typeof uploadTable>;
@@ -73,17 +73,17 @@ export function useUploadTable({
   const { number, percent } = useFormats();
   const [state, setState] = useState(given);
   const [attributes] = useState(allAttributes);
-  const [told, setTold] = useState(() => toldOf(given.problems));
+  const [reported, setReported] = useState(() => reportedProblems(given.problems));
   const arrived = useRef<readonly UploadCell[] | null>(null);
   /** Counts changes that require another check. */
   const [asked, setAsked] = useState(0);
-  const world = useTableWorld({ attributes, categories, family: state.family_attributes });
+  const context = useTableContext({ attributes, categories, family: state.family_attributes });
   const entries = useMemo(() => entriesOf(state.rows), [state.rows]);
   const hasLike = entries.some(({ row }) => row.like_product !== null);
   const columns = useMemo(
     () =>
       columnsOf(
-        world,
+        context,
         {
           images: t('columns.images'),
           like: t('columns.like'),
@@ -93,7 +93,7 @@ export function useUploadTable({
         { hasLike },
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the formats change with the language, as `t` does
-    [world, hasLike, t],
+    [context, hasLike, t],
   );
   const [edits] = useState(() => {
     const byKey = new Map(columns.map((column) => [column.key, column]));
@@ -105,11 +105,11 @@ export function useUploadTable({
     [entries, columns],
   );
   const problemsIn = useMemo(() => {
-    const editable = attributes.filter(world.mayEdit);
+    const editable = attributes.filter(context.mayEdit);
     const titles = new Map(columns.map(({ key, title }) => [key, title]));
     return (now: Edits) =>
       new Map([
-        ...[...told]
+        ...[...reported]
           .filter(([key]) => places.rows.has(cellOfKey(key).row))
           .map(([key, problem]) => [key, problemText(problem as Parameters<typeof problemText>[0])] as const),
         ...doubledIn(entries, now).map((cell) => [cellKey(cell), t('twice')] as const),
@@ -117,9 +117,9 @@ export function useUploadTable({
           (cell) => [cellKey(cell), words('draft.missing', { name: titles.get(cell.column) ?? '' })] as const,
         ),
       ]);
-  }, [attributes, world, columns, told, entries, places, t, words]);
+  }, [attributes, context, columns, reported, entries, places, t, words]);
 
-  const table = useDraftTable<UploadEntry, UploadPlace, UploadCell, Answer>({
+  const table = useDraftTable<UploadEntry, UploadCellRef, UploadCell, Answer>({
     columns,
     rows: entries,
     idOf,
@@ -128,10 +128,10 @@ export function useUploadTable({
     start: { ...given, edits },
     storedAt: ({ row, column }: CellId) =>
       places.rows.has(row) && places.columns.has(column) ? null : undefined,
-    placeOf,
+    cellIdOf,
     send: (how, { revision, cells }) =>
       how(updateUploadTable, { body: { task_id: given.task_id, revision, cells: cells.map(sentOf) } }),
-    onKept(answer, { before, sent }) {
+    onSaved(answer, { before, sent }) {
       const theirs = [...answer.others, ...answer.conflicts];
       const isRowUnknown = theirs.some(({ group_id }) => !places.rows.has(String(group_id)));
       // Other people changed rows or images rather than cells.
@@ -139,10 +139,10 @@ export function useUploadTable({
       if (isRowUnknown || isOther) void reload();
     },
     onChange(cells) {
-      if (needsCheck(told, cells)) setAsked((before) => before + 1);
-      setTold((before) => stillTold(before, cells));
+      if (needsCheck(reported, cells)) setAsked((before) => before + 1);
+      setReported((before) => stillReported(before, cells));
     },
-    layout: { name: 'bulk-upload:columns', hiddenAtFirst: hiddenAtFirst(world) },
+    layout: { name: 'bulk-upload:columns', hiddenAtFirst: hiddenAtFirst(context) },
     saving: {
       follows: { kind: 'upload', id: given.task_id },
       isShared: () => true,
@@ -155,7 +155,7 @@ export function useUploadTable({
     // An answer from before the latest save here is outdated.
     if (next.revision < saving.revision()) return;
     setState(next);
-    setTold(toldOf(next.problems));
+    setReported(reportedProblems(next.problems));
     saving.reached(next);
     arrived.current = next.cells;
     const known = new Set(state.family_attributes);
@@ -212,7 +212,7 @@ export function useUploadTable({
     },
     tell(checked) {
       setState((before) => ({ ...before, ...checked }));
-      setTold(toldOf(checked.problems));
+      setReported(reportedProblems(checked.problems));
     },
   };
 }

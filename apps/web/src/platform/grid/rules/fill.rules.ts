@@ -1,9 +1,9 @@
-import { columnsOf, placesIn, rowsOf, type Place, type Range } from './range.rules.ts';
+import { columnsOf, positionsIn, rowsOf, type Position, type Range } from './range.rules.ts';
 
 /** A cell that takes over the content of another. */
 export interface Filling {
-  from: Place;
-  to: Place;
+  from: Position;
+  to: Position;
 }
 
 /** What Ctrl+D does: the first row of a range fills the rows below; a single row takes the one above it. */
@@ -11,14 +11,14 @@ export function fillDown(range: Range): Filling[] {
   const isOne = rowsOf(range) === 1;
   const source = isOne ? range.top - 1 : range.top;
   if (source < 0) return [];
-  return placesIn(isOne ? range : { ...range, top: range.top + 1 }).map((to) => ({
+  return positionsIn(isOne ? range : { ...range, top: range.top + 1 }).map((to) => ({
     from: { row: source, column: to.column },
     to,
   }));
 }
 
-/** The range filled when the handle of a range is dragged to a place: down or across, whichever is farther. */
-export function drawnTo(range: Range, to: Place): Range {
+/** The range filled when the handle of a range is dragged to a position: down or across, whichever is farther. */
+export function drawnTo(range: Range, to: Position): Range {
   const down = to.row > range.bottom ? to.row - range.bottom : range.top - to.row;
   const across = to.column > range.right ? to.column - range.right : range.left - to.column;
   if (Math.max(down, across) <= 0) return range;
@@ -32,7 +32,7 @@ export function fillFrom(source: Range, target: Range): Filling[] {
   const rows = rowsOf(source);
   const columns = columnsOf(source);
   const wrapped = (at: number, from: number, size: number) => from + ((((at - from) % size) + size) % size);
-  return placesIn(target)
+  return positionsIn(target)
     .filter(
       ({ row, column }) =>
         row < source.top || row > source.bottom || column < source.left || column > source.right,
@@ -45,7 +45,7 @@ export function fillFrom(source: Range, target: Range): Filling[] {
 
 /** Where the cells of a pasted block go, and how many rows and columns do not fit. */
 export interface Placing {
-  cells: { to: Place; text: string }[];
+  cells: { to: Position; text: string }[];
   /** The selection afterwards. */
   range: Range;
   cut: { rows: number; columns: number };
@@ -71,7 +71,7 @@ export function placeBlock(
     bottom: Math.min(range.top + rows, size.rows) - 1,
     right: Math.min(range.left + columns, size.columns) - 1,
   };
-  const cells = placesIn(fitting).map((to) => ({
+  const cells = positionsIn(fitting).map((to) => ({
     to,
     text: block[(to.row - range.top) % height]?.[(to.column - range.left) % width] ?? '',
   }));

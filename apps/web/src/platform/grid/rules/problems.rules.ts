@@ -22,14 +22,14 @@ export function nextProblem(
 ): CellId | undefined {
   const rowAt = new Map(rows.map((row, at) => [row, at]));
   const columnAt = new Map(columns.map((column, at) => [column, at]));
-  const placeOf = ({ row, column }: CellId): number =>
+  const positionOf = ({ row, column }: CellId): number =>
     (rowAt.get(row) ?? Number.NaN) * columns.length + (columnAt.get(column) ?? Number.NaN);
   const found = [...problems.keys()]
     .map(cellOfKey)
-    .filter((cell) => !Number.isNaN(placeOf(cell)))
-    .toSorted((one, other) => placeOf(one) - placeOf(other));
-  const here = from === undefined || problems.size === 0 ? -1 : placeOf(from);
-  return found.find((cell) => placeOf(cell) > here) ?? found[0];
+    .filter((cell) => !Number.isNaN(positionOf(cell)))
+    .toSorted((one, other) => positionOf(one) - positionOf(other));
+  const here = from === undefined || problems.size === 0 ? -1 : positionOf(from);
+  return found.find((cell) => positionOf(cell) > here) ?? found[0];
 }
 
 /** The problems without those of some cells. */

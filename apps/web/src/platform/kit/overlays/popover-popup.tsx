@@ -77,11 +77,17 @@ function useLateFocus(popup: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = popup.current;
     if (box === null) return undefined;
-    const changes = new MutationObserver(() => {
+    const passOn = (): void => {
       if (document.activeElement === box)
         box.querySelector<HTMLElement>(FIELDS)?.focus({ preventScroll: true });
-    });
+    };
+    const changes = new MutationObserver(passOn);
     changes.observe(box, { childList: true, subtree: true });
-    return () => changes.disconnect();
+    // The library gives the box its focus a frame later, when the content may be there already.
+    box.addEventListener('focusin', passOn, { once: true });
+    return () => {
+      changes.disconnect();
+      box.removeEventListener('focusin', passOn);
+    };
   }, [popup]);
 }

@@ -162,16 +162,18 @@ it('content that comes later takes the focus, unless that has gone elsewhere', a
     </>
   );
   const frame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
+  const boxHasFocus = () =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Price' })));
   const { rerender } = render(page(false));
   press('Price');
-  await frame();
+  await boxHasFocus();
   rerender(page(true));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('From')));
   escape();
 
   rerender(page(false));
   press('Price');
-  await frame();
+  await boxHasFocus();
   screen.getByLabelText('Elsewhere').focus();
   rerender(page(true));
   await frame();

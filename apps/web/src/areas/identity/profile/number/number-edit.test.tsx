@@ -9,12 +9,12 @@ import {
   show,
   toastTitles,
   type,
-  useProfileWorld,
+  useFakeProfileServer,
 } from '../profile.fixture.tsx';
 import { pressOption } from '../../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { NumbersSection } from './numbers-section.tsx';
 
-useProfileWorld();
+useFakeProfileServer();
 
 const SEND = 'POST /api/auth/generate_otp';
 const numbers = { mobile: '9876501421', country: 99, mobile_verified: true };

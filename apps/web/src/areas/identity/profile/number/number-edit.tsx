@@ -22,19 +22,19 @@ import {
 } from '../../phone/use-number-code.ts';
 import css from '../profile.module.css';
 
-/** Where the code of a number is entered: in a dialog or below the field (AUTH-077). */
-export type CodePlace = 'modal' | 'inline';
+/** Whether the code of a number is entered in a dialog or below the field (AUTH-077). */
+export type CodeLayout = 'modal' | 'inline';
 
 /** Changes a number of the person: number and country first, then the code sent to it. */
 export function NumberEdit({
   kind,
-  place,
+  layout,
   saved,
   countries,
   onClose,
 }: {
   kind: NumberKind;
-  place: CodePlace;
+  layout: CodeLayout;
   /** The proven number; an unproven one counts as none, so that it can be submitted unchanged. */
   saved: { mobile: string | null; country: number | null; isProven: boolean };
   countries: readonly Country[];
@@ -58,7 +58,7 @@ export function NumberEdit({
   const start = startOf(saved);
   const isOther = form.draft.mobile !== start.mobile || form.draft.country !== start.country;
   const canSubmit = isOther || (saved.mobile !== null && !saved.isProven);
-  const isInline = sent !== null && place === 'inline';
+  const isInline = sent !== null && layout === 'inline';
   return (
     <div className={css['edit']}>
       <FormElement form={form}>
@@ -85,7 +85,13 @@ export function NumberEdit({
         )}
       </FormElement>
       {sent === null ? null : (
-        <CodeStep place={place} sent={sent} onSent={setSent} onBack={() => setSent(null)} onSaved={onClose} />
+        <CodeStep
+          layout={layout}
+          sent={sent}
+          onSent={setSent}
+          onBack={() => setSent(null)}
+          onSaved={onClose}
+        />
       )}
     </div>
   );
@@ -93,13 +99,13 @@ export function NumberEdit({
 
 /** The code of a number; the right one saves it (AUTH-078 to AUTH-081). */
 function CodeStep({
-  place,
+  layout,
   sent,
   onSent,
   onBack,
   onSaved,
 }: {
-  place: CodePlace;
+  layout: CodeLayout;
   sent: SentCode;
   /** Called when another code was sent. */
   onSent: (sent: SentCode) => void;
@@ -131,7 +137,7 @@ function CodeStep({
   const back = <Button onClick={onBack}>{words('code.goBack')}</Button>;
   const fields = { form, sent, notSent: t('numbers.notSent'), onSentAgain: onSent };
   const text = t('code.sentTo', { address: sent.to });
-  if (place === 'modal')
+  if (layout === 'modal')
     return (
       <Dialog
         title={t('code.titleMobile')}

@@ -10,7 +10,7 @@ import { StatusDot } from '../../../../platform/kit/marks/status-dot.tsx';
 import { Section } from '../../../../platform/kit/page/section.tsx';
 import { phonecodeOf, readableNumber } from '../../phone/phone.rules.ts';
 import type { NumberKind } from '../../phone/use-number-code.ts';
-import { NumberEdit, type CodePlace } from './number-edit.tsx';
+import { NumberEdit, type CodeLayout } from './number-edit.tsx';
 import css from '../profile.module.css';
 import { SettingRow } from '../setting-row.tsx';
 
@@ -19,13 +19,13 @@ export function NumbersSection() {
   const { t } = useTranslation('account');
   return (
     <Section title={t('numbers.title')} text={t('numbers.text')}>
-      <NumberRow kind="mobile" place="modal" />
-      <NumberRow kind="whatsapp" place="inline" />
+      <NumberRow kind="mobile" layout="modal" />
+      <NumberRow kind="whatsapp" layout="inline" />
     </Section>
   );
 }
 
-function NumberRow({ kind, place }: { kind: NumberKind; place: CodePlace }) {
+function NumberRow({ kind, layout }: { kind: NumberKind; layout: CodeLayout }) {
   const { t } = useTranslation('account');
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +60,7 @@ function NumberRow({ kind, place }: { kind: NumberKind; place: CodePlace }) {
       }
     >
       {!isOpen ? null : list.data !== undefined ? (
-        <NumberEdit kind={kind} place={place} saved={saved} countries={list.data} onClose={close} />
+        <NumberEdit kind={kind} layout={layout} saved={saved} countries={list.data} onClose={close} />
       ) : list.isError ? (
         <Row justify="between" gap={10} className={css['failed']} role="alert">
           {t('numbers.countriesFailed')}

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import type { OwnTable } from '../../platform/db/own-table.ts';
+import type { AreaTable } from '../../platform/db/area-table.ts';
 
 export const thingListsTable = pgTable(
   'thing_list',
@@ -15,4 +15,4 @@ export const thingListsTable = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), tenantPolicy('thing_list')],
 ).enableRLS();
 
-export const thingListTables: readonly OwnTable[] = [{ table: thingListsTable, person: 'nothing' }];
+export const thingListTables: readonly AreaTable[] = [{ table: thingListsTable, person: 'nothing' }];

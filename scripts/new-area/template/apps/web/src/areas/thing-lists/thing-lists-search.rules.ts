@@ -9,6 +9,6 @@ import {
 
 const parts = { q: words(200), sort: oneOf(thingListSorts, 'name'), page: pageNumber };
 
-/** What the address says of the list. */
+/** The parts of the address that concern the list. */
 export type ThingListsSearch = SearchOf<typeof parts>;
 export const readThingListsSearch = searchReader(parts);

@@ -1,6 +1,6 @@
 import type { Language } from '@sourcewiz/contract';
-import { annotateSheet, type AsideSheet, type MarkedRow, type MarkJob } from '../sheets/index.ts';
-import type { StoredRow } from './incoming-rows.store.ts';
+import { annotateSheet, type AsideSheet, type MarkedRow, type MarkJob } from '../../sheets/index.ts';
+import type { StoredRow } from '../incoming-rows.store.ts';
 import {
   allTitles,
   isRowTitle,
@@ -10,9 +10,9 @@ import {
   responseTitles,
   untitledReason,
 } from './response-columns.rules.ts';
-import type { PackedPlace } from './read/packed-cells.ts';
-import type { RowProblem } from './row-problem.ts';
-import { restoreCell } from './stored-cells.ts';
+import type { PackedPlace } from '../read/packed-cells.ts';
+import type { RowProblem } from '../row-problem.ts';
+import { restoreCell } from '../stored-cells.ts';
 
 /** A read sheet of which something is to be corrected. */
 export interface SheetToCorrect {

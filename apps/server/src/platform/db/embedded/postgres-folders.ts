@@ -18,21 +18,21 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { canEnter, chooseUser, isRoot, userName, userOfFolder, type RunAs } from './run-as.ts';
 
 /**
- * Where the database of a data folder is and who runs it. `base` is ours (lock, connection), `cluster` in it
+ * Where the database of a data folder is, and who runs it. `base` is the program's (lock, connection), `cluster` in it
  * is PostgreSQL's own folder.
  */
-export type PostgresPlace = { readonly base: string; readonly cluster: string; readonly user: RunAs };
+export type PostgresFolders = { readonly base: string; readonly cluster: string; readonly user: RunAs };
 
-/** Where root keeps what another user must reach. */
+/** Where root stores what another user must reach. */
 export const SYSTEM_FOLDER = '/var/lib/sourcewiz';
 
 const elsewhere = z.object({ folder: z.string(), madeFor: z.string() });
 
 /**
- * Chooses and makes the folders.
- * @param dataDir the program's data folder; made when missing
+ * Chooses and creates the folders.
+ * @param dataDir the program's data folder; created if missing
  */
-export function preparePlace({
+export function prepareFolders({
   dataDir,
   systemFolder,
   log,
@@ -40,13 +40,13 @@ export function preparePlace({
   dataDir: string;
   systemFolder: string;
   log: (line: string) => void;
-}): PostgresPlace {
+}): PostgresFolders {
   mkdirSync(dataDir, { recursive: true });
   const wanted = join(realpathSync(dataDir), 'postgres');
-  return isRoot() ? placeForRoot({ wanted, systemFolder, log }) : placeForUser(wanted);
+  return isRoot() ? foldersForRoot({ wanted, systemFolder, log }) : foldersForUser(wanted);
 }
 
-/** The folder with the lock and the connection of a data folder, if there ever was a start with it. */
+/** The folder with the lock and connection of a data folder, if the program was ever started on it. */
 export function findBase(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   const wanted = join(realpathSync(dataDir), 'postgres');
@@ -54,7 +54,7 @@ export function findBase(dataDir: string): string | undefined {
   return existsSync(base) ? base : undefined;
 }
 
-function placeForUser(wanted: string): PostgresPlace {
+function foldersForUser(wanted: string): PostgresFolders {
   mkdirSync(wanted, { recursive: true, mode: 0o700 });
   const cluster = join(wanted, 'cluster');
   const root = readElsewhere(wanted);
@@ -63,7 +63,7 @@ function placeForUser(wanted: string): PostgresPlace {
   return { base: wanted, cluster, user: chooseUser(() => undefined) };
 }
 
-function placeForRoot({
+function foldersForRoot({
   wanted,
   systemFolder,
   log,
@@ -71,7 +71,7 @@ function placeForRoot({
   wanted: string;
   systemFolder: string;
   log: (line: string) => void;
-}): PostgresPlace {
+}): PostgresFolders {
   const remembered = readElsewhere(wanted);
   const user = ownerOf(join(remembered ?? wanted, 'cluster')) ?? chooseUser(log);
   openFolder(wanted, 0o711);
@@ -82,12 +82,12 @@ function placeForRoot({
     log(`The user "${user.name}", who runs PostgreSQL, cannot reach ${wanted}: the database is in ${base}.`);
   }
   const cluster = join(base, 'cluster');
-  // Copied or unpacked by root: PostgreSQL wants it to belong to its own user.
+  // Copied or unpacked by root: PostgreSQL requires that its own user owns it.
   if (existsSync(cluster) && statSync(cluster).uid === 0) giveTo(cluster, user);
   return { base, cluster, user };
 }
 
-/** Whoever owns a cluster runs it, so that a person's own data stay theirs when root starts the program once. */
+/** The owner of a cluster runs it, so that a person's data stay theirs after root has started the program once. */
 function ownerOf(cluster: string): RunAs | undefined {
   if (!existsSync(cluster)) return undefined;
   const { uid, gid } = statSync(cluster);
@@ -112,14 +112,14 @@ function chooseElsewhere({
   return folder;
 }
 
-/** Written at every start, so that a folder that was renamed counts under its new name from now on. */
+/** Written at every start, so that a renamed folder is known by its new name. */
 function rememberElsewhere({ wanted, folder }: { wanted: string; folder: string }): void {
   writeFileSync(join(wanted, 'elsewhere.json'), `${JSON.stringify({ folder, madeFor: wanted })}\n`);
 }
 
 /**
- * A data folder that was renamed keeps its database; a copy beside the original does not share it, because
- * two programs cannot work on one cluster.
+ * A renamed data folder keeps its database; a copy beside the original does not share it, because two programs cannot
+ * use one cluster.
  */
 function readElsewhere(wanted: string): string | undefined {
   const path = join(wanted, 'elsewhere.json');
@@ -129,13 +129,13 @@ function readElsewhere(wanted: string): string | undefined {
   return isCopy || !existsSync(folder) ? undefined : folder;
 }
 
-/** A folder of ours that others may pass through, whatever umask the program was started with. */
+/** A folder of the program that others may pass through, whatever the umask. */
 export function openFolder(path: string, mode: 0o711 | 0o755): void {
   mkdirSync(path, { recursive: true });
   if (statSync(path).uid === process.getuid?.()) chmodSync(path, mode);
 }
 
-/** Makes an empty folder that belongs to PostgreSQL's user alone. */
+/** Creates an empty folder that only PostgreSQL's user can access. */
 export function makeOwnFolder(path: string, user: RunAs): void {
   mkdirSync(path, { mode: 0o700 });
   chmodSync(path, 0o700);

@@ -26,23 +26,23 @@ interface Person {
   token: string;
 }
 
-/** What the pictures are taken of. */
-export interface World extends Records {
+/** The records that the pictures show. */
+export interface ScreenRecords extends Records {
   began: Date;
-  /** The founder is the admin of a company without anything. */
+  /** The founder is the admin of an empty company. */
   people: Record<Exclude<Viewer, 'nobody'> | 'founder', Person>;
-  /** Of the import that waits for its check, and of the one that is done. */
+  /** The import that waits for its check, and the one that is done. */
   imports: { check: string; done: string };
   /** A bulk upload whose table is filled in. */
   upload: string;
-  /** An image update of which some groups are linked. */
+  /** An image update with some groups linked. */
   imageUpdate: string;
 }
 
-/** A name that needs nothing, one without a product ID, and a price that is none. */
+/** A row without problems, one without a product ID, and an invalid price. */
 const goodSheet =
   'Product ID,Name,Selling price\nIMP-1,Walnut tray,850\nIMP-2,Walnut box,1200\nIMP-3,Wall shelf,cheap\n';
-/** Prices and weights that can be meant in two ways, dates that cannot, levels of categories, and a wrong column. */
+/** Ambiguous prices and weights, invalid dates, levels of categories, and a wrong column. */
 const waitingSheet = [
   'Product ID;Name;Category;Colour name;MOQ;Weight;Selling price;Cost price;Lead time;Launch date',
   ...Array.from({ length: 14 }, (_, at) =>
@@ -62,8 +62,11 @@ const waitingSheet = [
   '',
 ].join('\n');
 
-/** Adds to the demo what it has none of: tasks, imports, resources, sheets, an enquiry, an invitation, a new company. */
-export async function makeWorld(request: APIRequestContext, began: Date): Promise<World> {
+/**
+ * Adds to the demo what it lacks: tasks, imports, resources, specification sheets, an enquiry, an invitation, a new
+ * company.
+ */
+export async function makeScreenRecords(request: APIRequestContext, began: Date): Promise<ScreenRecords> {
   const admin = await signIn(request, 'admin@kaveri.example');
   const employee = await signIn(request, 'asha@kaveri.example');
   const founder = await found(request, 'founder@new.example');
@@ -94,8 +97,12 @@ export async function makeWorld(request: APIRequestContext, began: Date): Promis
 }
 
 /** From now on these people see the screens in this language. */
-export async function speak(request: APIRequestContext, world: World, language: Language): Promise<void> {
-  for (const { token } of Object.values(world.people)) {
+export async function speak(
+  request: APIRequestContext,
+  records: ScreenRecords,
+  language: Language,
+): Promise<void> {
+  for (const { token } of Object.values(records.people)) {
     dataOf(await callAs(request, token)(updateMe, { body: { language } }));
   }
 }
@@ -125,7 +132,7 @@ async function prove(
   if (!dataOf(await call(verifyOtp, { body: { otp } })).verified) throw new Error(`No code for ${email}`);
 }
 
-/** @returns id of the import, when its rows are checked */
+/** @returns id of the import, once its rows are checked */
 async function upload(
   { request, token }: { request: APIRequestContext; token: string },
   name: string,

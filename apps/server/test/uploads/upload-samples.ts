@@ -6,7 +6,7 @@ export const tinyCsv = {
   bytes: Buffer.from('SKU,Name\nSAMPLE-1,Sample bowl\nSAMPLE-2,Sample vase\n'),
 };
 
-/** A picture of 2 × 2 pixels. */
+/** An image of 2 × 2 pixels. */
 export const tinyPng = { name: 'sample.png', bytes: makePng(2, 2, [120, 90, 60]) };
 
 /** A file that may be attached. */
@@ -15,7 +15,7 @@ export const tinyText = { name: 'care.txt', bytes: Buffer.from('Wipe with a dry 
 /** The smallest 3D model: one triangle. */
 export const tinyModel = { name: 'bowl.glb', bytes: makeGlb({}) };
 
-/** A binary glTF with one triangle. @param change laid over its description */
+/** A binary glTF with one triangle. @param change merged into its JSON */
 export function makeGlb(change: object): Buffer {
   const points = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer);
   const description = {
@@ -65,7 +65,7 @@ export function multipart(
   };
 }
 
-/** A one-colour PNG, so that tests need no picture files. */
+/** A one-colour PNG, so that tests need no image files. */
 export function makePng(width: number, height: number, [r, g, b]: [number, number, number]): Buffer {
   const row = Buffer.concat([
     Buffer.from([0]),

@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util';
-import { inflateEntry, type ZipEntry, type ZipSource } from '../archives/index.ts';
+import { inflateEntry, type ZipEntry, type ZipSource } from '../../archives/index.ts';
 import { listOdsTables, readOdsRows } from './ods-rows.ts';
-import { utf16Of } from './sheet-kind.ts';
-import { SheetError, type SheetLimits } from './sheet-types.ts';
-import type { UnpackedWorkbook } from './unpacked-sheet.ts';
+import { utf16Of } from '../sheet-kind.ts';
+import { SheetError, type SheetLimits } from '../sheet-types.ts';
+import type { UnpackedWorkbook } from '../unpacked-sheet.ts';
 
 const CONTENT = 'content.xml';
 /** Where a password was set, the parts stand packed once more in it. */

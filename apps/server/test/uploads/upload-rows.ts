@@ -1,21 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { UploadAction } from '@sourcewiz/contract';
-import { insertFiles } from '../src/areas/media/index.ts';
-import { beginUpload } from '../src/areas/uploads/uploads.service.ts';
-import { uploadGroups, uploadImages } from '../src/areas/uploads/uploads.tables.ts';
-import type { Company } from './factories.ts';
+import { insertFiles } from '../../src/areas/media/index.ts';
+import { beginUpload } from '../../src/areas/uploads/uploads.service.ts';
+import { uploadGroups, uploadImages } from '../../src/areas/uploads/uploads.tables.ts';
+import type { Company } from '../factories.ts';
 
 export interface MadeUpload {
   id: string;
   groupIds: number[];
-  /** Of each group, in the order of its images. */
+  /** By group, in the order of its images. */
   fileIds: string[][];
 }
 
 /** A group of a test: a name, or a name with the names of its images. */
 export type TestGroup = string | { name: string; images: readonly string[] };
 
-/** An upload with groups, each with one image where nothing else is said. */
+/** An upload with groups, each with one image by default. */
 export async function makeUpload(
   company: Pick<Company, 'inside'>,
   groups: readonly TestGroup[],

@@ -9,7 +9,7 @@ import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 import { findEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { signIn } from './sign-in.ts';
 
-/** As `npm start` runs it; BENCH_NODE_FLAGS adds more, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
+/** The flags of `npm start`; BENCH_NODE_FLAGS adds more, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
 const startFlags = [
   ...memoryFlags({ mode: 'local', megabytes: Infinity }),
   '--disable-warning=ExperimentalWarning',
@@ -18,55 +18,55 @@ const startFlags = [
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 
-/** A program that runs for the measurements: API, worker and database of its own, with the demo. */
-export interface World {
+/** A running instance to measure, with its own API, worker and database, and the demo. */
+export interface BenchProgram {
   url: string;
   dataDir: string;
-  /** Changes with a restart. */
+  /** Changes at a restart. */
   databaseUrl: string;
-  /** Process of the API; the worker is its child. Changes with a restart. */
+  /** The API's process; the worker is its child. Changes at a restart. */
   pid: number;
-  /** Session of the demo company's admin. */
+  /** The session of the demo company's admin. */
   token: string;
   orgId: string;
   /** Milliseconds from the command to the first answer, with the demo set up. */
   firstStartMs: number;
-  /** Stops it and starts it again on the same data. @returns milliseconds until it was ready */
+  /** Restarts it with the same data. @returns milliseconds until it was ready */
   restart(): Promise<number>;
   close(): Promise<void>;
 }
 
-export async function startWorld(): Promise<World> {
+export async function startBenchProgram(): Promise<BenchProgram> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sourcewiz-bench-'));
-  // As root the database runs as another user, who must come through.
+  // When started by root, the database runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let program = await startProgram({ dataDir, port });
+  let started = await startProgram({ dataDir, port });
   const running = () => {
     const databaseUrl = findEmbeddedPostgres(dataDir)?.url;
-    const { pid } = program.child;
+    const { pid } = started.child;
     if (databaseUrl === undefined || pid === undefined) throw new Error('The program did not start');
     return { databaseUrl, pid };
   };
-  const world: World = {
+  const program: BenchProgram = {
     url,
     dataDir,
     ...running(),
     ...(await signIn(url, { email: demoSignIns.accounts[0].email, password: demoSignIns.password })),
-    firstStartMs: program.readyMs,
+    firstStartMs: started.readyMs,
     async restart() {
-      await stop(program.child);
-      program = await startProgram({ dataDir, port });
-      Object.assign(world, running());
-      return program.readyMs;
+      await stop(started.child);
+      started = await startProgram({ dataDir, port });
+      Object.assign(program, running());
+      return started.readyMs;
     },
     async close() {
-      await stop(program.child);
+      await stop(started.child);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  return world;
+  return program;
 }
 
 async function startProgram({ dataDir, port }: { dataDir: string; port: number }) {
@@ -87,23 +87,25 @@ function superuserUrl(dataDir: string): string {
 }
 
 /** The bare server of the floors. */
-export async function startBareServer(world: World): Promise<{ url: string; close(): Promise<void> }> {
+export async function startBareServer(
+  program: BenchProgram,
+): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const server = start('bench/bare-server.ts', [], {
     PORT: String(port),
-    DATABASE_URL: superuserUrl(world.dataDir),
-    ORG_ID: world.orgId,
+    DATABASE_URL: superuserUrl(program.dataDir),
+    ORG_ID: program.orgId,
   });
   await ready(server);
   return { url: `http://127.0.0.1:${port}`, close: () => stop(server) };
 }
 
 /** The floor of live events, see bare-live.ts. */
-export async function startBareLive(world: World): Promise<{ url: string; close(): Promise<void> }> {
+export async function startBareLive(program: BenchProgram): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const server = start('bench/bare-live.ts', [], {
     PORT: String(port),
-    DATABASE_URL: superuserUrl(world.dataDir),
+    DATABASE_URL: superuserUrl(program.dataDir),
   });
   await ready(server);
   return { url: `http://127.0.0.1:${port}`, close: () => stop(server) };

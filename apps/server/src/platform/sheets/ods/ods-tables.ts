@@ -1,8 +1,8 @@
 import type { Handler, Parser } from 'htmlparser2';
-import type { HiddenParts } from './hidden-parts.ts';
+import type { HiddenParts } from '../hidden-parts.ts';
 import { CellText, odsCell } from './ods-cell.ts';
 import { UsualNames, type Attributes } from './ods-names.ts';
-import type { RawCell, SheetLimits } from './sheet-types.ts';
+import type { RawCell, SheetLimits } from '../sheet-types.ts';
 
 /** A table of an OpenDocument sheet. */
 export interface OdsTable {

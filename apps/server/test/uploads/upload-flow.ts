@@ -6,14 +6,20 @@ import {
   type Upload,
   type UploadAction,
 } from '@sourcewiz/contract';
-import { artKinds, artSurfaces, drawProduct, renderArt, type ProductDrawing } from '../src/demo/art/index.ts';
-import { must, type TestApp } from './boot-app.ts';
-import type { Member } from './factories.ts';
-import { upload, type Answer } from './import-flow.ts';
+import {
+  artKinds,
+  artSurfaces,
+  drawProduct,
+  renderArt,
+  type ProductDrawing,
+} from '../../src/demo/art/index.ts';
+import { must, type TestApp } from '../boot-app.ts';
+import type { Member } from '../factories.ts';
+import { upload, type Answer } from '../import-flow.ts';
 
 export type Added = AnswerOf<typeof addUploadImages>;
 
-/** A small picture of its own colour and pattern. */
+/** A small image with its own colour and pattern. */
 export function picture(seed: number): Promise<Buffer> {
   const side = 24;
   const pixels = Buffer.alloc(side * side * 3);
@@ -40,7 +46,7 @@ export async function photoOf(seed: number, view?: ProductDrawing['view']): Prom
   return Buffer.from(await renderArt(drawProduct(drawing), 320));
 }
 
-/** Sends images into an upload, or into a new one. */
+/** Sends images to an upload, or to a new one. */
 export async function sendImages(
   t: TestApp,
   member: Pick<Member, 'token'>,

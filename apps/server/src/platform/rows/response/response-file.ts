@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@sourcewiz/contract';
-import type { CallerCtx } from '../context.ts';
-import { DomainError } from '../fail.ts';
-import { keptFile, makeFile, type FileOrder, type MadeFile } from '../made-files/index.ts';
-import { SheetError } from '../sheets/index.ts';
-import { StorageError } from '../storage/index.ts';
+import type { CallerCtx } from '../../context.ts';
+import { DomainError } from '../../fail.ts';
+import { keptFile, makeFile, type FileOrder, type MadeFile } from '../../made-files/index.ts';
+import { SheetError } from '../../sheets/index.ts';
+import { StorageError } from '../../storage/index.ts';
 import { isMarkable, markedWorkbook } from './own-workbook.ts';
-import type { PackedPlace } from './read/packed-cells.ts';
+import type { PackedPlace } from '../read/packed-cells.ts';
 import { makeResponse, markingOf, type SheetToCorrect } from './response-sheet.ts';
 
 /** The uploaded file that a response is of, and where in it the table was found. */

@@ -13,7 +13,7 @@ import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { loadFamilyFinder } from './families/families.service.ts';
-import { libraryOf, type Library } from './kept-attributes.ts';
+import { libraryOf, type Library } from './library-cache.ts';
 import { archivedOptions } from './options.service.ts';
 
 let t: TestApp;

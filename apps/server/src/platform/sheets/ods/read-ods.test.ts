@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openZipSource } from '../archives/index.ts';
-import { collectSheet } from './collect-sheet.ts';
-import { HiddenParts } from './hidden-parts.ts';
-import { cellText, outlineSheets, readSheetInChild } from './index.ts';
-import { openRows } from './open-sheet.ts';
-import { DEFAULT_SHEET_LIMITS, SheetError } from './sheet-types.ts';
-import { RowDecoder } from './sheet-wire.ts';
-import { unpackWorkbook } from './unpack-workbook.ts';
+import { openZipSource } from '../../archives/index.ts';
+import { collectSheet } from '../collect-sheet.ts';
+import { HiddenParts } from '../hidden-parts.ts';
+import { cellText, outlineSheets, readSheetInChild } from '../index.ts';
+import { openRows } from '../open-sheet.ts';
+import { DEFAULT_SHEET_LIMITS, SheetError } from '../sheet-types.ts';
+import { RowDecoder } from '../sheet-wire.ts';
+import { unpackWorkbook } from '../unpack-workbook.ts';
 
 let folder: string;
 beforeAll(async () => {

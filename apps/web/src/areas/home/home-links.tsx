@@ -8,69 +8,69 @@ import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { IconTile } from '../../platform/kit/marks/icon-tile.tsx';
 import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
-import css from './ways.module.css';
+import css from './home-links.module.css';
 
 /** Links into the daily work. They are rendered at once; numbers are filled into a line that is already there. */
-export function Ways({ home }: { home: Home | undefined }) {
+export function HomeLinks({ home }: { home: Home | undefined }) {
   const { t } = useTranslation('home');
   const { number } = useFormats();
   const products = home?.products?.total ?? 0;
   const catalogues = home?.catalogues;
   return (
-    <nav className={css['ways']} aria-label={t('ways.label')}>
-      <WayCard
+    <nav className={css['links']} aria-label={t('links.label')}>
+      <LinkTile
         to="/master-catalogue"
         needs="view_products"
         icon={<Package size={17} />}
-        title={t('ways.allProducts')}
+        title={t('links.allProducts')}
         text={
           products === 0
-            ? t('ways.productsText')
-            : t('ways.productCount', { count: products, formatted: number(products) })
+            ? t('links.productsText')
+            : t('links.productCount', { count: products, formatted: number(products) })
         }
       />
-      <WayCard
+      <LinkTile
         to="/create-collection"
         needs="create_edit_catalogues"
         icon={<BookPlus size={17} />}
-        title={t('ways.createCatalogue')}
-        text={t('ways.createCatalogueText')}
+        title={t('links.createCatalogue')}
+        text={t('links.createCatalogueText')}
       />
-      <WayCard
+      <LinkTile
         to="/catalogue-history"
         needs="view_catalogue_history"
         icon={<BookOpen size={17} />}
-        title={t('ways.allCatalogues')}
+        title={t('links.allCatalogues')}
         text={
           catalogues?.total
-            ? t('ways.catalogueStates', {
+            ? t('links.catalogueStates', {
                 active: number(catalogues.active),
                 draft: number(catalogues.drafts),
               })
-            : t('ways.cataloguesText')
+            : t('links.cataloguesText')
         }
       />
-      <WayCard
+      <LinkTile
         to="/buyers"
         needs="view_quotation"
         icon={<Users size={17} />}
-        title={t('ways.buyers')}
-        text={t('ways.buyersText')}
+        title={t('links.buyers')}
+        text={t('links.buyersText')}
       />
-      <WayCard
+      <LinkTile
         to="/invoices-orders/all-documents"
         route="/invoices-orders/$documentType"
         needs="view_quotation"
         icon={<ReceiptText size={17} />}
-        title={t('ways.invoices')}
-        text={t('ways.invoicesText')}
+        title={t('links.invoices')}
+        text={t('links.invoicesText')}
       />
     </nav>
   );
 }
 
 /** A card with a link; dimmed and not clickable without its permission (SHELL-028). */
-function WayCard({
+function LinkTile({
   to,
   route = to,
   needs,
@@ -99,20 +99,20 @@ function WayCard({
           {title}
         </Text>
         <Text tone="faint" size="sm" clip>
-          {permitted ? text : t('ways.noPermission')}
+          {permitted ? text : t('links.noPermission')}
         </Text>
       </Stack>
     </>
   );
   if (!permitted) {
     return (
-      <div className={css['way']} aria-disabled="true" data-dimmed>
+      <div className={css['link']} aria-disabled="true" data-dimmed>
         {inside}
       </div>
     );
   }
   return (
-    <Link to={to} className={css['way']}>
+    <Link to={to} className={css['link']}>
       {inside}
     </Link>
   );

@@ -17,14 +17,13 @@ import { outsideMail } from '../members/members.texts.ts';
  * reported.
  */
 const NOTICE_EVERY_MS = 86_400_000;
-/** Most reported places that a process remembers; beyond them the database is asked. */
-const TOLD_MAX = 10_000;
+/** Most notices that a process remembers; beyond that, the database is asked. */
+const NOTICED_MAX = 10_000;
 
-/** The part of a caller's place that matters here. */
-type Place = Pick<Visitor, 'platform' | 'ip' | 'userAgent'>;
+/** Where a call comes from. */
+type Client = Pick<Visitor, 'platform' | 'ip' | 'userAgent'>;
 
-/** A person at a place. */
-interface Placed {
+interface Person {
   orgId: string;
   userId: string;
   name: string;
@@ -32,11 +31,11 @@ interface Placed {
 }
 
 /**
- * Checks the place that a caller calls from. One that is not listed is refused, or let in and reported to the admins by
- * mail: once in 24 hours for each person and network. A login without its second step is reported after that step.
+ * Checks the IP address of a call. An unlisted one is refused, or let in and reported to the admins by email, once in
+ * 24 hours for each person and network. A login without its second step is reported after that step.
  * @throws DomainError ip_blocked
  */
-export async function checkPlace(caller: Caller, visitor: Place): Promise<void> {
+export async function checkIp(caller: Caller, visitor: Client): Promise<void> {
   const { ipRestriction } = caller;
   if (ipRestriction === undefined || isListed(ipRestriction, visitor.ip)) return;
   if (ipRestriction.mode === 'notify') {
@@ -51,28 +50,28 @@ export async function checkPlace(caller: Caller, visitor: Place): Promise<void> 
  * The same for somebody who gave the right password but has no session yet.
  * @throws DomainError ip_blocked
  */
-export async function checkPlaceOfUser(user: UserRow, visitor: Place): Promise<void> {
+export async function checkIpOfUser(user: UserRow, visitor: Client): Promise<void> {
   if (mayBeAt(ipRestrictionOf(user), visitor.ip)) return;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   noticeOnce({ orgId: user.orgId, userId: user.id, name, email: user.email }, visitor, 'ip_blocked');
   fail('ip_blocked');
 }
 
-const told = new WeakMap<Platform, Map<string, number>>();
+const noticed = new WeakMap<Platform, Map<string, number>>();
 
-/** Logs it, and mails if required; nobody waits for it, and only one of several processes does it. */
-function noticeOnce(who: Placed, { platform, ip, userAgent }: Place, event: AuditEvent): void {
+/** Logs it and notifies the admins if required, in the background and from only one of several processes. */
+function noticeOnce(who: Person, { platform, ip, userAgent }: Client, event: AuditEvent): void {
   const address = plainAddress(ip);
   const key = createHash('sha256')
     .update(JSON.stringify(['place', event, who.userId, networkOf(address)]))
     .digest('hex');
   const now = platform.clock.now();
-  const known = told.get(platform) ?? new Map<string, number>();
-  told.set(platform, known);
+  const known = noticed.get(platform) ?? new Map<string, number>();
+  noticed.set(platform, known);
   if ((known.get(key) ?? 0) > now.getTime()) return;
-  if (known.size >= TOLD_MAX) known.clear();
+  if (known.size >= NOTICED_MAX) known.clear();
   known.set(key, now.getTime() + NOTICE_EVERY_MS);
-  platform.background.run('telling of a foreign address', async () => {
+  platform.background.run('reporting an unlisted address', async () => {
     try {
       await notice({ platform, who, key, event, ip: address, userAgent, at: now });
     } catch (error) {
@@ -84,7 +83,7 @@ function noticeOnce(who: Placed, { platform, ip, userAgent }: Place, event: Audi
 
 interface Notice {
   platform: Platform;
-  who: Placed;
+  who: Person;
   key: string;
   event: AuditEvent;
   ip: string;
@@ -127,7 +126,7 @@ async function mailAdmins({ platform, who, key, ip, userAgent, at }: Omit<Notice
   );
   const [failure] = sent.filter((one) => one.status === 'rejected');
   if (!failure) return;
-  // Nobody was reached: the next call from there tries again.
+  // If nobody was reached, the next call from there tries again.
   if (sent.every(({ status }) => status === 'rejected')) {
     await database.inSystem((db) => releaseNotice(db, key));
   }

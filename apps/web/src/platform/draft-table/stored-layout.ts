@@ -1,7 +1,7 @@
 import type { Layout } from '../grid/use-grid.ts';
 
 /** Where the layout of a kind of table is stored, and which columns start hidden. */
-export interface LayoutPlace {
+export interface LayoutOptions {
   name: string;
   hiddenAtFirst: readonly string[];
 }
@@ -15,7 +15,7 @@ interface StoredLayout {
 }
 
 /** The columns as the user last left them. */
-export function firstLayout({ name, hiddenAtFirst }: LayoutPlace): Layout {
+export function readLayout({ name, hiddenAtFirst }: LayoutOptions): Layout {
   const { shown, hidden, order, widths } = read(name);
   const wanted = new Set(shown);
   return {
@@ -26,7 +26,7 @@ export function firstLayout({ name, hiddenAtFirst }: LayoutPlace): Layout {
 }
 
 /** Stores the columns as the user arranged them. */
-export function keepLayout({ name, hiddenAtFirst }: LayoutPlace, { hidden, order, widths }: Layout): void {
+export function storeLayout({ name, hiddenAtFirst }: LayoutOptions, { hidden, order, widths }: Layout): void {
   const first = new Set(hiddenAtFirst);
   const kept: StoredLayout = {
     shown: [...first].filter((key) => !hidden.has(key)),

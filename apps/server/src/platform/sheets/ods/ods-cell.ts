@@ -1,6 +1,6 @@
 import type { Attributes } from './ods-names.ts';
-import { plainDecimal } from './plain-decimal.ts';
-import type { RawCell } from './sheet-types.ts';
+import { plainDecimal } from '../plain-decimal.ts';
+import type { RawCell } from '../sheet-types.ts';
 
 /** The text of a cell, a line for each paragraph; the blanks of its XML are folded as OpenDocument says. */
 export class CellText {

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { HiddenParts } from './hidden-parts.ts';
-import { MergedCells } from './merged-cells.ts';
+import { HiddenParts } from '../hidden-parts.ts';
+import { MergedCells } from '../merged-cells.ts';
 import { TableReader, type OdsRow, type OdsTable } from './ods-tables.ts';
-import { FirstRows } from './open-sheet.ts';
-import { LAST_ROW_INDEX, SheetError, type PlacedRow, type SheetLimits } from './sheet-types.ts';
-import { SHEETS_MAX } from './unpacked-sheet.ts';
+import { FirstRows } from '../open-sheet.ts';
+import { LAST_ROW_INDEX, SheetError, type PlacedRow, type SheetLimits } from '../sheet-types.ts';
+import { SHEETS_MAX } from '../unpacked-sheet.ts';
 
 /** A table with its beginning, as it is listed. */
 export interface ListedTable extends OdsTable {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { SHEET_MAX_BYTES } from '@sourcewiz/contract';
-import type { CallerCtx } from '../context.ts';
-import { fail } from '../fail.ts';
-import { makeFile, type FileOrder } from '../made-files/index.ts';
-import { sha256Of } from '../storage/index.ts';
+import type { CallerCtx } from '../../context.ts';
+import { fail } from '../../fail.ts';
+import { makeFile, type FileOrder } from '../../made-files/index.ts';
+import { sha256Of } from '../../storage/index.ts';
 
 export interface SheetFile {
   fileName: string;

@@ -24,15 +24,15 @@ interface CachedLibrary extends Required<Library> {
   mark: string;
 }
 
-const keptBy = new WeakMap<Platform, Map<string, CachedLibrary>>();
+const caches = new WeakMap<Platform, Map<string, CachedLibrary>>();
 
 /**
  * The library as the transaction sees it. Reading and unpacking all of it takes longer than everything else in a small
  * call, so it is cached, and only its mark is queried. Everybody gets the same frozen objects.
  */
 export async function libraryOf(ctx: Ctx): Promise<Library> {
-  const companies = keptBy.get(ctx.platform) ?? new Map<string, CachedLibrary>();
-  keptBy.set(ctx.platform, companies);
+  const companies = caches.get(ctx.platform) ?? new Map<string, CachedLibrary>();
+  caches.set(ctx.platform, companies);
   const mark = await selectAttributesMark(ctx);
   if (mark === null) return { attributes: await selectAttributes(ctx) };
   const known = companies.get(ctx.orgId);

@@ -21,11 +21,11 @@ import {
 import { holdFiles, loadFiles, loadImages } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { filesOfFields } from './plan-files.rules.ts';
-import { fileIdsOf, type FileKind, type PlanWorld } from './planned-product.rules.ts';
+import { fileIdsOf, type FileKind, type PlanContext } from './planned-product.rules.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
 
 /** Everything that the changes refer to. */
-export async function worldOf(
+export async function loadPlanContext(
   ctx: Ctx,
   {
     changes,
@@ -36,7 +36,7 @@ export async function worldOf(
     current: ReadonlyMap<number, ProductSnapshot>;
     needsImage: boolean;
   },
-): Promise<PlanWorld> {
+): Promise<PlanContext> {
   const attributes = await loadAttributes(ctx);
   const archived = await archivedOptions(ctx);
   const full = new Set(

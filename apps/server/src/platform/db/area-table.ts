@@ -2,40 +2,41 @@ import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
-/** Forgets a person in the transaction of their deletion; doing it twice does no harm. */
+/** Deletes a person's data in the transaction that deletes the person; repeating it does no harm. */
 export type Forget = (company: { orgId: string; db: Db }, userId: string) => Promise<void>;
 
 /**
- * Whose ids a column holds, and what becomes of its row when that one goes: it goes too, its id stays (readers leave it
- * out) or is cleared, the other cannot go before it, or never goes. `no row` for what is no id of a row of ours.
+ * What the ids in a column refer to, and what happens to its row when that record is deleted: the row goes too, its id
+ * stays (readers ignore it) or is cleared, the record cannot be deleted first, or it is never deleted. `no row` for ids
+ * that are not of a row in this database.
  */
 type Reference = 'no row' | `${string}: ${'goes too' | 'stays' | 'is cleared' | 'holds it' | 'never goes'}`;
 
-/** A table of an area, with what everybody who reads its manifest must know. `app/tables.test.ts` holds them to it. */
-export interface OwnTable {
+/** A table of an area, with what readers of the manifest must know. `app/tables.test.ts` checks it. */
+export interface AreaTable {
   table: PgTable;
   /**
-   * What becomes of what it holds of a member who is deleted: `nothing` where it holds nothing of people; else how it is
-   * forgotten, and why something is kept.
+   * What happens to data about a deleted member: `nothing` if the table has none; otherwise how it is deleted, and why
+   * something is kept.
    */
   person: 'nothing' | { forgotten?: readonly Forget[]; kept?: string };
-  /** Columns with ids, by their names in SQL, that are no foreign keys. */
+  /** Columns with ids that are not foreign keys, by their SQL names. */
   references?: Readonly<Record<string, Reference>>;
-  /** Why its rows are of no organisation, and open to the program alone. */
+  /** Why its rows belong to no organisation and are open to the program only. */
   ofNobody?: string;
 }
 
-/** Why a name is kept with most that people work on. */
+/** Why the author's name is kept in most records that people work on. */
 export const AUTHORSHIP = 'the name says who did it, as it stays with the account';
 
-/** @returns forgets a person by removing the rows that `column` says are theirs, or those of them that fit */
+/** @returns deletes the rows that belong to a person according to `column`, or those of them that match */
 export function removesRows(table: PgTable, column: PgColumn, fitting?: SQL): Forget {
   return async ({ db, orgId }, userId) => {
     await db.delete(table).where(and(eq(orgColumn(table), orgId), eq(column, userId), fitting));
   };
 }
 
-/** @returns forgets a person by overwriting columns of the rows that `column` says are theirs */
+/** @returns overwrites columns of the rows that belong to a person according to `column` */
 export function overwrites<T extends PgTable>(
   table: T,
   column: PgColumn,

@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { usePermitted } from '../../../platform/session/session.tsx';
 
 /** Many products at once, beside the button for one: from photos, and from a sheet. */
-export function MoreWays() {
+export function AddManyMenu() {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
   const mayUpload = usePermitted('bulk_upload');

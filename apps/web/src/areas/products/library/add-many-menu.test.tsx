@@ -7,7 +7,7 @@ import { atAddress } from '../../../platform/router/open-screen.fixture.tsx';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { productsTexts } from '../products-texts.ts';
-import { MoreWays } from './more-ways.tsx';
+import { AddManyMenu } from './add-many-menu.tsx';
 
 beforeAll(async () => {
   registerTexts([productsTexts]);
@@ -19,7 +19,7 @@ const open = (granted: readonly PermissionSlug[]) => {
   const place = atAddress(
     <SessionProvider value={sessionFixture({ granted })}>
       <p>Library</p>
-      <MoreWays />
+      <AddManyMenu />
     </SessionProvider>,
   );
   render(place.element);

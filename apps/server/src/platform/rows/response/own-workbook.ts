@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHEET_MAX_BYTES } from '@sourcewiz/contract';
-import type { CallerCtx } from '../context.ts';
-import { copyContent } from '../made-files/index.ts';
-import { markWorkbook, SheetError, type MarkedRow, type MarkJob } from '../sheets/index.ts';
-import { createFairTurns } from '../turns.ts';
+import type { CallerCtx } from '../../context.ts';
+import { copyContent } from '../../made-files/index.ts';
+import { markWorkbook, SheetError, type MarkedRow, type MarkJob } from '../../sheets/index.ts';
+import { createFairTurns } from '../../turns.ts';
 
 /** A line of its own, so that a workbook that takes long to mark keeps no other work waiting. */
 const inTurn = createFairTurns({ atOnce: 2, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 3 } });

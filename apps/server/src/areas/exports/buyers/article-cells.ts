@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { cellText } from '../../../platform/sheets/index.ts';
+import type { ExportedProduct } from '../exported-products.service.ts';
+import type { TableRow } from '../formats/table-columns.ts';
+import { buyerCells, type BuyerCell, type BuyerWorld } from './buyer-cells.ts';
+import { wantedRows } from './buyer-world.ts';
+import type { BuyerTemplateRow } from './buyer-templates.store.ts';
+
+/** A row of a product in a buyer's table. */
+export interface ArticleRow {
+  row: TableRow;
+  /** Its place among the rows of the product. */
+  place: number;
+  cells: BuyerCell[];
+}
+
+/** Makes the rows of products one after the other, and counts rows and products for the columns that number them. */
+export class ArticleRows {
+  readonly #template: Pick<BuyerTemplateRow, 'settings' | 'layout'>;
+  readonly #once: ReadonlySet<number>;
+  #rows = 0;
+  #articles = 0;
+
+  constructor(template: Pick<BuyerTemplateRow, 'settings' | 'layout'>) {
+    this.#template = template;
+    this.#once = new Set(template.layout.once);
+  }
+
+  /** Whether a column is filled in the first row of a product only. */
+  isOnce(column: number): boolean {
+    return this.#once.has(column);
+  }
+
+  next(exported: ExportedProduct, world: BuyerWorld): ArticleRow[] {
+    const wanted = wantedRows(exported, this.#template);
+    this.#articles += 1;
+    const rows = wanted.map((row, place): ArticleRow => {
+      this.#rows += 1;
+      return { row, place, cells: buyerCells(row, this.#rows, world) };
+    });
+    const [first] = rows;
+    if (!first || this.#once.size === 0) return rows;
+    const own = buyerCells({ product: first.row.product }, this.#articles, world);
+    const shared = new Map(own.map((cell) => [cell.column, sharedCell(cell, rows)]));
+    return rows.map(({ cells, ...row }) => ({
+      ...row,
+      cells: cells.map((cell) => {
+        if (!this.#once.has(cell.column)) return cell;
+        return row.place > 0 ? { column: cell.column, cell: null } : (shared.get(cell.column) ?? cell);
+      }),
+    }));
+  }
+}
+
+/** What a column says of a product whose variants share it; where the product says nothing, what they all say. */
+function sharedCell(own: BuyerCell, rows: readonly ArticleRow[]): BuyerCell {
+  if (own.cell !== null || own.unfit) return own;
+  const said = rows.flatMap(({ cells }) => cells.find(({ column }) => column === own.column) ?? []);
+  const [first] = said;
+  if (!first || said.every((cell) => isDeepStrictEqual(cell, first))) return first ?? own;
+  const texts = [...new Set(said.map(({ cell, unfit }) => unfit?.text ?? cellText(cell)))].filter(Boolean);
+  return { ...own, unfit: { reason: 'variants_differ', text: texts.join(', ').slice(0, TEXT_MOST) } };
+}
+
+const TEXT_MOST = 60;
