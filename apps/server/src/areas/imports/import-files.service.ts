@@ -14,7 +14,7 @@ import type { SheetToCorrect } from '../../platform/rows/response/response-sheet
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { attributeColumns, loadCategories, sheetTitles } from '../attributes/index.ts';
 import { selectRows, selectWrongRows, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
-import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
+import { fillableAttributes, unseenColumns } from './rows/import-setup.ts';
 import { ownImport } from './imports.service.ts';
 import { selectLost } from './photos/fetched-photos.store.ts';
 import { orphanText, stepTexts } from './imports.texts.ts';

@@ -2,12 +2,12 @@ import type { ImportColumn, Problem } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { selectRowPage, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
 import { toldProblem } from '../../platform/rows/row-problem.ts';
-import { saidKey } from '../../platform/rows/said-cells.ts';
+import { keyText } from '../../platform/rows/cell-meaning.ts';
 import { storedText, type StoredCell } from '../../platform/rows/stored-cells.ts';
 import type { VariantChange } from '../products/index.ts';
 import { findImport } from './imports.service.ts';
 import { filesTold, nameOfLink, picturesOfCell, type NamedPicture } from './photos/photo-cells.rules.ts';
-import { groupRows, loadWorld, type ImportWorld } from './rows/import-world.ts';
+import { groupRows, loadImportSetup, type ImportSetup } from './rows/import-setup.ts';
 import { planProduct, type ProductRows, type RowOutcome } from './rows/plan-product.ts';
 import type { Status } from './rows/status-words.rules.ts';
 
@@ -48,7 +48,7 @@ export async function productsOfSheet(
   limit: number,
 ): Promise<{ products: SheetProduct[]; isCut: boolean }> {
   const { columns, photoColumns } = await findImport(ctx, importId);
-  const world = await loadWorld(ctx, { columns });
+  const setup = await loadImportSetup(ctx, { columns });
   const rows: StoredRow[] = [];
   for (let isMore = true; isMore;) {
     const page = await selectRowPage(ctx, importId, { result: undefined, skip: rows.length, size: PAGE });
@@ -62,7 +62,7 @@ export async function productsOfSheet(
   return {
     products: all
       .slice(0, limit)
-      .map((product) => toSheetProduct(product, { world, columns, pictureColumns, linkColumns, isTold })),
+      .map((product) => toSheetProduct(product, { setup, columns, pictureColumns, linkColumns, isTold })),
     isCut: all.length > limit,
   };
 }
@@ -84,7 +84,7 @@ function allProducts(rows: readonly StoredRow[]): ProductRows[] {
 }
 
 interface About {
-  world: ImportWorld;
+  setup: ImportSetup;
   columns: readonly ImportColumn[];
   pictureColumns: readonly number[];
   /** Those whose addresses are of pictures. */
@@ -95,9 +95,9 @@ interface About {
 
 function toSheetProduct(
   product: ProductRows,
-  { world, columns, pictureColumns, linkColumns, isTold }: About,
+  { setup, columns, pictureColumns, linkColumns, isTold }: About,
 ): SheetProduct {
-  const { reader } = world;
+  const { reader } = setup;
   const { fields, outcomes } = planProduct(product, {
     reader,
     current: undefined,
@@ -116,7 +116,7 @@ function toSheetProduct(
   );
   return {
     row: first?.row ?? 0,
-    productId: fields.product_id ?? saidKey(cells[reader.fields.product_id ?? -1]),
+    productId: fields.product_id ?? keyText(cells[reader.fields.product_id ?? -1]),
     name: read?.name ?? fields.name,
     category: read?.category === undefined ? fields.category : read.category,
     status: read?.status ?? fields.status,

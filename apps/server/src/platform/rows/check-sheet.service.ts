@@ -28,7 +28,7 @@ const PAGE_ROWS = 500;
 const ROWS_OF_RECORD_MAX = 200;
 
 /** Which record a row is of; `first` is the row that it repeats, once a record has too many. */
-interface PlacedRow {
+interface KeyedRow {
   row: number;
   key: string | null;
   first?: number;
@@ -47,13 +47,13 @@ export async function checkSheet(base: CallerCtx, target: RecordTarget, id: stri
       return work(ctx, sheet);
     });
   try {
-    const placed: PlacedRow[] = [];
-    let page: PlacedRow[];
+    const keyed: KeyedRow[] = [];
+    let page: KeyedRow[];
     do {
-      page = await step((ctx, sheet) => placePage(ctx, target, { sheet, skip: placed.length }));
-      placed.push(...page);
+      page = await step((ctx, sheet) => readKeyPage(ctx, target, { sheet, skip: keyed.length }));
+      keyed.push(...page);
     } while (page.length > 0);
-    const rows = withoutSurplus(placed);
+    const rows = withoutSurplus(keyed);
     for (const records of recordChunks(rows, ({ key }) => key)) {
       const ofRecords = records.flatMap((record) => record.rows);
       await step((ctx, sheet) => checkRows(ctx, target, { sheet, rows: ofRecords }));
@@ -72,34 +72,34 @@ export async function checkSheet(base: CallerCtx, target: RecordTarget, id: stri
   }
 }
 
-async function placePage(
+async function readKeyPage(
   ctx: Ctx,
   target: RecordTarget,
   { sheet, skip }: { sheet: StoredSheet; skip: number },
-): Promise<PlacedRow[]> {
+): Promise<KeyedRow[]> {
   const stored = await selectRowPage(ctx, sheet.id, { result: undefined, skip, size: PAGE_ROWS });
   return stored.map((row) => ({ row: row.row, key: readRecordRow(target, sheet.columns, row).key }));
 }
 
 /** Rows beyond what one record may have are of no record. */
-function withoutSurplus(rows: readonly PlacedRow[]): PlacedRow[] {
+function withoutSurplus(rows: readonly KeyedRow[]): KeyedRow[] {
   const seen = new Map<string, { first: number; count: number }>();
-  return rows.map((placed) => {
-    const { row, key } = placed;
-    if (key === null) return placed;
+  return rows.map((keyed) => {
+    const { row, key } = keyed;
+    if (key === null) return keyed;
     const record = seen.get(key) ?? { first: row, count: 0 };
     seen.set(key, record);
     record.count += 1;
-    return record.count > ROWS_OF_RECORD_MAX ? { row, key: null, first: record.first } : placed;
+    return record.count > ROWS_OF_RECORD_MAX ? { row, key: null, first: record.first } : keyed;
   });
 }
 
 interface SomeRows {
   sheet: StoredSheet;
-  rows: readonly PlacedRow[];
+  rows: readonly KeyedRow[];
 }
 
-async function readPlaced(
+async function readRecordRows(
   ctx: Ctx,
   target: RecordTarget,
   { sheet, rows }: SomeRows,
@@ -110,7 +110,7 @@ async function readPlaced(
 }
 
 async function checkRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promise<void> {
-  const plans = await planRecords(ctx, target, { rows: await readPlaced(ctx, target, some) });
+  const plans = await planRecords(ctx, target, { rows: await readRecordRows(ctx, target, some) });
   await writeChecked(
     ctx,
     some.sheet.id,
@@ -121,7 +121,7 @@ async function checkRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promis
 /** Rows that are of no record. */
 async function refuseRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promise<void> {
   const firsts = new Map(some.rows.map(({ row, first }) => [row, first]));
-  const rows = await readPlaced(ctx, target, some);
+  const rows = await readRecordRows(ctx, target, some);
   await writeChecked(
     ctx,
     some.sheet.id,

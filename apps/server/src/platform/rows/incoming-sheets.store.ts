@@ -11,7 +11,14 @@ export type NewSheet = Omit<typeof incomingSheets.$inferInsert, 'orgId'>;
 type SheetChange = Partial<
   Pick<
     StoredSheet,
-    'sheetName' | 'columns' | 'rowCount' | 'sha256' | 'tablePlace' | 'revision' | 'checkedRevision' | 'taskId'
+    | 'sheetName'
+    | 'columns'
+    | 'rowCount'
+    | 'sha256'
+    | 'tableLocation'
+    | 'revision'
+    | 'checkedRevision'
+    | 'taskId'
   >
 >;
 

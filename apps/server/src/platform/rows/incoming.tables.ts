@@ -4,7 +4,7 @@ import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
 import { AUTHORSHIP, type AreaTable } from '../db/area-table.ts';
 import type { SheetColumn } from './columns/match-columns.rules.ts';
 
-interface TablePlace {
+interface TableLocation {
   /** Of its sheet among those of the file. */
   place: number;
   /** Row number of the last header row; null where the columns are called A, B, … */
@@ -27,7 +27,7 @@ export const incomingSheets = pgTable(
     /** Content address of the uploaded workbook; null where it is not kept. */
     sha256: text('sha256'),
     /** Where in the file the rows stand; null until it was read. */
-    tablePlace: jsonb('table_place').$type<TablePlace>(),
+    tableLocation: jsonb('table_place').$type<TableLocation>(),
     /** Counts the choices of columns. */
     revision: integer('revision').notNull().default(0),
     /** The choice that the rows were checked by; null until they were. */

@@ -15,7 +15,7 @@ import {
   updateSheet,
 } from './incoming-sheets.store.ts';
 import { keepUpload, refuseUnusable, type SheetFile } from './response/kept-upload.ts';
-import { isMarkable } from './response/own-workbook.ts';
+import { isMarkable } from './response/marked-workbook.ts';
 import { matchColumns, type SheetColumn, type SheetSample } from './columns/match-columns.rules.ts';
 import { readRows, sheetProblem, sheetSample } from './read/read-rows.ts';
 import type { RecordField, RecordTarget } from './record-target.ts';
@@ -63,8 +63,8 @@ async function readAndCheck(base: CallerCtx, target: RecordTarget, file: SheetFi
     await inTransaction(base, async (ctx) => {
       const columns = matchFields(target, await sheetSample(ctx, { sheetId: id, headers, filled }));
       const place = layout.sheets.findIndex(({ name }) => name === sheetName);
-      const tablePlace = { place, headerRow: layout.headerRows.at(-1) ?? null };
-      await updateSheet(ctx, id, { sheetName, columns, rowCount, tablePlace });
+      const tableLocation = { place, headerRow: layout.headerRows.at(-1) ?? null };
+      await updateSheet(ctx, id, { sheetName, columns, rowCount, tableLocation });
     });
     await checkSheet(base, target, id);
     const sha256 = await keepToMark(base, file);
@@ -133,7 +133,7 @@ async function keepChoice(
 ): Promise<void> {
   await inTransaction(base, async (ctx) => {
     const sheet = await ownSheet(ctx, target, id, 'update');
-    if (isUnderWay(await selectSheetTask(ctx, sheet.taskId))) fail('import_running');
+    if (isRunning(await selectSheetTask(ctx, sheet.taskId))) fail('import_running');
     const columns = sheet.columns.map((column) => {
       const field = chosen.get(column.index);
       return field === undefined ? column : { ...column, target: field, sure: 100 };
@@ -157,6 +157,6 @@ function refuseTwice(columns: readonly SheetColumn<string>[]): void {
 }
 
 /** Whether the task of a sheet has not ended yet. */
-export function isUnderWay(task: { status: string } | undefined): boolean {
+export function isRunning(task: { status: string } | undefined): boolean {
   return task?.status === 'pending' || task?.status === 'in-progress';
 }

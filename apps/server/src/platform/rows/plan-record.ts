@@ -4,7 +4,7 @@ import { recordsOf } from './record-chunks.ts';
 import type { SheetColumn } from './columns/match-columns.rules.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import type { RowProblem } from './row-problem.ts';
-import { isUnreadable, saidText } from './said-cells.ts';
+import { isUnreadable, meaningfulText } from './cell-meaning.ts';
 import type { StoredCell } from './stored-cells.ts';
 
 /** A row with what it says of its record; empty cells say nothing. */
@@ -43,7 +43,7 @@ export function readRecordRow(
   const problems: RowProblem[] = [];
   for (const { index, target: name } of columns) {
     const field = target.fields.find((one) => one.name === name);
-    const text = saidText(cells[index]);
+    const text = meaningfulText(cells[index]);
     if (!field || text === '') continue;
     if (isUnreadable(cells[index])) {
       problems.push({ code: 'value_missing', column: index, params: { text } });

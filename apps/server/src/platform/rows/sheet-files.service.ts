@@ -23,11 +23,11 @@ export async function responseFile(
   }));
   if (rows.length === 0) return undefined;
   const { language } = base.caller;
-  const { fileName, sheetName, sha256, tablePlace } = sheet;
-  const { place = -1, headerRow = null } = tablePlace ?? {};
+  const { fileName, sheetName, sha256, tableLocation } = sheet;
+  const { place = -1, headerRow = null } = tableLocation ?? {};
   const toCorrect: SheetToCorrect = {
     headers: sheet.columns.map(({ header }) => header),
-    isUntitled: tablePlace?.headerRow === null,
+    isUntitled: tableLocation?.headerRow === null,
     rows,
     language,
     wordsOf: (problem) => problemText(named(problem, target, language), language),

@@ -17,7 +17,7 @@ import {
   type StoredRow,
 } from './incoming-rows.store.ts';
 import { selectSheetTask } from './incoming-sheets.store.ts';
-import { isUnderWay } from './open-sheet.service.ts';
+import { isRunning } from './open-sheet.service.ts';
 import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
 import { countedChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
@@ -35,7 +35,7 @@ export async function viewSheet(ctx: Ctx, target: RecordTarget, id: string): Pro
   return {
     id,
     file_name: sheet.fileName,
-    state: isUnderWay(task) ? 'running' : (ended ?? (isChecked ? 'ready' : 'checking')),
+    state: isRunning(task) ? 'running' : (ended ?? (isChecked ? 'ready' : 'checking')),
     revision: sheet.revision,
     columns: sheet.columns.map(({ target: field, ...column }) => ({ ...column, field })),
     fields: target.fields.map(({ name, label }) => ({ name, label: label[language] })),

@@ -11,7 +11,7 @@ import {
   writeOutcomes,
 } from './incoming-rows.store.ts';
 import { selectSheetTask, updateSheet, type StoredSheet } from './incoming-sheets.store.ts';
-import { isUnderWay } from './open-sheet.service.ts';
+import { isRunning } from './open-sheet.service.ts';
 import { planRecords, readRecordRow, type PlannedRecord, type RowOutcome } from './plan-record.ts';
 import { countedChunks } from './record-chunks.ts';
 import type { CellProblem, RecordTarget } from './record-target.ts';
@@ -29,7 +29,7 @@ export async function startSheet(
 ): Promise<void> {
   const sheet = await ownSheet(ctx, target, id, 'update');
   const last = await selectSheetTask(ctx, sheet.taskId);
-  if (isUnderWay(last)) fail('import_running');
+  if (isRunning(last)) fail('import_running');
   if (sheet.revision !== revision) fail('conflict');
   if (sheet.checkedRevision !== revision || last?.status === 'success') fail('import_not_ready');
   const { results } = await countResults(ctx, id);

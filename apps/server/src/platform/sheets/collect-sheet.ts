@@ -2,7 +2,7 @@ import {
   cellText,
   LAST_ROW_INDEX,
   SheetError,
-  type PlacedRow,
+  type IndexedRow,
   type RawCell,
   type SheetChoice,
   type SheetHead,
@@ -32,7 +32,7 @@ export interface SheetReceiver {
 export async function collectSheet(job: {
   sheetName: string;
   choice: SheetChoice;
-  rows: AsyncIterable<PlacedRow>;
+  rows: AsyncIterable<IndexedRow>;
   limits: SheetLimits;
   receiver: SheetReceiver;
 }): Promise<{ totalRows: number; hiddenRows: number }> {
@@ -103,7 +103,7 @@ function textLength(cells: readonly RawCell[]): number {
   return cells.reduce((sum, cell) => sum + (cell?.kind === 'text' ? cell.text.length : 0), 0);
 }
 
-function titlesOf(row: PlacedRow & { limits: SheetLimits }): string[] {
+function titlesOf(row: IndexedRow & { limits: SheetLimits }): string[] {
   return checkedRow(row).map((cell) => cellText(cell).trim());
 }
 
@@ -118,7 +118,7 @@ function isFilled(cell: RawCell | undefined): boolean {
   return cell != null && (cell.kind !== 'text' || cell.text.trim() !== '');
 }
 
-function checkedRow(row: PlacedRow & { limits: SheetLimits }): RawCell[] {
+function checkedRow(row: IndexedRow & { limits: SheetLimits }): RawCell[] {
   const { cells, limits } = row;
   let width = cells.length;
   while (width > 0 && !isFilled(cells[width - 1])) width -= 1;
@@ -132,13 +132,13 @@ function checkedRow(row: PlacedRow & { limits: SheetLimits }): RawCell[] {
   const checked = cells.slice(0, width);
   checked.forEach((cell, column) => {
     if (cell?.kind === 'text' && cell.text.length > limits.maxCellLength) {
-      const place = { row: row.index + 1, column: column + 1, limit: limits.maxCellLength };
-      throw new SheetError('sheet_unreadable', { reason: 'cell_too_long', ...place });
+      const params = { row: row.index + 1, column: column + 1, limit: limits.maxCellLength };
+      throw new SheetError('sheet_unreadable', { reason: 'cell_too_long', ...params });
     }
   });
   if (textLength(checked) > limits.maxRowText) {
-    const place = { row: row.index + 1, limit: limits.maxRowText };
-    throw new SheetError('sheet_unreadable', { reason: 'row_too_long', ...place });
+    const params = { row: row.index + 1, limit: limits.maxRowText };
+    throw new SheetError('sheet_unreadable', { reason: 'row_too_long', ...params });
   }
   return checked;
 }

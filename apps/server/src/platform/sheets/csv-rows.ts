@@ -3,7 +3,7 @@ import { CsvError, parse, type Options } from 'csv-parse';
 import { parse as parseText } from 'csv-parse/sync';
 import type { ZipSource } from '../archives/index.ts';
 import type { TextEncoding } from './sheet-kind.ts';
-import { SheetError, type PlacedRow, type RawCell, type SheetLimits } from './sheet-types.ts';
+import { SheetError, type IndexedRow, type RawCell, type SheetLimits } from './sheet-types.ts';
 
 const CHUNK = 256 * 1024;
 const SAMPLE = 64 * 1024;
@@ -25,7 +25,7 @@ const lenient = {
 export async function* readCsvRows(
   source: ZipSource,
   { limits, encoding }: { limits: SheetLimits; encoding: TextEncoding },
-): AsyncGenerator<PlacedRow, void, undefined> {
+): AsyncGenerator<IndexedRow, void, undefined> {
   const texts = decodedText(source, encoding);
   const first = await texts.next();
   if (first.done) return;

@@ -1,5 +1,5 @@
 import { filledCells } from './collect-sheet.ts';
-import type { PlacedRow, RawCell, SheetOutline } from './sheet-types.ts';
+import type { IndexedRow, RawCell, SheetOutline } from './sheet-types.ts';
 
 /** Rows that are looked at to find the table. */
 const OUTLINE_ROWS = 40;
@@ -9,29 +9,29 @@ const OUTLINE_TEXT = 120;
 
 /** A sheet whose first rows were looked at; it goes on behind them. */
 export interface OpenedSheet {
-  readonly first: readonly PlacedRow[];
+  readonly first: readonly IndexedRow[];
   /** All its rows; once only. */
-  rows(): AsyncGenerator<PlacedRow, void, undefined>;
+  rows(): AsyncGenerator<IndexedRow, void, undefined>;
   close(): Promise<void>;
 }
 
 /** The first rows of a sheet, as many as are looked at. */
 export class FirstRows {
-  readonly rows: PlacedRow[] = [];
+  readonly rows: IndexedRow[] = [];
   #filled = 0;
 
   get isFull(): boolean {
     return this.#filled >= OUTLINE_ROWS || (this.rows.at(-1)?.index ?? 0) >= OUTLINE_WITHIN;
   }
 
-  add(row: PlacedRow): void {
+  add(row: IndexedRow): void {
     this.rows.push(row);
     if (filledCells(row.cells) > 0) this.#filled += 1;
   }
 }
 
 /** Reads the beginning of a sheet. */
-export async function openRows(rows: AsyncGenerator<PlacedRow, void, undefined>): Promise<OpenedSheet> {
+export async function openRows(rows: AsyncGenerator<IndexedRow, void, undefined>): Promise<OpenedSheet> {
   const first = new FirstRows();
   while (!first.isFull) {
     const { done, value } = await rows.next();

@@ -52,7 +52,7 @@ async function readWorkbook(
   const largest = sizes.indexOf(Math.max(...sizes));
   const outlines: SheetOutline[] = [];
   let kept: OpenedSheet | undefined;
-  for (const [place, sheet] of sheets.entries()) {
+  for (const [index, sheet] of sheets.entries()) {
     const hidden = new HiddenParts(limits.maxColumns);
     const opened = await openRows(sheet.rows(hidden));
     outlines.push(
@@ -65,7 +65,7 @@ async function readWorkbook(
         maxColumns: limits.maxColumns,
       }),
     );
-    if (place === largest) kept = opened;
+    if (index === largest) kept = opened;
     else await opened.close();
   }
   const choice = await chosen(outlines);

@@ -136,7 +136,7 @@ export class SheetError extends Error {
 export const LAST_ROW_INDEX = 1_048_575;
 
 /** A row on its way from a file: its place (from 0) and its cells. */
-export interface PlacedRow {
+export interface IndexedRow {
   readonly index: number;
   readonly cells: RawCell[];
   readonly isHidden?: boolean;

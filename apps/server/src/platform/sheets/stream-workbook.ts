@@ -119,9 +119,9 @@ function listsOf(columns: readonly StreamedColumn[]): {
     if (!choices || choices.values.length === 0) return [];
     const { values, isClosed } = choices;
     const key = JSON.stringify(values);
-    const place = known.get(key) ?? lists.push(values) - 1;
-    known.set(key, place);
-    return [{ column, list: { column: place, length: values.length }, isClosed }];
+    const listColumn = known.get(key) ?? lists.push(values) - 1;
+    known.set(key, listColumn);
+    return [{ column, list: { column: listColumn, length: values.length }, isClosed }];
   });
   return { lists, validations };
 }
@@ -193,25 +193,25 @@ const FIRST_DATE = '1900-03-01';
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-function cellXml(cell: NonNullable<RawCell>, place: string, kind: StreamedColumn['kind']): string {
+function cellXml(cell: NonNullable<RawCell>, reference: string, kind: StreamedColumn['kind']): string {
   switch (cell.kind) {
     case 'number': {
       const value = exactNumber(cell.text);
       return value === undefined
-        ? textCellXml(cell.text, place, styles.text)
-        : `<c r="${place}"><v>${cell.text}</v></c>`;
+        ? textCellXml(cell.text, reference, styles.text)
+        : `<c r="${reference}"><v>${cell.text}</v></c>`;
     }
     case 'boolean':
-      return `<c r="${place}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;
+      return `<c r="${reference}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;
     case 'date': {
-      if (cell.iso < FIRST_DATE) return textCellXml(cell.iso, place, styles.text);
+      if (cell.iso < FIRST_DATE) return textCellXml(cell.iso, reference, styles.text);
       const days = Math.round((Date.parse(`${cell.iso}T00:00:00Z`) - DAY_ZERO) / DAY_MS);
-      return `<c r="${place}" s="${styles.date}"><v>${days}</v></c>`;
+      return `<c r="${reference}" s="${styles.date}"><v>${days}</v></c>`;
     }
     default: {
       if (cell.text === '') return '';
       const isText = kind === 'text' || WOULD_CHANGE.test(cell.text);
-      return textCellXml(cell.text, place, isText ? styles.text : undefined);
+      return textCellXml(cell.text, reference, isText ? styles.text : undefined);
     }
   }
 }

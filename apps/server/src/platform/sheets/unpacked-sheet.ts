@@ -1,5 +1,5 @@
 import type { HiddenParts } from './hidden-parts.ts';
-import type { PlacedRow } from './sheet-types.ts';
+import type { IndexedRow } from './sheet-types.ts';
 
 /** Sheets of a workbook that can be chosen. */
 export const SHEETS_MAX = 30;
@@ -15,5 +15,5 @@ export interface UnpackedSheet {
    * Its rows, one at a time; may be asked for again.
    * @param hidden learns what the sheet hides, before the first row comes
    */
-  rows(hidden: HiddenParts): AsyncGenerator<PlacedRow, void, undefined>;
+  rows(hidden: HiddenParts): AsyncGenerator<IndexedRow, void, undefined>;
 }

@@ -136,9 +136,9 @@ export function listsXml(lists: readonly (readonly string[])[]): string {
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData></worksheet>`;
 }
 
-export function textCellXml(text: string, place: string, style?: number): string {
+export function textCellXml(text: string, reference: string, style?: number): string {
   const styled = style === undefined ? '' : ` s="${style}"`;
-  return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  return `<c r="${reference}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
 export function sheetHeadXml(sheet: {

@@ -81,7 +81,7 @@ function layOutSheet(sheet: SheetToWrite, name: string, lists: string[][]): Writ
   if (!hasTitles) cells.clear();
   const titleRows = hasTitles ? 1 : 0;
   const body = sheet.rows.map((row, index) =>
-    row.map((cell, column) => placeCell(cells, { cell, row: index + titleRows, column })),
+    row.map((cell, column) => writeCell(cells, { cell, row: index + titleRows, column })),
   );
   const freeze = sheet.freeze ?? { rows: titleRows, columns: 0 };
   return {
@@ -99,12 +99,12 @@ function layOutSheet(sheet: SheetToWrite, name: string, lists: string[][]): Writ
   };
 }
 
-function placeCell(
+function writeCell(
   cells: Map<string, Partial<Cell>>,
-  place: { cell: SheetCell; row: number; column: number },
+  at: { cell: SheetCell; row: number; column: number },
 ): CellValue {
-  const marked = place.cell !== null && 'mark' in place.cell ? place.cell : undefined;
-  const raw = marked ? marked.cell : (place.cell as RawCell);
+  const marked = at.cell !== null && 'mark' in at.cell ? at.cell : undefined;
+  const raw = marked ? marked.cell : (at.cell as RawCell);
   const value = cellValue(raw);
   const format = formatOf(raw, value);
   if (!marked && format === undefined) return value;
@@ -113,7 +113,7 @@ function placeCell(
     ...(format === undefined ? {} : { numFmt: format }),
   };
   const comment = marked?.note === undefined ? {} : { comment: { text: escapeOoxml(marked.note) } };
-  cells.set(`${place.row},${place.column}`, { style, ...comment });
+  cells.set(`${at.row},${at.column}`, { style, ...comment });
   return value;
 }
 

@@ -3,7 +3,7 @@ import type { HiddenParts } from './hidden-parts.ts';
 import type { MergedCells } from './merged-cells.ts';
 import type { PaddedCells } from './padded-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
-import { LAST_ROW_INDEX, SheetError, type PlacedRow, type RawCell } from './sheet-types.ts';
+import { LAST_ROW_INDEX, SheetError, type IndexedRow, type RawCell } from './sheet-types.ts';
 import type { UncountedFormulas } from './uncounted-formulas.ts';
 
 export interface CleanSheet {
@@ -30,7 +30,7 @@ export async function* readXlsxRows({
   padded,
   uncounted,
   hidden,
-}: CleanSheet): AsyncGenerator<PlacedRow, void, undefined> {
+}: CleanSheet): AsyncGenerator<IndexedRow, void, undefined> {
   const demand = new Demand();
   const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
   let next = 0;

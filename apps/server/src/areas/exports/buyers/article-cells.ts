@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { cellText } from '../../../platform/sheets/index.ts';
 import type { ExportedProduct } from '../exported-products.service.ts';
 import type { TableRow } from '../formats/table-columns.ts';
-import { buyerCells, type BuyerCell, type BuyerWorld } from './buyer-cells.ts';
-import { wantedRows } from './buyer-world.ts';
+import { buyerCells, type BuyerCell, type BuyerContext } from './buyer-cells.ts';
+import { wantedRows } from './buyer-context.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 
 /** A row of a product in a buyer's table. */
@@ -31,16 +31,16 @@ export class ArticleRows {
     return this.#once.has(column);
   }
 
-  next(exported: ExportedProduct, world: BuyerWorld): ArticleRow[] {
+  next(exported: ExportedProduct, context: BuyerContext): ArticleRow[] {
     const wanted = wantedRows(exported, this.#template);
     this.#articles += 1;
     const rows = wanted.map((row, place): ArticleRow => {
       this.#rows += 1;
-      return { row, place, cells: buyerCells(row, this.#rows, world) };
+      return { row, place, cells: buyerCells(row, this.#rows, context) };
     });
     const [first] = rows;
     if (!first || this.#once.size === 0) return rows;
-    const own = buyerCells({ product: first.row.product }, this.#articles, world);
+    const own = buyerCells({ product: first.row.product }, this.#articles, context);
     const shared = new Map(own.map((cell) => [cell.column, sharedCell(cell, rows)]));
     return rows.map(({ cells, ...row }) => ({
       ...row,
@@ -55,10 +55,10 @@ export class ArticleRows {
 /** What a column says of a product whose variants share it; where the product says nothing, what they all say. */
 function sharedCell(own: BuyerCell, rows: readonly ArticleRow[]): BuyerCell {
   if (own.cell !== null || own.unfit) return own;
-  const said = rows.flatMap(({ cells }) => cells.find(({ column }) => column === own.column) ?? []);
-  const [first] = said;
-  if (!first || said.every((cell) => isDeepStrictEqual(cell, first))) return first ?? own;
-  const texts = [...new Set(said.map(({ cell, unfit }) => unfit?.text ?? cellText(cell)))].filter(Boolean);
+  const shared = rows.flatMap(({ cells }) => cells.find(({ column }) => column === own.column) ?? []);
+  const [first] = shared;
+  if (!first || shared.every((cell) => isDeepStrictEqual(cell, first))) return first ?? own;
+  const texts = [...new Set(shared.map(({ cell, unfit }) => unfit?.text ?? cellText(cell)))].filter(Boolean);
   return { ...own, unfit: { reason: 'variants_differ', text: texts.join(', ').slice(0, TEXT_MOST) } };
 }
 

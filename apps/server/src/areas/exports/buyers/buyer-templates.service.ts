@@ -199,10 +199,10 @@ export async function changeTemplate(base: CallerCtx, id: number, change: Change
     const attributes = await attributesFor(ctx, settings);
     const { home } = await moneyRules(ctx);
     const reader = ctx.platform.slots.one(columnReader);
-    const world = { attributes, reader, currency: home };
+    const context = { attributes, reader, currency: home };
     // What others chose stays, whoever may read it.
     const all = writable(await loadAttributes(ctx), settings.internal);
-    const columns = withChosen(matchedColumns, change.columns ?? [], world).map((column) =>
+    const columns = withChosen(matchedColumns, change.columns ?? [], context).map((column) =>
       withoutForbidden(column, all),
     );
     const form = read && formOf(ctx, { read, columns, name: row.fileName });
@@ -248,7 +248,7 @@ function wantedOf({ layout }: BuyerTemplateRow, change: Change): WantedTable {
 function withChosen(
   columns: readonly BuyerColumn[],
   chosen: NonNullable<Change['columns']>,
-  world: Parameters<typeof statedOf>[2],
+  context: Parameters<typeof statedOf>[2],
 ): BuyerColumn[] {
   const byIndex = new Map(chosen.map((one) => [one.index, one]));
   return columns.map((column) => {
@@ -256,9 +256,9 @@ function withChosen(
     if (!one) return column;
     if (one.header !== undefined && one.header !== column.header) fail('conflict', { path: 'body.columns' });
     const { target } = one;
-    if (target.kind === 'attribute' && !hasPart(target, world.attributes))
+    if (target.kind === 'attribute' && !hasPart(target, context.attributes))
       fail('not_found', { path: 'body.columns' });
-    const stated = statedOf(column.header, target, world);
+    const stated = statedOf(column.header, target, context);
     // What was converted into belongs to what was written.
     const before = isDeepStrictEqual(target, column.target) ? column : stated;
     const chosenCurrency = one.currency ? findCurrency(one.currency) : undefined;

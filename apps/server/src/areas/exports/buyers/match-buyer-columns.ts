@@ -7,7 +7,7 @@ import {
   type ColumnTarget,
 } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
-import type { FillPlace } from '../../../platform/sheets/index.ts';
+import type { FillTarget } from '../../../platform/sheets/index.ts';
 import { columnLetter } from '../../../platform/rows/columns/match-columns.rules.ts';
 import type { ColumnReader } from './column-reader.ts';
 
@@ -38,7 +38,7 @@ type Found = Pick<BuyerColumn, 'target' | 'sure' | 'from'>;
 /** Matches the columns of a buyer's table; what nothing fits is left to the person. */
 export function matchBuyerColumns(
   table: BuyerTable,
-  world: {
+  context: {
     attributes: readonly Attribute[];
     reader: ColumnReader;
     /** What prices are in where a title does not say it. */
@@ -50,7 +50,7 @@ export function matchBuyerColumns(
   },
 ): BuyerColumn[] {
   const { titles, rows, formulas, lists } = table;
-  const { attributes, reader, currency, remembered } = world;
+  const { attributes, reader, currency, remembered } = context;
   // An empty form is no sheet whose columns hold nothing.
   const sample = { headers: titles, rows, filled: titles.map(() => 1) };
   const matched = new Map(reader.match(sample, attributes).map((one) => [one.index, one]));
@@ -61,7 +61,8 @@ export function matchBuyerColumns(
     const list = lists.find(({ column }) => column === index);
     const isFormula = formulas.includes(index);
     const before = remembered?.find(
-      (one) => one.index === index && isAlike(one, { header, isFormula }) && isStill(one.target, world.known),
+      (one) =>
+        one.index === index && isAlike(one, { header, isFormula }) && isStill(one.target, context.known),
     );
     const found = before
       ? { target: before.target, sure: 100, from: 'remembered' as const }
@@ -122,7 +123,7 @@ const isRowNumber = (header: string): boolean =>
   ROW_NUMBER.test(headerWords(header).phrase) || /^(#|№)$/.test(header.trim());
 
 /** What the titles of a table say of its rows: columns that only count them, and all that have a title. */
-export function titlesPlace(titles: readonly string[]): Pick<FillPlace, 'numberColumns' | 'titledColumns'> {
+export function titleColumns(titles: readonly string[]): Pick<FillTarget, 'numberColumns' | 'titledColumns'> {
   return {
     numberColumns: titles.flatMap((title, column) => (isRowNumber(title) ? column : [])),
     titledColumns: titles.flatMap((title, column) => (title === '' ? [] : column)),

@@ -23,7 +23,7 @@ export async function ended(stream: WriteStream): Promise<void> {
 /** Pictures in a file, one behind the other, each content once. */
 export class PictureFile {
   readonly #stream: WriteStream;
-  readonly #places = new Map<string, number>();
+  readonly #indexes = new Map<string, number>();
   readonly list: FillPicture[] = [];
   #offset = 0;
 
@@ -32,13 +32,13 @@ export class PictureFile {
   }
 
   async add({ key, bytes, width, height }: CellPicture): Promise<number> {
-    const known = this.#places.get(key);
+    const known = this.#indexes.get(key);
     if (known !== undefined) return known;
-    const place = this.list.push({ offset: this.#offset, bytes: bytes.length, width, height }) - 1;
-    this.#places.set(key, place);
+    const index = this.list.push({ offset: this.#offset, bytes: bytes.length, width, height }) - 1;
+    this.#indexes.set(key, index);
     this.#offset += bytes.length;
     await writeTo(this.#stream, bytes);
-    return place;
+    return index;
   }
 
   end(): Promise<void> {

@@ -14,8 +14,8 @@ import {
   type SheetSurvey,
 } from '../../../platform/sheets/index.ts';
 import type { BuyerLayout } from '../exports.tables.ts';
-import { keptLists } from './kept-lists.ts';
-import { titlesPlace, type BuyerTable } from './match-buyer-columns.ts';
+import { storedLists } from './stored-lists.ts';
+import { titleColumns, type BuyerTable } from './match-buyer-columns.ts';
 
 /** Where a person says that the table is; what is absent is found. */
 export interface WantedTable {
@@ -42,8 +42,8 @@ export async function readBuyerSheet(
   if (!outline) throw new SheetError('empty_sheet');
   const titles = titlesOf(outline, headerRows, isKnownTitle);
   const { firstRow, belowRow } = bodyOf(outline, { titles, headerRows, wanted: wanted.firstRow });
-  const place = { sheet, firstRow, belowRow, ...titlesPlace(titles) };
-  const survey = await surveyTemplate(file, place);
+  const target = { sheet, firstRow, belowRow, ...titleColumns(titles) };
+  const survey = await surveyTemplate(file, target);
   const samples = outline.rows.filter(({ row }) => survey.samples.includes(row));
   return {
     layout: {
@@ -60,7 +60,7 @@ export async function readBuyerSheet(
           .map((cell) => lineOf(cell).slice(0, SHOWN.text).replaceAll('\u0000', '').toWellFormed()),
       })),
       hasMacros: survey.hasMacros,
-      lists: keptLists(survey.lists.filter(({ column }) => column < titles.length)),
+      lists: storedLists(survey.lists.filter(({ column }) => column < titles.length)),
     },
     table: {
       titles,

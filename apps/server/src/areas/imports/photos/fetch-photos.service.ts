@@ -92,11 +92,11 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
   const addresses = new Set<string>();
   const byOwner = new Map<string, LinkedPicture[]>();
   const known = new Set<string>();
-  for (const { row, record_key: productKey, part_key: partKey, cells, ...place } of rows) {
-    if (productKey === null || place.result === 'error') continue;
+  for (const { row, record_key: productKey, part_key: partKey, cells, ...stored } of rows) {
+    if (productKey === null || stored.result === 'error') continue;
     const [productCell, variantCell] = cells.map(storedText);
-    const productId = place.given_product ?? productCell;
-    const variantId = place.given_variant ?? variantCell;
+    const productId = stored.given_product ?? productCell;
+    const variantId = stored.given_variant ?? variantCell;
     for (const [at, { index, header }] of columns.entries()) {
       const isOfVariant = partKey !== null && (isOfVariants(header) || !hasOwnOfVariants);
       for (const named of picturesOfCell(storedText(cells[at + 2]))) {

@@ -2,7 +2,7 @@ import type { ImportColumn, ImportRow, Language } from '@sourcewiz/contract';
 import { labelKey } from '../../attributes/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import { toldProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
-import type { StoredGiven } from './import-world.ts';
+import type { StoredGiven } from './import-setup.ts';
 import type { RowOutcome } from './plan-product.ts';
 import { partText } from './read-row.ts';
 import type { SheetReader } from './sheet-reader.ts';
@@ -111,8 +111,8 @@ function fieldTexts(
     case 'status':
       return { old: statusText(beforeFields.status, language), value: statusText(read?.status, language) };
     case 'category': {
-      const said = read?.category;
-      const [old, value] = [beforeFields.category ?? '', said === null ? '' : (said ?? typed)];
+      const category = read?.category;
+      const [old, value] = [beforeFields.category ?? '', category === null ? '' : (category ?? typed)];
       return { old: labelKey(old) === labelKey(value) ? value : old, value };
     }
     default:

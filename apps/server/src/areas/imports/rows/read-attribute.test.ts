@@ -27,7 +27,7 @@ const priced = [
   { index: 0, part: 'value', mark: ',' as const },
   { index: 1, part: 'currency' },
 ];
-const attributes: Omit<ReadAttribute, 'said'>[] = [
+const attributes: Omit<ReadAttribute, 'read'>[] = [
   { key: '1', shape: shape('text'), columns: inOne, stated: {} },
   { key: '2', shape: shape('select'), columns: inOne, stated: {} },
   { key: '3', shape: shape('decimal'), columns: inOne, stated: {}, limit: 400 },

@@ -50,7 +50,7 @@ export function cellWords(header: string): HeaderWords {
     .replace(/\s+/g, ' ')
     .trim();
   const isMetafield = notes.some((note) => metafield.test(note));
-  const { words, unit } = withoutSaidUnit(foldText(spaced).split(' ').filter(Boolean));
+  const { words, unit } = withoutUnitPhrase(foldText(spaced).split(' ').filter(Boolean));
   const number = words.find((word) => /^\d{1,2}$/.test(word));
   const tokens = words.filter((word) => !/^\d+$/.test(word));
   return {
@@ -64,7 +64,7 @@ export function cellWords(header: string): HeaderWords {
 }
 
 /** `Size in cms L`: the unit of a title wherever it is said. */
-function withoutSaidUnit(words: readonly string[]): { words: readonly string[]; unit: string[] } {
+function withoutUnitPhrase(words: readonly string[]): { words: readonly string[]; unit: string[] } {
   const place = words.findIndex(
     (word, index) => index > 0 && word === 'in' && isUnit(words[index + 1] ?? ''),
   );

@@ -14,13 +14,13 @@ import {
 import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.ts';
 import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
-import { isClear, saidText } from '../said-cells.ts';
+import { isClear, meaningfulText } from '../cell-meaning.ts';
 import { keepable } from '../keepable.rules.ts';
 import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
-import { OwnCells, withoutReasons } from './own-cells.ts';
-import { PackedCells, type PackedPlace } from './packed-cells.ts';
+import { ReasonStripper, withoutReasons } from './strip-reasons.ts';
+import { PackedCells, type PackedColumn } from './packed-cells.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 
 /** What a sheet has beside its rows, which are stored. */
@@ -49,7 +49,7 @@ export interface ReadLayout {
   isFiltered: boolean;
   letters?: ReadLetters | undefined;
   /** Absent where no column holds several. */
-  packed?: PackedPlace | undefined;
+  packed?: PackedColumn | undefined;
 }
 
 /** How a file is read where that is not left to it. */
@@ -122,7 +122,7 @@ async function readFrom(
   let titles: string[] = [];
   let outlines: readonly SheetOutline[] = [];
   let choice: SheetChoice = { sheet: 0, headerRows: [] };
-  let own = new OwnCells(false);
+  let own = new ReasonStripper(false);
   let hiddenRows = 0;
   let sieve: RowSieve | undefined;
   let packed: PackedCells | undefined;
@@ -149,7 +149,7 @@ async function readFrom(
       const chosen = how.choose ? await how.choose(outlines) : findTable(outlines, isKnownTitle);
       if (!chosen) throw new SheetError('empty_sheet');
       choice = plain.untitled.has(chosen.sheet) ? { ...chosen, headerRows: [] } : chosen;
-      own = new OwnCells(choice.headerRows.length > 0);
+      own = new ReasonStripper(choice.headerRows.length > 0);
       return choice;
     },
     onHead(found) {
@@ -202,7 +202,7 @@ async function readFrom(
       hiddenColumns: [...(outline?.hiddenColumns ?? [])].filter((column) => column < width),
       isFiltered: outline?.isFiltered ?? false,
       letters: outline?.letters,
-      packed: packed?.place,
+      packed: packed?.packed,
     },
   };
 }
@@ -254,7 +254,7 @@ export async function sheetSample(
     filled,
     // What is to be cleared, or says that there is nothing, does not say what the column is.
     rows: rows.map(({ cells }) =>
-      headers.map((_, index) => (isClear(cells[index]) ? '' : saidText(cells[index]))),
+      headers.map((_, index) => (isClear(cells[index]) ? '' : meaningfulText(cells[index]))),
     ),
   };
 }

@@ -31,8 +31,8 @@ export function isRowTitle(title: string): boolean {
 
 /** The column of the reasons; undefined where the sheet is no response of ours. */
 export function reasonsColumn(headers: readonly string[]): number | undefined {
-  const place = headers.findLastIndex(isReasons);
-  return place > 0 ? place : undefined;
+  const column = headers.findLastIndex(isReasons);
+  return column > 0 ? column : undefined;
 }
 
 /** Columns that a response sheet of ours added: a corrected one is read as the file it came from. */

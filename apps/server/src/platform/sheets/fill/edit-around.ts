@@ -43,9 +43,9 @@ export function withStretchedRanges(xml: string, { sheet, added }: SheetChange):
         open + rangesOf(of === 'sparkline' ? 'f' : 'dataValidation', list, added) + close,
     )
     .replace(/<(?:\w+:)?hyperlink\s[^>]*>/g, (tag) => {
-      const place = attributeIn(tag, 'location');
-      if (place === undefined) return tag;
-      const moved = withAddedRows(xmlText(place), added, { sheet, own: sheet });
+      const location = attributeIn(tag, 'location');
+      if (location === undefined) return tag;
+      const moved = withAddedRows(xmlText(location), added, { sheet, own: sheet });
       return withAttribute(tag, 'location', xmlPlain(moved));
     })
     .replace(/<((?:\w+:)?rowBreaks)\b[\s\S]*?<\/\1>/, (breaks) =>
@@ -191,13 +191,13 @@ export function withDrawing(
   name: 'drawing' | 'legacyDrawing' = 'drawing',
 ): string {
   const [, prefix = ''] = /<\/(\w+:)?worksheet>/.exec(after) ?? [];
-  const place = placeBehind(after);
+  const position = positionBehind(after);
   const tag = `<${prefix}${name} xmlns:r="${RELATIONS}" r:id="${relation}"/>`;
-  return after.slice(0, place) + tag + after.slice(place);
+  return after.slice(0, position) + tag + after.slice(position);
 }
 
 /** Where what comes behind the drawing begins; elements of the same names within others are not meant. */
-function placeBehind(after: string): number {
+function positionBehind(after: string): number {
   let depth = 0;
   for (const { 0: tag, 1: name = '', index } of after.matchAll(/<\/?(?:\w+:)?(\w+)(?:\s[^<>]*)?>/g)) {
     if (tag.startsWith('</')) {

@@ -7,7 +7,7 @@ import {
   withoutExamples,
   withStretchedRanges,
 } from './edit-around.ts';
-import { filledRow, keptRow, newRow, type RowWorld } from './fill-rows.ts';
+import { filledRow, keptRow, newRow, type RowContext } from './fill-rows.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
 import { cutSheet, isHidden, readRow } from './row-xml.ts';
 import { columnStyles, defaultRowHeight, titledBy, type SheetBody } from './survey-body.ts';
@@ -42,7 +42,7 @@ export interface SheetFilling {
   body: SheetBody;
   added: AddedRows;
   rows: AsyncIterator<FillRow>;
-  isDate: RowWorld['isDate'];
+  isDate: RowContext['isDate'];
   is1904: boolean;
   isReplaced: ((row: number) => boolean) | undefined;
   /** The relation of a drawing that the sheet gets. */
@@ -58,7 +58,7 @@ export async function* filledSheet(
 ): AsyncGenerator<string> {
   const { body, added, sheet, job, drawing } = filling;
   const [, prefix = ''] = /<(\w+:)?sheetData/.exec(body.before) ?? [];
-  const world: RowWorld = {
+  const context: RowContext = {
     sheet,
     prefix,
     added,
@@ -71,7 +71,7 @@ export async function* filledSheet(
     isDate: filling.isDate,
     is1904: filling.is1904,
   };
-  const writer = new RowWriter(filling, world);
+  const writer = new RowWriter(filling, context);
   for await (const piece of cutSheet(chunks)) {
     if (piece.before !== undefined) {
       const lastRow = added.at - 1 + added.count;
@@ -110,7 +110,7 @@ function openRows(before: string, prefix: string): string {
 
 class RowWriter {
   readonly #filling: SheetFilling;
-  readonly #world: RowWorld;
+  readonly #context: RowContext;
   readonly #samples: ReadonlySet<number>;
   #last = 0;
   #areAdded = false;
@@ -123,9 +123,9 @@ class RowWriter {
   #ofRecord = 0;
   #height = 0;
 
-  constructor(filling: SheetFilling, world: RowWorld) {
+  constructor(filling: SheetFilling, context: RowContext) {
     this.#filling = filling;
-    this.#world = world;
+    this.#context = context;
     this.#samples = new Set(filling.body.samples);
     this.#left = filling.job.rows;
   }
@@ -135,21 +135,21 @@ class RowWriter {
     this.#last = row.row;
     const { body, job, added } = this.#filling;
     const isAbove = row.row < job.firstRow;
-    if (isAbove || (body.model && row.row < body.model.row)) return keptRow(row, xml, this.#world);
+    if (isAbove || (body.model && row.row < body.model.row)) return keptRow(row, xml, this.#context);
     const isInside = body.model !== undefined && row.row < body.end;
     if (isInside) {
       const isSample = this.#samples.has(row.row);
       const isKept = this.#left === 0 || isHidden(row) || (isSample && !job.replacesSamples);
-      if (isKept) return keptRow(row, xml, this.#world);
+      if (isKept) return keptRow(row, xml, this.#context);
       const filled = await this.#take();
       const height = this.#place(filled, row.row);
-      return filledRow(row, filled, { isSample, height }, this.#world);
+      return filledRow(row, filled, { isSample, height }, this.#context);
     }
     const rest = await this.#addRows();
     // The new rows take the place of empty ones.
     const isMoved = added.moves && row.row >= body.end;
     const isReplaced = !isMoved && row.row >= this.#firstNew && row.row < this.#lastWritten;
-    return rest + (isReplaced ? '' : keptRow(row, xml, this.#world));
+    return rest + (isReplaced ? '' : keptRow(row, xml, this.#context));
   }
 
   async end(): Promise<string> {
@@ -174,7 +174,7 @@ class RowWriter {
     let text = '';
     for (let number = this.#firstNew; this.#left > 0; number += 1) {
       const row = await this.#take();
-      text += newRow(number, row, this.#place(row, number), this.#world);
+      text += newRow(number, row, this.#place(row, number), this.#context);
     }
     return text;
   }
@@ -198,7 +198,7 @@ class RowWriter {
 
   async #take(): Promise<FillRow> {
     const { done, value } = await this.#filling.rows.next();
-    if (done === true) throw new RangeError('There are fewer rows than were said');
+    if (done === true) throw new RangeError('There are fewer rows than announced');
     this.#left -= 1;
     return value;
   }

@@ -42,12 +42,12 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
       await writeParts(markedParts(source, opened, { job: order.job, rows, limits }), order.outPath);
       return { kind: 'fill-done' };
     }
-    const { place } = order;
-    const template = await openTemplate(source, place, limits);
+    const { target } = order;
+    const template = await openTemplate(source, target, limits);
     if (order.kind === 'survey') {
       assertFillable(template);
       const { body, parts, workbook, workbookXml, sheet, entries, merged } = template;
-      const row = body.model?.row ?? place.firstRow;
+      const row = body.model?.row ?? target.firstRow;
       const survey: SheetSurvey = {
         samples: body.samples.slice(0, 1_000),
         prepared: body.isOpen ? -1 : body.prepared,
@@ -61,10 +61,10 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
     }
     const pictures = await open(order.picturesPath, 'r');
     try {
-      const parts = filledParts(source, template, order.place, {
+      const parts = filledParts(source, template, order.target, {
         rows: linesIn<FillRow>(order.rowsPath),
         async pictureBytes(picture) {
-          const { offset = 0, bytes = 0 } = order.place.pictures[picture] ?? {};
+          const { offset = 0, bytes = 0 } = order.target.pictures[picture] ?? {};
           const { buffer } = await pictures.read(Buffer.alloc(bytes), 0, bytes, offset);
           return buffer;
         },

@@ -10,7 +10,7 @@ import {
   type SheetLimits,
 } from '../sheet-types.ts';
 import type { MarkJob } from '../mark/mark-types.ts';
-import type { FillJob, FillPlace, SheetSurvey } from './fill-types.ts';
+import type { FillJob, FillTarget, SheetSurvey } from './fill-types.ts';
 
 const CHILD = fileURLToPath(new URL('./fill-template.child.ts', import.meta.url));
 /** Each may take its whole heap, so that more of them wait. */
@@ -21,8 +21,8 @@ const DEADLINE_MS = 60_000;
 const MARKING_DEADLINE_MS = 30_000;
 
 export type FillOrder = { path: string; name: string; limits: SheetLimits } & (
-  | { kind: 'survey'; place: FillPlace }
-  | { kind: 'fill'; place: FillJob; rowsPath: string; picturesPath: string; outPath: string }
+  | { kind: 'survey'; target: FillTarget }
+  | { kind: 'fill'; target: FillJob; rowsPath: string; picturesPath: string; outPath: string }
   | { kind: 'mark'; job: MarkJob; rowsPath: string; outPath: string }
 );
 
@@ -42,8 +42,8 @@ interface Template {
  * Looks at the body of a table in somebody's workbook, in a process of its own.
  * Errors (SheetError): see SheetErrorCode.
  */
-export async function surveyTemplate(template: Template, place: FillPlace): Promise<SheetSurvey> {
-  const answer = await carriedOut({ ...template, kind: 'survey', place, limits: limitsOfFilling() });
+export async function surveyTemplate(template: Template, target: FillTarget): Promise<SheetSurvey> {
+  const answer = await carriedOut({ ...template, kind: 'survey', target, limits: limitsOfFilling() });
   return answer.kind === 'fill-survey' ? answer.survey : failed(answer);
 }
 
@@ -59,7 +59,7 @@ export async function fillTemplate(
   files: { rowsPath: string; picturesPath: string; outPath: string },
 ): Promise<void> {
   const limits = limitsOfFilling();
-  const answer = await carriedOut({ ...template, ...files, kind: 'fill', place: job, limits });
+  const answer = await carriedOut({ ...template, ...files, kind: 'fill', target: job, limits });
   if (answer.kind !== 'fill-done') failed(answer);
 }
 

@@ -1,7 +1,7 @@
 import type { RawCell } from '../sheet-types.ts';
 
 /** Where in a workbook rows are to be written. Row numbers from 1, columns from 0. */
-export interface FillPlace {
+export interface FillTarget {
   /** Place among the worksheets. */
   sheet: number;
   /** The first row below the header. */
@@ -56,7 +56,7 @@ export interface FillPicture {
   height: number;
 }
 
-export interface FillJob extends FillPlace {
+export interface FillJob extends FillTarget {
   /** Sample rows give way. */
   replacesSamples: boolean;
   /** Columns that are merged over the rows of a record. */

@@ -101,7 +101,7 @@ export function assertFillable({ entries, sheet, relations, workbook }: OpenTemp
   }
 }
 
-interface DrawingPlace {
+interface DrawingPart {
   path: string;
   isNew: boolean;
   /** By which the sheet has it. */
@@ -112,7 +112,7 @@ interface DrawingPlace {
 function drawingOf(
   { relations, entries }: OpenTemplate,
   { hasPictures, mark }: { hasPictures: boolean; mark: string },
-): DrawingPlace | undefined {
+): DrawingPart | undefined {
   if (!hasPictures) return undefined;
   const own = relations.find(({ type, path }) => type === 'drawing' && entries.has(path));
   if (own) return { path: own.path, isNew: false, relation: own.id };
@@ -133,7 +133,7 @@ async function changedParts(
     job,
     drawing,
     mark,
-  }: { change: SheetChange; job: FillJob; drawing: DrawingPlace | undefined; mark: string },
+  }: { change: SheetChange; job: FillJob; drawing: DrawingPart | undefined; mark: string },
 ): Promise<ChangedParts> {
   const { parts, workbookXml } = template;
   const changed = new Map<string, string | null>();

@@ -5,7 +5,7 @@ import { SheetError, type SheetLimits } from '../sheet-types.ts';
 import { countedEntries } from '../unpack-workbook.ts';
 import { columnLetters } from '../workbook-parts-xml.ts';
 import { readWorkbookParts, type SheetListing, type WorkbookParts } from '../workbook-parts.ts';
-import type { FillPlace, SheetSurvey } from './fill-types.ts';
+import type { FillTarget, SheetSurvey } from './fill-types.ts';
 import type { PartReader } from './list-options.ts';
 import { reachesBelow } from './other-parts.ts';
 import { surveyBody, titledBy, type SheetBody } from './survey-body.ts';
@@ -37,7 +37,7 @@ export interface OpenTemplate extends OpenWorkbook {
  */
 export async function openWorkbook(
   source: ZipSource,
-  place: number,
+  sheetIndex: number,
   limits: SheetLimits,
 ): Promise<OpenWorkbook> {
   const entries = await countedEntries(source, limits);
@@ -45,7 +45,7 @@ export async function openWorkbook(
   const workbookXml = await parts.text('xl/workbook.xml');
   const workbook = readWorkbookParts(workbookXml, await parts.text('xl/_rels/workbook.xml.rels'), 'xl');
   const sheets = workbook.sheets.filter(({ path }) => entries.has(path));
-  const sheet = sheets[place] ?? unreadable('no_sheet');
+  const sheet = sheets[sheetIndex] ?? unreadable('no_sheet');
   const relationsPath = relationsOf(sheet.path);
   const relations = parts.has(relationsPath)
     ? readRelations(await parts.text(relationsPath), folderOf(sheet.path))
@@ -68,23 +68,23 @@ export async function ofWholeSheet<T>(reading: Promise<T>): Promise<T> {
  */
 export async function openTemplate(
   source: ZipSource,
-  place: FillPlace,
+  target: FillTarget,
   limits: SheetLimits,
 ): Promise<OpenTemplate> {
-  const opened = await openWorkbook(source, place.sheet, limits);
+  const opened = await openWorkbook(source, target.sheet, limits);
   const { parts, sheet, relations } = opened;
-  const body = await ofWholeSheet(surveyBody(parts.chunks(sheet.path), place));
+  const body = await ofWholeSheet(surveyBody(parts.chunks(sheet.path), target));
   const drawing = relations.find(({ type }) => type === 'drawing')?.path;
   const hasMore =
     !body.isOpen && drawing !== undefined && parts.has(drawing)
       ? reachesBelow(await parts.text(drawing), body.end)
       : false;
-  return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore }, merged: mergedIn(body, place) };
+  return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore }, merged: mergedIn(body, target) };
 }
 
 /** What is merged over several rows of the table's body. */
-function mergedIn({ after, model, end }: SheetBody, place: FillPlace): SheetSurvey['merged'] {
-  const isTitled = titledBy(place);
+function mergedIn({ after, model, end }: SheetBody, target: FillTarget): SheetSurvey['merged'] {
+  const isTitled = titledBy(target);
   const ranges = mergedRanges(after).filter(
     ({ top, bottom, left }) =>
       model !== undefined && top + 1 >= model.row && top + 1 < end && bottom > top && isTitled(left),

@@ -86,11 +86,11 @@ export function movedNoteBoxes(xml: string, { added }: SheetChange): string {
   return xml
     .replace(/(<x:Row>\s*)(\d+)/g, (_, open: string, row: string) => open + moved(row))
     .replace(/(<x:Anchor>)([^<]*)/g, (_, open: string, anchor: string) => {
-      const places = anchor.split(',');
+      const numbers = anchor.split(',');
       return (
         open +
-        places
-          .map((place, index) => (index === 2 || index === 6 ? ` ${moved(place.trim())}` : place))
+        numbers
+          .map((number, index) => (index === 2 || index === 6 ? ` ${moved(number.trim())}` : number))
           .join(',')
       );
     });

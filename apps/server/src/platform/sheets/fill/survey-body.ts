@@ -1,4 +1,4 @@
-import type { FillPlace } from './fill-types.ts';
+import type { FillTarget } from './fill-types.ts';
 import { cutSheet, isHidden, isStyled, readRow, type CellXml, type RowXml } from './row-xml.ts';
 import { attributeIn, xmlText } from './xml-pieces.ts';
 
@@ -29,8 +29,8 @@ export interface SheetBody {
 }
 
 /** Reads where the table's body begins and ends, what stands in it, and what its rows are made like. */
-export async function surveyBody(chunks: AsyncIterable<Buffer>, place: FillPlace): Promise<SheetBody> {
-  const body = new BodyFinder(place);
+export async function surveyBody(chunks: AsyncIterable<Buffer>, target: FillTarget): Promise<SheetBody> {
+  const body = new BodyFinder(target);
   let before = '';
   let after = '';
   for await (const piece of cutSheet(chunks)) {
@@ -42,7 +42,7 @@ export async function surveyBody(chunks: AsyncIterable<Buffer>, place: FillPlace
 }
 
 class BodyFinder {
-  readonly #place: FillPlace;
+  readonly #target: FillTarget;
   readonly #numberColumns: ReadonlySet<number>;
   readonly #shared = new Map<string, { text: string; row: number; column: number }>();
   /** Rows of the body that are seen, with how many texts and numbers they have. */
@@ -59,19 +59,19 @@ class BodyFinder {
   #model: RowXml | undefined;
   #empty: RowXml | undefined;
 
-  constructor(place: FillPlace) {
-    this.#place = place;
-    this.#next = place.firstRow;
-    this.#numberColumns = new Set(place.numberColumns);
-    this.#hasBelow = place.belowRow !== null;
-    this.#isTitled = titledBy(place);
+  constructor(target: FillTarget) {
+    this.#target = target;
+    this.#next = target.firstRow;
+    this.#numberColumns = new Set(target.numberColumns);
+    this.#hasBelow = target.belowRow !== null;
+    this.#isTitled = titledBy(target);
   }
 
   see(xml: string): void {
     const row = readRow(xml, this.#last);
     this.#last = row.row;
     this.#rememberFormulas(row);
-    if (row.row < this.#place.firstRow) return;
+    if (row.row < this.#target.firstRow) return;
     if (!this.#isOver && this.#isOfBody(row)) this.#take(row);
     else if (row.cells.some((cell) => cell.hasConstant || cell.formula)) {
       this.#hasBelow = true;
@@ -80,7 +80,7 @@ class BodyFinder {
   }
 
   #isOfBody(row: RowXml): boolean {
-    const { belowRow } = this.#place;
+    const { belowRow } = this.#target;
     const isBelow = belowRow !== null && row.row >= belowRow;
     const isBlank = !hasMarks(row) || (!hasMarks(this.#ownOf(row)) && this.#hasOwnLines);
     const isApart = row.row > this.#next + (this.#model ? 0 : 1);
@@ -115,7 +115,7 @@ class BodyFinder {
 
   /** Whether a row counts those above it: it sums over some of them, or has a formula where they are empty. */
   #isTotal({ row, cells }: RowXml): boolean {
-    const { firstRow } = this.#place;
+    const { firstRow } = this.#target;
     return cells.some(({ column, formula }) => {
       if (!formula || !this.#isTitled(column)) return false;
       const like = this.#model?.cells.find((cell) => cell.column === column);
@@ -137,8 +137,8 @@ class BodyFinder {
   }
 
   get found(): Omit<SheetBody, 'before' | 'after'> {
-    const { firstRow } = this.#place;
-    const belowRow = this.#place.belowRow ?? this.#firstBelow ?? null;
+    const { firstRow } = this.#target;
+    const belowRow = this.#target.belowRow ?? this.#firstBelow ?? null;
     const hasRows = this.#model !== undefined;
     // What a single row holds is an example.
     const fixed = new Set(this.#rows.length > 1 ? this.#alike?.keys() : []);
@@ -165,7 +165,7 @@ class BodyFinder {
 const ROWS_OF_RANGE = /(?<![\w!.$])\$?[A-Z]{1,3}\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})(?![\w(])/g;
 
 /** Whether a column is one of the table: it has a title. */
-export function titledBy({ titledColumns }: Pick<FillPlace, 'titledColumns'>): (column: number) => boolean {
+export function titledBy({ titledColumns }: Pick<FillTarget, 'titledColumns'>): (column: number) => boolean {
   const titled = titledColumns && new Set(titledColumns);
   return (column) => titled?.has(column) ?? true;
 }

@@ -60,7 +60,7 @@ export function withNotes(
     ([, name = '']) => xmlText(name),
   );
   const own = authors.indexOf(author);
-  const place = own < 0 ? authors.length : own;
+  const authorId = own < 0 ? authors.length : own;
   const gone = new Set<string>();
   const taken = new Set<string>();
   const kept = withElements(opened, 'comment', (comment) => {
@@ -76,7 +76,7 @@ export function withNotes(
   const p = prefix;
   const comments = added.map(
     ({ row, column, text }) =>
-      `<${p}comment ref="${columnLetters(column)}${row}" authorId="${place}"><${p}text>` +
+      `<${p}comment ref="${columnLetters(column)}${row}" authorId="${authorId}"><${p}text>` +
       `<${p}t xml:space="preserve">${escapeXml(text)}</${p}t></${p}text></${p}comment>`,
   );
   const named =
@@ -97,13 +97,13 @@ function textOf(comment: string): string {
 
 function withoutBoxes(xml: string, refs: ReadonlySet<string>): string {
   if (refs.size === 0) return xml;
-  const places = new Set(
+  const noted = new Set(
     [...refs].flatMap((ref) => rangesIn(ref).map(({ top, left }) => `${top - 1} ${left}`)),
   );
   return withElements(xml, 'shape', (shape) => {
     const [, row = ''] = /<x:Row>\s*(\d+)/.exec(shape) ?? [];
     const [, column = ''] = /<x:Column>\s*(\d+)/.exec(shape) ?? [];
-    return places.has(`${row} ${column}`) ? '' : shape;
+    return noted.has(`${row} ${column}`) ? '' : shape;
   });
 }
 

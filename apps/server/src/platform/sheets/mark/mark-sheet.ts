@@ -78,9 +78,9 @@ export function onFirstCells(rows: readonly MarkedRow[], after: string): MarkedR
     first.set(row.row, mergedRow(first.get(row.row), own));
     for (const [column, note] of row.cells) {
       const range = covering.find(({ left, right }) => column >= left && column <= right);
-      const place = range ? { row: range.top + 1, column: range.left } : { row: row.row, column };
-      const seen: MarkedRow = { row: place.row, text: '', cells: [[place.column, note]] };
-      first.set(place.row, mergedRow(first.get(place.row), seen));
+      const cell = range ? { row: range.top + 1, column: range.left } : { row: row.row, column };
+      const seen: MarkedRow = { row: cell.row, text: '', cells: [[cell.column, note]] };
+      first.set(cell.row, mergedRow(first.get(cell.row), seen));
     }
   }
   return [...first.values()].toSorted((one, other) => one.row - other.row);
@@ -200,8 +200,8 @@ function withLook(xml: string, look: string | undefined): string {
 /** What stands before the rows, with a column of a width of its own that is seen. */
 function withColumnWidth(before: string, column: number, width: number): string {
   const [, prefix = ''] = /<(\w+:)?sheetData/.exec(before) ?? [];
-  const place = column + 1;
-  const own = `<${prefix}col min="${place}" max="${place}" width="${width}" customWidth="1"/>`;
+  const number = column + 1;
+  const own = `<${prefix}col min="${number}" max="${number}" width="${width}" customWidth="1"/>`;
   const [block] = /<(?:\w+:)?cols>[\s\S]*?<\/(?:\w+:)?cols>/.exec(before) ?? [];
   if (block === undefined) {
     return before.replace(/<(?:\w+:)?sheetData/, (found) => `<${prefix}cols>${own}</${prefix}cols>${found}`);
@@ -211,10 +211,10 @@ function withColumnWidth(before: string, column: number, width: number): string 
     return { tag, first, last };
   });
   const others = tags.flatMap(({ tag, first, last }) => {
-    if (place < first || place > last) return [{ tag, first }];
+    if (number < first || number > last) return [{ tag, first }];
     const ranges: [number, number][] = [
-      [first, place - 1],
-      [place + 1, last],
+      [first, number - 1],
+      [number + 1, last],
     ];
     return ranges.flatMap(([min, max]) =>
       min > max
@@ -222,7 +222,7 @@ function withColumnWidth(before: string, column: number, width: number): string 
         : [{ tag: withAttribute(withAttribute(tag, 'min', String(min)), 'max', String(max)), first: min }],
     );
   });
-  const all = [...others, { tag: own, first: place }].toSorted((one, other) => one.first - other.first);
+  const all = [...others, { tag: own, first: number }].toSorted((one, other) => one.first - other.first);
   const columns = all.map(({ tag }) => tag.replace(/([^/])>$/, '$1/>')).join('');
   return before.replace(block, () => `<${prefix}cols>${columns}</${prefix}cols>`);
 }

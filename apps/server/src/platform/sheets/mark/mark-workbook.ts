@@ -82,19 +82,19 @@ async function addNotes(
   const isOdd =
     relations.some(({ type }) => type === 'threadedComment') || moreComments.length + moreBoxes.length > 0;
   if (isOdd || (comments === undefined) !== (boxes === undefined)) return undefined;
-  const said = { ...job, notes: notesOf(rows) };
+  const noted = { ...job, notes: notesOf(rows) };
   if (comments && boxes) {
     const before = { notes: await parts.text(comments.path), boxes: await parts.text(boxes.path) };
     if (!takesNotes(before)) return undefined;
-    const made = withNotes(before, said);
+    const made = withNotes(before, noted);
     changed.set(comments.path, made.notes);
     changed.set(boxes.path, made.boxes);
     return undefined;
   }
-  if (said.notes.length === 0 || /<(?:\w+:)?legacyDrawing\b/.test(after)) return undefined;
+  if (noted.notes.length === 0 || /<(?:\w+:)?legacyDrawing\b/.test(after)) return undefined;
   const mark = freeMark(opened);
   const [notesPath, boxesPath] = [`xl/${mark}notes.xml`, `xl/drawings/${mark}notes.vml`];
-  const made = withNotes({ notes: NO_NOTES, boxes: NO_BOXES }, said);
+  const made = withNotes({ notes: NO_NOTES, boxes: NO_BOXES }, noted);
   changed.set(notesPath, made.notes);
   changed.set(boxesPath, made.boxes);
   const relation = `${mark}boxes`;

@@ -29,7 +29,7 @@ export async function unpackOds(
   if (!content || (await isLocked(source, content))) throw new SheetError('encrypted_sheet');
   const tables = await listOdsTables(textsOf(source, content), limits);
   if (!tables) throw new SheetError('document_no_sheet', { kind: 'OpenDocument' });
-  return tables.map(({ name, isVisible, size, hidden, first, isWhole }, place) => ({
+  return tables.map(({ name, isVisible, size, hidden, first, isWhole }, sheetIndex) => ({
     name,
     isVisible,
     size,
@@ -39,7 +39,7 @@ export async function unpackOds(
       yield* first;
       if (isWhole) return;
       const last = first.at(-1)?.index ?? -1;
-      for await (const row of readOdsRows(textsOf(source, content), { place, limits }))
+      for await (const row of readOdsRows(textsOf(source, content), { sheetIndex, limits }))
         if (row.index > last) yield row;
     },
   }));

@@ -34,7 +34,7 @@ const keptFigures = /^'(?=[+-]?\d[\d.,\s/-]*$)/;
  * What a cell says, trimmed; '' for an empty one, and for dashes and words that mean nothing.
  * @param ofWords whether the cell is a name or a text, in which `None` may be meant
  */
-export function saidText(cell: StoredCell | undefined, ofWords = true): string {
+export function meaningfulText(cell: StoredCell | undefined, ofWords = true): string {
   if (cell === null || cell === undefined) return '';
   const text = storedText(cell).replace(keptFigures, '');
   if (text === '' || text.length > 20) return text;
@@ -44,9 +44,9 @@ export function saidText(cell: StoredCell | undefined, ofWords = true): string {
 }
 
 /** What tells records apart: of an error there is nothing to tell. */
-export function saidKey(cell: StoredCell | undefined): string {
+export function keyText(cell: StoredCell | undefined): string {
   if (isError(cell) || isClear(cell)) return '';
-  return saidText(cell).replace(/\s+/g, ' ');
+  return meaningfulText(cell).replace(/\s+/g, ' ');
 }
 
 export function isError(cell: StoredCell | undefined): boolean {

@@ -12,7 +12,7 @@ function isUntitledReason(cell: RawCell | undefined): boolean {
 }
 
 /** Takes the reasons out of a sheet that was a response of ours, while it is read. */
-export class OwnCells {
+export class ReasonStripper {
   #column: number | undefined;
   #title = responseTitles.en.problems;
   /** Where there are no titles, reasons are known by how they begin. */
@@ -42,9 +42,9 @@ export class OwnCells {
 
   cells(cells: readonly RawCell[]): readonly RawCell[] {
     if (!this.#isTitled) {
-      const place = cells.findIndex(isUntitledReason);
-      if (place >= 0) this.#column ??= place;
-      return place < 0 ? cells : withoutCell(cells, place);
+      const column = cells.findIndex(isUntitledReason);
+      if (column >= 0) this.#column ??= column;
+      return column < 0 ? cells : withoutCell(cells, column);
     }
     return this.#column === undefined ? cells : withoutCell(cells, this.#column);
   }
@@ -62,7 +62,7 @@ export function withoutReasons(sheets: readonly SheetOutline[]): {
   /** Sheets that have reasons without a title: they have no titles. */
   untitled: ReadonlySet<number>;
 } {
-  const places = new Set<number>();
+  const untitled = new Set<number>();
   const plain = sheets.map((sheet, index): SheetOutline => {
     if (allTitles.some(({ photos }) => photos === sheet.name)) return { ...sheet, rows: [] };
     let column: number | undefined;
@@ -70,11 +70,11 @@ export function withoutReasons(sheets: readonly SheetOutline[]): {
       const title = row.cells.findLastIndex((cell) => cell?.kind === 'text' && isReasons(cellText(cell)));
       if (column === undefined && title > 0) column = title;
       const reason = row.cells.findIndex(isUntitledReason);
-      if (reason > 0) places.add(index);
+      if (reason > 0) untitled.add(index);
       const gone = reason > 0 ? reason : column;
       return gone === undefined ? row : { ...row, cells: withoutCell(row.cells, gone) };
     });
     return { ...sheet, rows };
   });
-  return { sheets: plain, untitled: places };
+  return { sheets: plain, untitled };
 }
