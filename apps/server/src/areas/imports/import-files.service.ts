@@ -41,7 +41,7 @@ export async function makeResponseSheet(
     };
   });
   const { id, columns, sheetName, checkVersion, checkedRevision, counts, layout, fileName, sha256 } = record;
-  const told = rows.filter(({ problems }) => problems.length > 0);
+  const withProblems = rows.filter(({ problems }) => problems.length > 0);
   const sheet: SheetToCorrect = {
     headers: columns.map(({ header }) => header),
     isUntitled: layout?.header_rows.length === 0,
@@ -69,13 +69,13 @@ export async function makeResponseSheet(
       checkVersion,
       checkedRevision,
       counts,
-      told.map(({ row, problems }) => [row, problems]),
+      withProblems.map(({ row, problems }) => [row, problems]),
       [...unseen],
       photos,
       language,
     ],
   });
-  return { download_link: madeFileAddress(base.platform, file), rows: told.length };
+  return { download_link: madeFileAddress(base.platform, file), rows: withProblems.length };
 }
 
 /** The rows with those whose pictures could not be fetched, each with the reason at its address. */

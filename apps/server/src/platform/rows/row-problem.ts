@@ -9,6 +9,6 @@ export interface RowProblem {
 }
 
 /** The same as an answer tells it. */
-export function toldProblem({ code, params }: RowProblem): Problem {
+export function toProblem({ code, params }: RowProblem): Problem {
   return problem({ code, ...(params ? { params } : {}) });
 }

@@ -22,7 +22,7 @@ import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
 import { countedChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
 import type { SheetColumn } from './columns/match-columns.rules.ts';
-import { toldProblem, type RowProblem } from './row-problem.ts';
+import { toProblem, type RowProblem } from './row-problem.ts';
 import { storedText } from './stored-cells.ts';
 
 /** A sheet as its person sees it. @throws DomainError not_found */
@@ -42,7 +42,7 @@ export async function viewSheet(ctx: Ctx, target: RecordTarget, id: string): Pro
     ...(await sheetCounts(ctx, id)),
     progress: task ? Math.floor((100 * task.doneCount) / Math.max(1, task.totalCount)) : 0,
     // One type assertion: tasks keep the codes of the catalogue.
-    problem: task?.error ? toldProblem(task.error as RowProblem) : null,
+    problem: task?.error ? toProblem(task.error as RowProblem) : null,
   };
 }
 
@@ -107,20 +107,20 @@ interface Seen {
 function viewRow(stored: StoredRow, outcome: RowOutcome | undefined, seen: Seen): IncomingRow {
   const { target, columns, language } = seen;
   const { row, result, problems } = stored;
-  const told = (one: RowProblem): Problem => toldProblem(named(one, target, language));
+  const shown = (one: RowProblem): Problem => toProblem(named(one, target, language));
   const planned = result === 'error' ? undefined : outcome;
   const cells = columns.flatMap(({ index, target: name }): IncomingRow['cells'] => {
     const field = target.fields.find((one) => one.name === name);
     const typed = storedText(stored.cells[index]);
     if (!field || typed === '') return [];
     const wrong = problems.find(({ column }) => column === index);
-    if (wrong) return [{ field: name, old: '', value: typed, problem: told(wrong) }];
+    if (wrong) return [{ field: name, old: '', value: typed, problem: shown(wrong) }];
     const show = (text: string): string => (text === '' ? '' : (field.show?.(text, language) ?? text));
     const cell = planned?.cells.find((one) => one.field === name);
     return [{ field: name, old: show(cell?.old ?? ''), value: cell ? show(cell.value) : typed }];
   });
   const ofRow = problems.filter(({ column }) => column === undefined);
-  return { row, result: planned?.result ?? result ?? 'error', cells, problems: ofRow.map(told) };
+  return { row, result: planned?.result ?? result ?? 'error', cells, problems: ofRow.map(shown) };
 }
 
 /** A problem with its field as people call it. */

@@ -71,8 +71,8 @@ function goingOn(
     const isNext = place > 0 && code !== '' && (own === '' || own === code);
     if (own !== '') code = own;
     const before = rows[place - 1];
-    const isTold = telling.some((column) => row[column] !== '' && row[column] !== before?.[column]);
-    return isNext && isTold ? [place] : [];
+    const differs = telling.some((column) => row[column] !== '' && row[column] !== before?.[column]);
+    return isNext && differs ? [place] : [];
   });
 }
 

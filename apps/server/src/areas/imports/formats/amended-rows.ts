@@ -42,8 +42,8 @@ function withSurcharges(titles: readonly string[], { surcharges }: FormatTable):
     const own = amount(price);
     if (own !== undefined) prices.set(key, own);
     const [base, more] = [prices.get(key), amount(surcharge)];
-    const isTold = lineOf(cells[price]) !== '';
-    if (isTold || base === undefined || more === undefined || exact(more).isZero()) return cells;
+    const hasPrice = lineOf(cells[price]) !== '';
+    if (hasPrice || base === undefined || more === undefined || exact(more).isZero()) return cells;
     return withCell(cells, price, { kind: 'text', text: exact(base).plus(more).toFixed() });
   };
 }

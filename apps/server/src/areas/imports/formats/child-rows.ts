@@ -128,11 +128,11 @@ export class ChildRows implements AmendRows {
     const index = this.#variants.get(productKey(code));
     const variant = index === undefined ? undefined : this.#held[index];
     if (code === '' || index === undefined || !variant) return false;
-    const told = Object.entries(amounts).filter(([, text]) => text !== '');
+    const filled = Object.entries(amounts).filter(([, text]) => text !== '');
     const has = ([column, text]: [string, string]) =>
       ['', text].includes(lineOf(variant.cells[Number(column)]));
-    if (!told.every(has)) return false;
-    this.#held[index] = { ...variant, cells: withTexts(variant.cells, Object.fromEntries(told)) };
+    if (!filled.every(has)) return false;
+    this.#held[index] = { ...variant, cells: withTexts(variant.cells, Object.fromEntries(filled)) };
     return true;
   }
 }

@@ -38,7 +38,7 @@ export function assignRows(rows: readonly RowKeys[], columns: KeyColumns, groupi
   const grouped = withTypes(withContinued(groupRows(rows, columns, grouping)));
   const alone = ownIds(grouped, grouping);
   const typed = new Map(
-    grouped.flatMap((row) => (row.own === '' ? [] : [[productKey(row.own), sameness(row)] as const])),
+    grouped.flatMap((row) => (row.own === '' ? [] : [[productKey(row.own), contentKey(row)] as const])),
   );
   const assignment: Assignment = {
     columns,
@@ -85,13 +85,13 @@ function withTypes(rows: readonly GroupedRow[]): readonly GroupedRow[] {
   for (const row of rows) {
     for (const option of row.options) {
       const key = kindKey(row, option);
-      if (option.isUntold === undefined && !types.has(key)) types.set(key, option.type);
+      if (option.hasFallbackType === undefined && !types.has(key)) types.set(key, option.type);
     }
   }
   return rows.map((row) => ({
     ...row,
     options: row.options.map((option) => ({
-      type: (option.isUntold && types.get(kindKey(row, option))) ?? option.type,
+      type: (option.hasFallbackType && types.get(kindKey(row, option))) ?? option.type,
       option: option.option,
       column: option.column,
     })),
@@ -100,16 +100,16 @@ function withTypes(rows: readonly GroupedRow[]): readonly GroupedRow[] {
 
 /** Options on rows that only go on belong to the row before them. */
 function withContinued(rows: readonly GroupedRow[]): GroupedRow[] {
-  const told = [...rows];
+  const merged = [...rows];
   let owner = -1;
   for (const [index, row] of rows.entries()) {
     if (!row.continues) owner = index;
-    const before = told[owner];
+    const before = merged[owner];
     if (!row.continues || !before || row.options.length === 0 || before.own === '') continue;
-    told[owner] = { ...before, options: [...before.options, ...row.options] };
-    told[index] = { ...row, options: [] };
+    merged[owner] = { ...before, options: [...before.options, ...row.options] };
+    merged[index] = { ...row, options: [] };
   }
-  return told;
+  return merged;
 }
 
 function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
@@ -197,13 +197,13 @@ function madeUpId(base: string, options: readonly RowOption[]): string {
 }
 
 /** Product and options of a row, as one text. */
-function sameness({ product, options }: Pick<GroupedRow, 'product' | 'options'>): string {
+function contentKey({ product, options }: Pick<GroupedRow, 'product' | 'options'>): string {
   return [productKey(product), ...options.map(({ option }) => productKey(option))].join('\n');
 }
 
 /** A made-up ID that is not the typed one of another product or variant. */
 function freeId(wanted: string, keys: GroupedRow, { typed }: Assignment): string {
-  const isFree = (id: string) => (typed.get(productKey(id)) ?? sameness(keys)) === sameness(keys);
+  const isFree = (id: string) => (typed.get(productKey(id)) ?? contentKey(keys)) === contentKey(keys);
   let id = wanted;
   for (let number = 2; !isFree(id); number += 1) id = `${wanted.slice(0, ID_LONGEST - 6)}-${number}`;
   return id;

@@ -103,14 +103,14 @@ function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
     ...row,
     options: areLists.has(row)
       ? []
-      : row.options.map((option) => told(option, types.get(kindKey(row, option)))),
+      : row.options.map((option) => withType(option, types.get(kindKey(row, option)))),
   }));
 }
 
 /** An option with its kind, where another row says it. */
-function told({ isUntold, ...option }: RowOption, type: string | undefined): RowOption {
-  if (isUntold === undefined) return option;
-  return type === undefined ? { ...option, isUntold } : { ...option, type };
+function withType({ hasFallbackType, ...option }: RowOption, type: string | undefined): RowOption {
+  if (hasFallbackType === undefined) return option;
+  return type === undefined ? { ...option, hasFallbackType } : { ...option, type };
 }
 
 /** What is left of a SKU is the option where the sheet has no columns for options. */
@@ -225,7 +225,9 @@ function byName(rows: readonly RowKeys[], code: (keys: RowKeys) => string): Grou
     const key = names[index] ?? '';
     const alone = isAlone(key);
     // Of one row alone an option of no kind, as `Regular`, stands for none.
-    const options = alone ? keys.options.filter(({ isUntold }) => isUntold === undefined) : keys.options;
+    const options = alone
+      ? keys.options.filter(({ hasFallbackType }) => hasFallbackType === undefined)
+      : keys.options;
     return { ...keys, options, product: ids.get(key) ?? '', own: alone ? '' : code(keys), continues: false };
   });
 }

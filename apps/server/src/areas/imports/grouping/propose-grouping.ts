@@ -82,16 +82,16 @@ function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): b
   const groups = new Map<string, Set<string>>();
   for (const [index, key] of names.entries()) {
     if (counts.get(key) === 1) continue;
-    const told = groups.get(key) ?? new Set();
+    const distinct = groups.get(key) ?? new Set();
     const options = rows[index]?.options ?? [];
     const words = [...(distinguishing[index] ?? []), ...options.map(({ option }) => option)];
-    groups.set(key, told.add(words.map(foldText).join('\n')));
+    groups.set(key, distinct.add(words.map(foldText).join('\n')));
   }
   let inGroups = 0;
-  for (const [key, told] of groups) {
+  for (const [key, distinct] of groups) {
     const count = counts.get(key) ?? 0;
     // Two rows that nothing tells apart are two products, or a slip.
-    if (told.size < count) return false;
+    if (distinct.size < count) return false;
     inGroups += count;
   }
   return inGroups >= rows.length * ENOUGH;

@@ -18,7 +18,7 @@ import {
   type LinkedPicture,
   type WaitingPicture,
 } from './fetched-photos.store.ts';
-import { filesTold, isOfVariants, nameOfLink, picturesOfCell } from './photo-cells.rules.ts';
+import { unambiguousNames, isOfVariants, nameOfLink, picturesOfCell } from './photo-cells.rules.ts';
 import { toPhotoColumns } from './photo-columns.service.ts';
 import { fileKeys } from './photo-keys.service.ts';
 
@@ -86,7 +86,7 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
     idColumn('variant_id'),
     ...columns.map(({ index }) => index),
   ]);
-  const isTold = filesTold(
+  const isUnambiguous = unambiguousNames(
     rows.flatMap(({ cells }) => cells.slice(2).flatMap((cell) => picturesOfCell(storedText(cell)))),
   );
   const addresses = new Set<string>();
@@ -104,7 +104,7 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
         const variantKey = isOfVariant ? partKey : null;
         const picture = JSON.stringify([productKey, variantKey, link]);
         // The photo itself was uploaded, or the picture stands there already.
-        const isUploaded = isTold(named) && uploaded.has(fileKeys(file)[0] ?? '');
+        const isUploaded = isUnambiguous(named) && uploaded.has(fileKeys(file)[0] ?? '');
         const isThere = isUploaded || known.has(picture);
         if (link === undefined || isThere) continue;
         known.add(picture);

@@ -261,9 +261,9 @@ function readVariant(planning: Planning, row: Row): ReadRow {
   const existing = { ...mainValues, ...knownVariant(planning, row)?.values };
   const read = readRow(row.cells, { reader, existing });
   const { options } = row.given ?? {};
-  const told = options === undefined ? read : { ...read, options: [...options] };
-  reads.set(row.row, told);
-  return told;
+  const withGiven = options === undefined ? read : { ...read, options: [...options] };
+  reads.set(row.row, withGiven);
+  return withGiven;
 }
 
 /**
@@ -276,8 +276,8 @@ function shareValues(planning: Planning, rows: readonly Row[]): void {
   const reads = variants
     .map((row) => readVariant(planning, row))
     .filter(({ problems }) => problems.length === 0);
-  const told = new Set(variants.map(({ variantKey }) => variantKey));
-  const isWhole = (current?.variants ?? []).every(({ variant_id: id }) => told.has(productKey(id)));
+  const keys = new Set(variants.map(({ variantKey }) => variantKey));
+  const isWhole = (current?.variants ?? []).every(({ variant_id: id }) => keys.has(productKey(id)));
   const [first] = reads;
   if (!first || !isWhole) return;
   const hasMain = rows.some(({ role }) => role === 'main');
@@ -315,8 +315,8 @@ function planExtra(planning: Planning, row: Row): void {
 
 function saysOther({ fields, current, mainValues }: Planning, read: ReadRow): boolean {
   const known = { name: fields.name ?? current?.name, category: fields.category ?? current?.category?.name };
-  const isOther = (told: string | null | undefined, one: string | null | undefined) =>
-    told !== undefined && labelKey(told ?? '') !== labelKey(one ?? '');
+  const isOther = (value: string | null | undefined, one: string | null | undefined) =>
+    value !== undefined && labelKey(value ?? '') !== labelKey(one ?? '');
   return (
     isOther(read.name, known.name) ||
     isOther(read.category, known.category) ||
@@ -347,7 +347,7 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
   const changed =
     !known || Object.keys(change.values ?? {}).length > 0 || Object.keys(change.options ?? {}).length > 0;
   if (changed) fields.variants.push(change);
-  const changesProduct = isTold(planning, row) && isChanged(fields);
+  const changesProduct = isFirstOfProduct(planning, row) && isChanged(fields);
   planning.outcomes.push({
     row: row.row,
     result: known ? (changed || changesProduct ? 'changed' : 'unchanged') : 'new',
@@ -361,7 +361,7 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
 }
 
 /** The first row of a product without a main row tells what changes of the product itself. */
-function isTold({ rows }: Planning, { row }: Row): boolean {
+function isFirstOfProduct({ rows }: Planning, { row }: Row): boolean {
   return rows.find(({ role }) => role === 'main' || role === 'variant')?.row === row;
 }
 

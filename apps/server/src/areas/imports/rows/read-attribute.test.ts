@@ -55,9 +55,9 @@ test('P01 what cells say is the same whether it was worked out before or not', (
     fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
       for (const attribute of attributes) {
         const reader = cellReader(attribute);
-        const told = rows.map(({ cells, existing: value }) => reader(cells, value));
+        const answers = rows.map(({ cells, existing: value }) => reader(cells, value));
         const anew = rows.map(({ cells, existing: value }) => cellReader(attribute)(cells, value));
-        expect(told).toEqual(anew);
+        expect(answers).toEqual(anew);
       }
     }),
     { numRuns: 60 },

@@ -42,9 +42,9 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, setup, product
     ctx,
     plans.flatMap(({ fields }) => fields.category ?? []),
   );
-  const homeless = plans.filter(({ fields }) => isWithoutCategory(fields, { categories, ctx }));
+  const withoutCategory = plans.filter(({ fields }) => isWithoutCategory(fields, { categories, ctx }));
   const writes = plans.flatMap((plan) => {
-    if (homeless.includes(plan)) return [];
+    if (withoutCategory.includes(plan)) return [];
     const change = toChange(plan, { photos: photos.get(plan.productKey) ?? [], categories, ctx });
     return change ? [{ plan, change }] : [];
   });
@@ -55,7 +55,7 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, setup, product
     onProblem: 'collect',
   });
   const failed = writes.flatMap(({ plan }, index) => refusedRows(plan, applied[index], setup));
-  const withoutRoom = homeless.flatMap((plan) => refusedRows(plan, noRoomForCategory, setup));
+  const withoutRoom = withoutCategory.flatMap((plan) => refusedRows(plan, noRoomForCategory, setup));
   const wrong = [...newlyWrong(plans, rows), ...failed, ...withoutRoom];
   await writeOutcomes(
     ctx,

@@ -15,7 +15,7 @@ import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.
 import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
 import { isClear, meaningfulText } from '../cell-meaning.ts';
-import { keepable } from '../keepable.rules.ts';
+import { storableText } from '../storable-text.rules.ts';
 import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
@@ -154,7 +154,7 @@ async function readFrom(
     },
     onHead(found) {
       head = found;
-      titles = joinTitles(own.titles(found.titles), isKnownTitle).map(keepable);
+      titles = joinTitles(own.titles(found.titles), isKnownTitle).map(storableText);
       next = found.headerRow + 1;
       sieve = sieved && new RowSieve(titles, sieved.kept);
       const column = how.packed?.(titles);
@@ -179,7 +179,7 @@ async function readFrom(
   if (sieve) await take(sieve.end());
   if (amend) await store(amend.end());
   if (total === 0) throw new SheetError('empty_sheet');
-  titles = packed?.titles.map(keepable) ?? titles;
+  titles = packed?.titles.map(storableText) ?? titles;
   const width = Math.max(titles.length, filled.length, (own.column ?? -1) + 1);
   const isNamed = choice.headerRows.length > 0;
   const headers = Array.from({ length: width }, (_, index) => {
@@ -188,13 +188,13 @@ async function readFrom(
   });
   const outline = outlines[choice.sheet];
   return {
-    sheetName: keepable(head.sheetName),
+    sheetName: storableText(head.sheetName),
     headers,
     filled: headers.map((_, index) => filled[index] ?? 0),
     facts: gathered.facts,
     total,
     layout: {
-      sheets: outlines.map(({ name, isHidden }) => ({ name: keepable(name), hidden: isHidden })),
+      sheets: outlines.map(({ name, isHidden }) => ({ name: storableText(name), hidden: isHidden })),
       headerRows: [...choice.headerRows],
       firstRows: firstRowsOf(outline),
       leftOut: sieve?.leftOut ?? [],
@@ -210,7 +210,7 @@ async function readFrom(
 function firstRowsOf(outline: SheetOutline | undefined): ReadLayout['firstRows'] {
   return (outline?.rows ?? []).slice(0, SHOWN.rows).map(({ row, cells }) => ({
     row,
-    cells: cells.slice(0, SHOWN.columns).map((cell) => keepable(lineOf(cell).slice(0, SHOWN.text))),
+    cells: cells.slice(0, SHOWN.columns).map((cell) => storableText(lineOf(cell).slice(0, SHOWN.text))),
   }));
 }
 

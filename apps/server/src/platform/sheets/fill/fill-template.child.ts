@@ -21,9 +21,9 @@ process.on('disconnect', () => process.exit(0));
 flushCompileCache();
 
 async function answer(order: FillOrder): Promise<void> {
-  const told = await carryOut(order).catch(errorAnswer);
+  const answer = await carryOut(order).catch(errorAnswer);
   await new Promise<void>((resolve) => {
-    process.send?.(told, () => resolve());
+    process.send?.(answer, () => resolve());
   });
   process.disconnect();
 }
