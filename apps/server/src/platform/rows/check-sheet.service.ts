@@ -7,10 +7,10 @@ import { recordChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
 import type { RowProblem } from './row-problem.ts';
 
-/** The columns were chosen anew meanwhile: another check is on its way. */
+/** The columns were chosen anew in the meantime, and another check is coming. */
 class StaleCheck extends Error {}
 
-/** A sheet belongs to who uploaded it, and to admins. @throws DomainError not_found */
+/** A sheet belongs to the person who uploaded it, and to admins. @throws DomainError not_found */
 export async function ownSheet(
   ctx: Ctx,
   { name }: Pick<RecordTarget, 'name'>,
@@ -22,12 +22,12 @@ export async function ownSheet(
   return isAdmin || sheet.createdBy === userId ? sheet : fail('not_found');
 }
 
-/** Rows that are read at once to see which record they are of. */
+/** Rows read at a time to find their records. */
 const PAGE_ROWS = 500;
-/** Rows of one record: the others are left out, as they are all held at once. */
+/** Rows per record. Any more are left out, because the rows of a record are all held in memory. */
 const ROWS_OF_RECORD_MAX = 200;
 
-/** Which record a row is of; `first` is the row that it repeats, once a record has too many. */
+/** The record that a row belongs to; `first` is set once a record has too many rows, and is the row that it repeats. */
 interface KeyedRow {
   row: number;
   key: string | null;
@@ -35,8 +35,8 @@ interface KeyedRow {
 }
 
 /**
- * Checks all rows of a sheet against the records as they are. Nothing of the records is written. It gives way to the
- * check of a newer choice of columns.
+ * Checks all rows of a sheet against the current records, without writing any. Gives way to the check of a newer choice
+ * of columns.
  */
 export async function checkSheet(base: CallerCtx, target: RecordTarget, id: string): Promise<void> {
   const { revision } = await inTransaction(base, (ctx) => ownSheet(ctx, target, id));
@@ -81,7 +81,7 @@ async function readKeyPage(
   return stored.map((row) => ({ row: row.row, key: readRecordRow(target, sheet.columns, row).key }));
 }
 
-/** Rows beyond what one record may have are of no record. */
+/** Rows beyond the limit of a record lose their record. */
 function withoutSurplus(rows: readonly KeyedRow[]): KeyedRow[] {
   const seen = new Map<string, { first: number; count: number }>();
   return rows.map((keyed) => {
@@ -118,7 +118,7 @@ async function checkRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promis
   );
 }
 
-/** Rows that are of no record. */
+/** Refuses rows that belong to no record. */
 async function refuseRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promise<void> {
   const firsts = new Map(some.rows.map(({ row, first }) => [row, first]));
   const rows = await readRecordRows(ctx, target, some);

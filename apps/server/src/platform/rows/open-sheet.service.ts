@@ -23,14 +23,14 @@ import { ownColumns } from './response/response-columns.rules.ts';
 import { isOutOfRoom } from './response/response-file.ts';
 import { inSheetTurn } from './sheet-turns.ts';
 
-/** A column that no field is in. */
+/** A column that fills no field. */
 const LEFT_OUT = '';
-/** Sheets of a person and their rows; older ones are removed, but for those that are being written. */
+/** Sheets and rows per person; older sheets are deleted, except those being written. */
 const SHEETS_MAX = 20;
 const ROWS_MAX = 5 * RECORD_ROWS_MAX;
 
 /**
- * Takes a sheet in: reads its rows, matches its columns and checks the rows against the records that there are.
+ * Takes in a sheet: reads its rows, matches its columns and checks the rows against the existing records.
  * @returns its id
  * @throws DomainError rate_limited, and why the sheet cannot be read
  */
@@ -77,7 +77,9 @@ async function readAndCheck(base: CallerCtx, target: RecordTarget, file: SheetFi
   }
 }
 
-/** Keeps a workbook in which wrong cells can be marked; without room for it they come back in a sheet of ours. */
+/**
+ * Stores a workbook so that wrong cells can be marked in it. If there is no room, they come back in a sheet of our own.
+ */
 async function keepToMark(base: CallerCtx, file: SheetFile): Promise<string | null> {
   if (!isMarkable(file.fileName)) return null;
   try {
@@ -111,9 +113,9 @@ const headersOf = ({ label, headers = [] }: RecordField): string[] => [...Object
 const phraseOf = (header: string): string => headerWords(header).phrase;
 
 /**
- * Matches columns as the person says, and checks the rows anew.
- * @param chosen field by the index of the column; '' leaves it out
- * @throws DomainError not_found, import_running, column_chosen_twice, rate_limited; then nothing was chosen
+ * Matches the columns as the person chose, and checks the rows again.
+ * @param chosen field by column index; '' leaves the column out
+ * @throws DomainError not_found, import_running, column_chosen_twice, rate_limited; nothing is changed then
  */
 export async function chooseColumns(
   base: CallerCtx,
@@ -156,7 +158,7 @@ function refuseTwice(columns: readonly SheetColumn<string>[]): void {
   fail('column_chosen_twice', { params: { columns: letters.join(', ') } });
 }
 
-/** Whether the task of a sheet has not ended yet. */
+/** Whether the task of a sheet is still running. */
 export function isRunning(task: { status: string } | undefined): boolean {
   return task?.status === 'pending' || task?.status === 'in-progress';
 }

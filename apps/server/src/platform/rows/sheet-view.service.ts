@@ -25,7 +25,7 @@ import type { SheetColumn } from './columns/match-columns.rules.ts';
 import { toProblem, type RowProblem } from './row-problem.ts';
 import { storedText } from './stored-cells.ts';
 
-/** A sheet as its person sees it. @throws DomainError not_found */
+/** A sheet as shown to the person. @throws DomainError not_found */
 export async function viewSheet(ctx: Ctx, target: RecordTarget, id: string): Promise<IncomingSheet> {
   const sheet = await ownSheet(ctx, target, id);
   const { language } = ctx.caller;
@@ -41,12 +41,12 @@ export async function viewSheet(ctx: Ctx, target: RecordTarget, id: string): Pro
     fields: target.fields.map(({ name, label }) => ({ name, label: label[language] })),
     ...(await sheetCounts(ctx, id)),
     progress: task ? Math.floor((100 * task.doneCount) / Math.max(1, task.totalCount)) : 0,
-    // One type assertion: tasks keep the codes of the catalogue.
+    // One type assertion: tasks store the error codes of the contract.
     problem: task?.error ? toProblem(task.error as RowProblem) : null,
   };
 }
 
-/** What becomes of the rows of a sheet. */
+/** Counts the rows of a sheet by result. */
 export async function sheetCounts(
   ctx: Ctx,
   id: string,
@@ -58,7 +58,7 @@ export async function sheetCounts(
 }
 
 /**
- * A page of the rows with what each cell changes, against the records as they are now.
+ * A page of rows and what each cell changes, compared with the records as they are now.
  * @throws DomainError not_found
  */
 export async function viewRows(
@@ -77,7 +77,7 @@ export async function viewRows(
   };
 }
 
-/** What the rows of a page do, which depends on the other rows of their records. */
+/** What the rows of a page change; it depends on the other rows of their records. */
 async function outcomesOf(
   ctx: Ctx,
   target: RecordTarget,
@@ -123,7 +123,7 @@ function viewRow(stored: StoredRow, outcome: RowOutcome | undefined, seen: Seen)
   return { row, result: planned?.result ?? result ?? 'error', cells, problems: ofRow.map(shown) };
 }
 
-/** A problem with its field as people call it. */
+/** A problem with its field named as on screen. */
 export function named(problem: RowProblem, { fields }: RecordTarget, language: Language): RowProblem {
   const label = fields.find(({ name }) => name === problem.params?.['label'])?.label[language];
   return label === undefined ? problem : { ...problem, params: { ...problem.params, label } };

@@ -12,8 +12,8 @@ import { viewRows, viewSheet } from './sheet-view.service.ts';
 import { startSheet } from './write-sheet.service.ts';
 
 /**
- * What answers the calls by which records of a kind come in from a sheet.
- * @param target it must fill `recordTargets` as well, for the task that writes
+ * Handlers of the calls by which records of one kind come in from a sheet.
+ * @param target must also fill `recordTargets`, for the task that writes
  */
 export function sheetRoutes(operations: SheetOperations, target: RecordTarget): Route[] {
   return [

@@ -1,4 +1,4 @@
-/** What PostgreSQL cannot store in a text: NUL, and halves of surrogate pairs. */
+/** What PostgreSQL cannot store in a text: NUL and unpaired surrogates. */
 const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** A text without what the database cannot store. */

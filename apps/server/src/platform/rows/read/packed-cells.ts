@@ -1,15 +1,21 @@
 import { cellText, type RawCell } from '../../sheets/index.ts';
 
-/** More columns than that are not made of one. */
+/** At most so many columns are made from one. */
 const COLUMNS_MOST = 100;
 
-/** Where a column of several stands, and how many columns the sheet itself has: others were made of its cells. */
+/**
+ * The column with several values in each cell, and how many columns the sheet itself has; the others were made from its
+ * cells.
+ */
 export interface PackedColumn {
   column: number;
   width: number;
 }
 
-/** A column whose cells hold several: `colour=Red,size=L` becomes columns `colour` and `size` behind the others. */
+/**
+ * A column with several values in each cell: `colour=Red,size=L` becomes the columns `colour` and `size` after the
+ * others.
+ */
 export class PackedCells {
   readonly titles: string[];
   readonly packed: PackedColumn;
