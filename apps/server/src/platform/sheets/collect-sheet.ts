@@ -9,7 +9,7 @@ import {
   type SheetLimits,
 } from './sheet-types.ts';
 
-/** Once a sheet is too long, counting on may take this long; then the count is "at least". */
+/** Once a sheet is too long, counting may go on for this long; after that, the count is "at least". */
 const COUNT_ON_MS = 10_000;
 const BATCH_CELLS = 20_000;
 const BATCH_ROWS = 1_000;
@@ -24,10 +24,10 @@ export interface SheetReceiver {
 }
 
 /**
- * Takes the rows of one sheet and hands those below its header out in batches. Returns the number of filled rows, and how
- * many of them are hidden in the file.
- * Errors (SheetError): too_many_rows with the counted number, too_many_columns, sheet_unreadable, zip_bomb for more text
- * than a sheet may hold: cells may share what the file has only once.
+ * Reads the rows of one sheet and hands out those below its header in batches. Returns the number of filled rows, and
+ * how many of them are hidden in the file.
+ * Errors (SheetError): too_many_rows with the counted number, too_many_columns, sheet_unreadable, zip_bomb if the sheet
+ * has more text than allowed, because many cells may share a text that the file stores once.
  */
 export async function collectSheet(job: {
   sheetName: string;
@@ -67,7 +67,7 @@ export async function collectSheet(job: {
       if (Date.now() > countUntil) throw tooManyRows(total, limits, false);
       continue;
     }
-    // The blank rows before it would fill the memory of who takes them.
+    // Otherwise the blank rows before it would fill the receiver's memory.
     if (index > LAST_ROW_INDEX) throw new SheetError('sheet_unreadable', { reason: 'damaged' });
     const row = checkedRow({ index, cells, limits });
     const rowText = textLength(row);

@@ -1,21 +1,21 @@
 import { filledCells } from './collect-sheet.ts';
 import type { IndexedRow, RawCell, SheetOutline } from './sheet-types.ts';
 
-/** Rows that are looked at to find the table. */
+/** Rows examined to find the table. */
 const OUTLINE_ROWS = 40;
-/** The last place where one of them may stand. */
+/** The last index at which one of them may be. */
 const OUTLINE_WITHIN = 200;
 const OUTLINE_TEXT = 120;
 
-/** A sheet whose first rows were looked at; it goes on behind them. */
+/** A sheet whose first rows were examined; reading continues after them. */
 export interface OpenedSheet {
   readonly first: readonly IndexedRow[];
-  /** All its rows; once only. */
+  /** All its rows; can be read once. */
   rows(): AsyncGenerator<IndexedRow, void, undefined>;
   close(): Promise<void>;
 }
 
-/** The first rows of a sheet, as many as are looked at. */
+/** The first rows of a sheet, as many as are examined. */
 export class FirstRows {
   readonly rows: IndexedRow[] = [];
   #filled = 0;
@@ -50,7 +50,7 @@ export async function openRows(rows: AsyncGenerator<IndexedRow, void, undefined>
   };
 }
 
-/** What is told of a sheet before it is read. */
+/** What is known about a sheet before it is read. */
 export function outlineOf(
   { first }: Pick<OpenedSheet, 'first'>,
   about: Omit<SheetOutline, 'rows'> & { maxColumns: number },

@@ -14,29 +14,29 @@ import { textCell, type CellXml, type FormulaXml, type RowXml } from './row-xml.
 import type { SheetBody } from './survey-body.ts';
 import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
 
-/** What rows are rewritten by. */
+/** Everything that rewriting rows depends on. */
 export interface RowContext {
   /** Name of the sheet. */
   sheet: string;
-  /** `x:` where the tags of the sheet have it. */
+  /** `x:` if the tags of the sheet have it. */
   prefix: string;
   added: AddedRows;
   shared: SheetBody['shared'];
   model: RowXml | undefined;
-  /** Of rows that say none, in points. */
+  /** Height of rows without one of their own, in points. */
   rowHeight: number;
-  /** Columns whose text is the same in every row, such as `PCS`: it stays, and new rows have it too. */
+  /** Columns with the same text in every row, such as `PCS`: existing rows keep it and new rows get it. */
   fixed: ReadonlySet<number>;
-  /** Whether a column is one of the table. */
+  /** Whether a column belongs to the table. */
   isTitled: (column: number) => boolean;
   columnStyle: (column: number) => string | undefined;
-  /** Whether numbers of a look are shown as days. */
+  /** Whether a style shows numbers as dates. */
   isDate: (style: string | undefined) => boolean;
-  /** Days count from 1904 instead of 1900. */
+  /** Dates count from 1904 instead of 1900. */
   is1904: boolean;
 }
 
-/** A row that stays what it is: its formulas are counted anew, and it moves down where rows were added above it. */
+/** A row that is kept: its formulas will be recalculated, and it moves down if rows were added above it. */
 export function keptRow(row: RowXml, xml: string, context: RowContext): string {
   const { added } = context;
   const number = movedRow(row.row, added);
@@ -50,7 +50,7 @@ export function keptRow(row: RowXml, xml: string, context: RowContext): string {
   return rowOf(row.tag, number, cells, context);
 }
 
-/** A row of the template with values: its look and formulas stay, and so does what stands in columns that are not filled. */
+/** A row of the template with values: its style and formulas stay, and so do cells in columns that are not filled. */
 export function filledRow(
   row: RowXml,
   { cells }: FillRow,
@@ -83,7 +83,7 @@ export function filledRow(
   return rowOf(withHeight(row.tag, about.height, context), row.row, written, context);
 }
 
-/** A new row that is made like one of the body: its look, and its formulas filled down. */
+/** A new row modelled on one of the body: with its style, and its formulas filled down. */
 export function newRow(number: number, row: FillRow, height: number, context: RowContext): string {
   const { model, prefix } = context;
   const values = new Map(row.cells);
@@ -116,7 +116,7 @@ function rowOf(tag: string, number: number, cells: readonly string[], { prefix }
 
 const POINTS_PER_PIXEL = 0.75;
 
-/** A row is never made lower; 0 leaves it. */
+/** Makes a row high enough, but never lower; 0 keeps its height. */
 function withHeight(tag: string, pixels: number, { rowHeight }: RowContext): string {
   const points = pixels * POINTS_PER_PIXEL;
   if (points === 0 || Number(attributeIn(tag, 'ht') ?? rowHeight) >= points) return tag;
@@ -133,7 +133,7 @@ function cellInRow(cell: CellXml, row: number): string {
   return headInRow(cell, row) + cell.xml.slice(cell.xml.indexOf('>') + 1);
 }
 
-/** The tag of a cell in another row. */
+/** The opening tag of a cell in another row. */
 function headInRow({ xml, column }: CellXml, row: number): string {
   return withAttribute(xml.slice(0, xml.indexOf('>') + 1), 'r', `${columnLetters(column)}${row}`);
 }
@@ -150,7 +150,7 @@ function emptyCell({ column, style }: CellXml, row: number, context: RowContext)
   return style === undefined ? '' : `${cellTag({ column, row, style }, context)}/>`;
 }
 
-/** Excel counts a day too many before this one. */
+/** From this date on, Excel counts one day too many. */
 const FIRST_DATE = '1900-03-01';
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
@@ -183,7 +183,7 @@ function valueCell(
   }
 }
 
-/** A formula without what it came to; a shared one says its own text. */
+/** A formula without its result; for a shared one, with the text of its own. */
 function formulaCell(
   cell: CellXml & { formula: FormulaXml },
   { from, to, copied }: { from: number; to: number; copied: number },
@@ -194,11 +194,11 @@ function formulaCell(
   const shared = formula.kind === 'shared' ? context.shared.get(formula.share ?? '') : undefined;
   const own = xmlText(formula.text);
   const text = own === '' && shared ? sharedText(shared, { row: from, column }) : own;
-  // What other workbooks hold is not counted anew without them.
+  // What depends on other workbooks is not recalculated without them.
   const isForeign = /\[\d+\]/.test(text);
   if (formula.kind === 'dataTable' || text === '' || (isForeign && copied === 0)) return cellInRow(cell, to);
   const moved = filledDown(withAddedRows(text, added, { sheet, own: sheet, row: from }), copied);
-  // What does not speak of the sheet, as a day or a list from another one, keeps what it came to.
+  // A formula that does not refer to the sheet, such as a date or a list from another one, keeps its result.
   const isApart = copied === 0 && from === to && formula.kind !== 'shared' && !speaksOfSheet(text, sheet);
   if (isApart) return cell.xml;
   const range =
@@ -210,13 +210,13 @@ function formulaCell(
   return `${head}<${prefix}f${array}>${xmlPlain(moved)}</${prefix}f></${prefix}c>`;
 }
 
-/** Whether a formula has a reference to the sheet that it stands in. */
+/** Whether a formula refers to the sheet that it is in. */
 function speaksOfSheet(formula: string, sheet: string): boolean {
   const all = { first: 1, at: 1, count: 1, moves: true };
   return withAddedRows(formula, all, { sheet, own: sheet }) !== formula;
 }
 
-/** The text that a cell has by sharing that of another one. */
+/** The formula of a cell that shares that of another cell. */
 function sharedText(
   { text, row, column }: { text: string; row: number; column: number },
   cell: { row: number; column: number },
@@ -225,7 +225,7 @@ function sharedText(
   return column === cell.column ? down : filledRight(down, cell.column - column);
 }
 
-/** A formula as it is in a column further right: `$A1` stays, `A1` goes along. */
+/** A formula as it reads further right: `$A1` stays, `A1` moves. */
 function filledRight(formula: string, columns: number): string {
   return formula.replace(
     /"(?:[^"]|"")*"|'(?:[^']|'')*'!|(?<![\p{L}\p{N}_.\\$])(\$?)([A-Z]{1,3})(?=\$?\d{1,7}(?![\p{L}\p{N}_.(!]))/gu,

@@ -14,10 +14,10 @@ import { assertFillable, filledParts } from './fill-workbook.ts';
 import { columnLists } from './list-options.ts';
 import { openTemplate, openWorkbook } from './open-template.ts';
 
-/** The process that looks at one foreign workbook, or fills it, and ends. */
+/** The process that examines or fills one uploaded workbook and then ends. */
 process.once('message', (order: FillOrder) => void answer(order));
 process.on('disconnect', () => process.exit(0));
-// The parent kills this process as soon as it has its answer.
+// The parent kills this process as soon as it has the answer.
 flushCompileCache();
 
 async function answer(order: FillOrder): Promise<void> {
@@ -83,7 +83,7 @@ async function writeParts(parts: AsyncIterable<ZipPart>, outPath: string): Promi
   await pipeline(Readable.from(zipOf(parts)), createWriteStream(outPath, { mode: 0o600 }));
 }
 
-/** Not by `readline`, for which a text also ends a line where it has a line separator (U+2028). */
+/** `readline` is not used because it also ends lines at U+2028, the line separator. */
 async function* linesIn<T>(path: string): AsyncGenerator<T> {
   let begun = '';
   for await (const chunk of createReadStream(path, 'utf8')) {

@@ -10,10 +10,10 @@ import type { PartReader } from './list-options.ts';
 import { reachesBelow } from './other-parts.ts';
 import { surveyBody, titledBy, type SheetBody } from './survey-body.ts';
 
-/** Parts beside the rows are no larger. */
+/** The size limit for parts other than rows. */
 export const PART_MAX = 64 * 1024 ** 2;
 
-/** A workbook that is to be changed, and was not yet. */
+/** A workbook that is about to be changed. */
 export interface OpenWorkbook {
   entries: ReadonlyMap<string, ZipEntry>;
   parts: PartReader;
@@ -25,7 +25,7 @@ export interface OpenWorkbook {
   relationsPath: string;
 }
 
-/** One that is to be filled, with what was found in its table. */
+/** One that is about to be filled, and what was found in its table. */
 export interface OpenTemplate extends OpenWorkbook {
   body: SheetBody;
   merged: SheetSurvey['merged'];
@@ -53,7 +53,7 @@ export async function openWorkbook(
   return { entries, parts, workbook, workbookXml, sheet, relations, relationsPath };
 }
 
-/** What goes through a sheet says of one that is damaged. @throws SheetError sheet_unreadable */
+/** Reports a damaged sheet. @throws SheetError sheet_unreadable */
 export async function ofWholeSheet<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) =>
     error instanceof RangeError || error instanceof TypeError
@@ -63,7 +63,7 @@ export async function ofWholeSheet<T>(reading: Promise<T>): Promise<T> {
 }
 
 /**
- * Opens a workbook and looks at the body of one of its tables.
+ * Opens a workbook and examines the body of one of its tables.
  * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
  */
 export async function openTemplate(
@@ -82,7 +82,7 @@ export async function openTemplate(
   return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore }, merged: mergedIn(body, target) };
 }
 
-/** What is merged over several rows of the table's body. */
+/** Cells merged over several rows of the table's body. */
 function mergedIn({ after, model, end }: SheetBody, target: FillTarget): SheetSurvey['merged'] {
   const isTitled = titledBy(target);
   const ranges = mergedRanges(after).filter(
@@ -116,7 +116,7 @@ function partReader(source: ZipSource, entries: ReadonlyMap<string, ZipEntry>): 
       try {
         return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(Buffer.concat(bytes));
       } catch (error) {
-        // What is no UTF-8 would be written back with other characters.
+        // Text that is not UTF-8 would be written back with other characters.
         return unreadable('not_utf8', error);
       }
     },
@@ -125,7 +125,7 @@ function partReader(source: ZipSource, entries: ReadonlyMap<string, ZipEntry>): 
 
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** Where the relations of a part lie. */
+/** The path of a part's relations. */
 export function relationsOf(path: string): string {
   return `${folderOf(path)}/_rels/${path.slice(path.lastIndexOf('/') + 1)}.rels`;
 }

@@ -6,18 +6,18 @@ import { FirstRows } from '../open-sheet.ts';
 import { LAST_ROW_INDEX, SheetError, type IndexedRow, type SheetLimits } from '../sheet-types.ts';
 import { SHEETS_MAX } from '../unpacked-sheet.ts';
 
-/** A table with its beginning, as it is listed. */
+/** A table and its beginning, for the list of sheets. */
 export interface ListedTable extends OdsTable {
   readonly hidden: HiddenParts;
   readonly first: readonly IndexedRow[];
-  /** Nothing stands below these rows. */
+  /** Whether nothing follows these rows. */
   readonly isWhole: boolean;
 }
 
 /**
- * The tables of an OpenDocument content part, in their order and as many as can be chosen, all found in one pass;
- * undefined where it is no workbook.
- * Errors: SheetError sheet_unreadable for a row where no sheet can have one.
+ * The tables of an OpenDocument content part in order, as many as can be chosen, found in one pass; undefined if it is
+ * not a workbook.
+ * Errors: SheetError sheet_unreadable for a row beyond what sheets can have.
  */
 export async function listOdsTables(
   texts: AsyncIterable<string>,
@@ -68,7 +68,7 @@ class Beginning {
 /**
  * The rows of one table of an OpenDocument content part, one at a time; merged ranges are filled, as in other
  * workbooks.
- * Errors: SheetError sheet_unreadable for a row where no sheet can have one.
+ * Errors: SheetError sheet_unreadable for a row beyond what sheets can have.
  * @param sheetIndex of the table among those of the file
  */
 export async function* readOdsRows(
@@ -94,7 +94,7 @@ export async function* readOdsRows(
   }
 }
 
-/** Finds out where the rows of a table stand. */
+/** Works out the row numbers of a table. */
 class RowPositions {
   #index = 0;
   readonly #merged = new MergedCells([]);
@@ -102,7 +102,7 @@ class RowPositions {
   *of({ cells, times, isHidden, spans }: OdsRow): Generator<IndexedRow, void, undefined> {
     const [first, end] = [this.#index, this.#index + times];
     this.#index = end;
-    // Empty rows to the end of the sheet are one that is repeated.
+    // Empty rows up to the end of the sheet are stored as one repeated row.
     if (cells.length === 0) return;
     if (end - 1 > LAST_ROW_INDEX) throw new SheetError('sheet_unreadable', { reason: 'damaged' });
     for (let index = first; index < end; index += 1) {
