@@ -9,12 +9,12 @@ import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 /** A row of a product in a buyer's table. */
 export interface ArticleRow {
   row: TableRow;
-  /** Its place among the rows of the product. */
+  /** Its index among the rows of the product. */
   place: number;
   cells: BuyerCell[];
 }
 
-/** Makes the rows of products one after the other, and counts rows and products for the columns that number them. */
+/** Makes the rows of one product after another, and counts rows and products for columns that number them. */
 export class ArticleRows {
   readonly #template: Pick<BuyerTemplateRow, 'settings' | 'layout'>;
   readonly #once: ReadonlySet<number>;
@@ -26,7 +26,7 @@ export class ArticleRows {
     this.#once = new Set(template.layout.once);
   }
 
-  /** Whether a column is filled in the first row of a product only. */
+  /** Whether a column is filled only in the first row of a product. */
   isOnce(column: number): boolean {
     return this.#once.has(column);
   }
@@ -52,7 +52,9 @@ export class ArticleRows {
   }
 }
 
-/** What a column says of a product whose variants share it; where the product says nothing, what they all say. */
+/**
+ * The cell for a product whose variants share it; if the product has no value, the one that all its variants agree on.
+ */
 function sharedCell(own: BuyerCell, rows: readonly ArticleRow[]): BuyerCell {
   if (own.cell !== null || own.unfit) return own;
   const shared = rows.flatMap(({ cells }) => cells.find(({ column }) => column === own.column) ?? []);

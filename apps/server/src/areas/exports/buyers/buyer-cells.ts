@@ -20,7 +20,7 @@ import { sheetTitles } from '../../attributes/index.ts';
 import type { TableRow } from '../formats/table-columns.ts';
 import type { ColumnReader } from './column-reader.ts';
 
-/** What cells are made by. */
+/** Everything that cells depend on. */
 export interface BuyerContext {
   columns: readonly BuyerColumn[];
   /** Attributes that may be written, by id. */
@@ -29,9 +29,9 @@ export interface BuyerContext {
   lists: ReadonlyMap<number, { options: readonly string[]; isStrict: boolean }>;
   money: MoneyRules;
   language: Language;
-  /** By what a title tells variants apart. */
+  /** The variant type that a title names. */
   variantKind: ColumnReader['variantKind'];
-  /** Keys of values that stay out of the rows of this product. */
+  /** Keys of values that must not appear in the rows of this product. */
   keptBack: (product: TableRow['product']) => ReadonlySet<string>;
 }
 
@@ -45,13 +45,13 @@ export interface BuyerCell {
 type AttributeTarget = Extract<BuyerTarget, { kind: 'attribute' }>;
 type Made = { cell: RawCell; unfit?: BuyerCell['unfit'] };
 
-/** Characters that Excel takes in a cell. */
+/** The limit that Excel sets for the text of a cell. */
 const CELL_MAX = 32_767;
 const none: Made = { cell: null };
 const textOf = (text: string): RawCell => (text === '' ? null : { kind: 'text', text });
 
 /**
- * The cells of a row, but for its pictures.
+ * The cells of a row, except its pictures.
  * @param number of the row, from 1
  */
 export function buyerCells(row: TableRow, number: number, context: BuyerContext): BuyerCell[] {
@@ -92,7 +92,7 @@ function fieldText(
 ): string {
   switch (field) {
     case 'product_id': {
-      // A buyer who asks for one code alone gets that of the very article.
+      // A buyer who asks for a single code gets that of the article itself.
       const hasOther = columns.some(({ target }) => target.kind === 'field' && target.field === 'variant_id');
       return hasOther ? product.product_id : (variant?.variant_id ?? product.product_id);
     }
@@ -117,7 +117,7 @@ function optionText(
   return role === 'name' ? name : (variant?.options[name] ?? '');
 }
 
-/** What a variant is told apart by under a title that means the same: `Renk` is its colour. */
+/** The option of a variant that a title asks for in other words: `Renk` is its colour. */
 function optionUnder(
   { product, variant }: TableRow,
   { header }: BuyerColumn,
@@ -169,7 +169,7 @@ function attributeCell(
 
 const numberOf = (text: string): RawCell => (text === '' ? null : { kind: 'number', text });
 
-/** Whether another column takes a part of the same attribute. */
+/** Whether another column asks for a part of the same attribute. */
 function hasColumn({ columns }: BuyerContext, { attribute_id: id }: AttributeTarget, part: string): boolean {
   return columns.some(
     ({ target }) => target.kind === 'attribute' && target.attribute_id === id && target.part === part,
@@ -217,7 +217,7 @@ function measureCell(
     converted(texts[name] ?? ''),
   );
   if (numbers.includes(undefined)) return { cell: null, unfit: { reason: 'other_unit', text } };
-  // Pieces are what is counted where nothing else is said.
+  // Without a unit, pieces are meant.
   const isNamed = to !== null || from === 'pieces' || hasColumn(context, target, 'unit');
   if (isSize) {
     const joined = numbers.filter((number) => number !== '').join(' x ');
@@ -228,7 +228,7 @@ function measureCell(
   return { cell: isNamed || from === '' ? numberOf(number) : textOf(`${number} ${from}`) };
 }
 
-/** The unit that another column of the same attribute is in, such as the one of units beside those of the sides. */
+/** The unit of another column of the same attribute, such as a column of units beside those of the sides. */
 function unitOfOthers({ columns }: BuyerContext, { attribute_id: id, part }: AttributeTarget): string | null {
   const siblings = columns.filter(
     ({ target }) => target.kind === 'attribute' && target.attribute_id === id && target.part !== part,
@@ -254,7 +254,7 @@ const SIDE_WORDS: Readonly<Record<string, (typeof SIDES)[number]>> = {
 };
 const DEPTH = ['d', 'depth', 'derinlik'];
 
-/** In which order a title asks for the sides of a size: `W x D x H`. */
+/** The order in which a title asks for the sides of a size: `W x D x H`. */
 export function sidesOf(header: string): readonly (typeof SIDES)[number][] {
   const words = foldText(header.replace(/[×*/]/g, ' x ').replace(/[^\p{L}]+/gu, ' ')).split(' ');
   const run = words.flatMap((word) => (/^[lwhbd](x[lwhbd]){1,2}$/.test(word) ? word.split('x') : [word]));
@@ -265,7 +265,10 @@ export function sidesOf(header: string): readonly (typeof SIDES)[number][] {
   return unique.length >= 2 ? unique : SIDES;
 }
 
-/** The option of a dropdown that a text means; what means none of them is told, and stays out where only they may stand. */
+/**
+ * The option of a dropdown that a text means. A text that means none is reported, and left out if only options are
+ * allowed.
+ */
 function inList(made: Made, column: number, { lists }: BuyerContext): Made {
   const list = lists.get(column);
   const { cell } = made;
@@ -286,7 +289,7 @@ function inList(made: Made, column: number, { lists }: BuyerContext): Made {
 const YES = ['yes', 'evet', 'true', 'y', 'e', 'ja', 'oui', 'si', 'x'];
 const NO = ['no', 'hayir', 'false', 'n', 'h', 'nein', 'non'];
 
-/** Marks beside digits, signs and grades at the end are no mere marks: `1.5` is not `15`, `A++` is not `A`. */
+/** Marks between digits, signs and grades at the end matter: `1.5` is not `15`, `A++` is not `A`. */
 const MEANING =
   /(?<=\d)[.,](?=\d)|(?<![\p{L}\p{N}])\.(?=\d)|(?<=\d)\s+(?=\d)|(?<=\d\s?)[/"'″′x×*-]|[/-](?=\s?\d)|[%<>=≤≥±\p{Sc}]|\++|-+$/gu;
 
@@ -303,11 +306,11 @@ function withoutMarks(text: string): string {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** `1.50` is `1.5`; codes with zeros before them are no numbers. */
+/** `1.50` is `1.5`; codes with leading zeros are not numbers. */
 const isSameNumber = (one: string, other: string): boolean =>
   NUMBER.test(one) && NUMBER.test(other) && Number(one) === Number(other);
 
-/** Which option is the same word, whatever its case, accents and mere marks; or another word for the same. */
+/** The option that is the same word, apart from case, accents and marks, or a synonym. */
 export function optionOf(text: string, options: readonly string[]): string | undefined {
   const plain = (one: string) => withoutMarks(foldText(one));
   const wanted = plain(text);

@@ -11,7 +11,7 @@ import { columnReader } from './column-reader.ts';
 import { attributeOf } from './match-buyer-columns.ts';
 import { loadedLists } from './stored-lists.ts';
 
-/** Rows of a product: one, or one for each variant. */
+/** Rows of a product: one, or one per variant. */
 export function wantedRows(
   exported: ExportedProduct,
   { settings }: Pick<BuyerTemplateRow, 'settings'>,
@@ -21,13 +21,13 @@ export function wantedRows(
   return own ? [own] : [];
 }
 
-/** What cells are made by, but for what each product keeps back. */
+/** Everything that cells depend on, except what each product keeps back. */
 export type TemplateContext = Omit<BuyerContext, 'keptBack'> & {
-  /** Attributes that a column has, for the rights that its reader needs. */
+  /** Attributes with a column, for the permissions that readers of the file need. */
   written: Attribute[];
 };
 
-/** What cells of a workbook are made by, as far as whoever asks may read it. */
+/** Everything that the cells of a workbook depend on, as far as the caller may read it. */
 export async function templateContext(ctx: Ctx, template: BuyerTemplateRow): Promise<TemplateContext> {
   const attributes = await attributesFor(ctx, template.settings);
   return {
@@ -43,7 +43,7 @@ export async function templateContext(ctx: Ctx, template: BuyerTemplateRow): Pro
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What categories keep from buyers stays out, unless internal details may be written. */
+/** What families hide from buyers is left out, unless internal details may be written. */
 export async function keptBackOf(
   ctx: Ctx,
   products: readonly TableRow['product'][],

@@ -35,7 +35,7 @@ import { titleColumns } from './match-buyer-columns.ts';
 import { keptBackOf, templateContext, type TemplateContext } from './buyer-context.ts';
 import { ended, openFile, PictureFile, writeTo } from './picture-file.ts';
 
-/** Rows whose pictures stand in their cells. */
+/** The limit for rows with pictures in their cells. */
 const EMBEDDED_MAX = 2_000;
 
 /** @returns the task's id @throws DomainError not_found, nothing_selected, too_many_products, invalid_filter, task_limit */
@@ -55,7 +55,7 @@ export async function startFilling(
   });
 }
 
-/** Fills a buyer's workbook; the file is for whoever may read what stands in it. */
+/** Fills a buyer's workbook; the file is for whoever may read its contents. */
 export async function runFilling(
   run: TaskRun,
   { id, chosen }: { id: number; chosen: ExportedProducts },
@@ -123,7 +123,7 @@ function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: Written
     sheet,
     firstRow,
     belowRow,
-    // As when it was looked at, whatever its columns are filled with.
+    // As when it was examined, whatever its columns are filled with.
     ...titleColumns(columns.map(({ header }) => header)),
     replacesSamples: settings.replace_samples,
     mergedColumns: layout.merged,
@@ -145,7 +145,7 @@ async function filled(
   }
 }
 
-/** Writes the rows for the process that fills the workbook, a line each, and their pictures one behind the other. */
+/** Writes the rows for the process that fills the workbook, one per line, and their pictures one after the other. */
 async function writeRows(
   run: TaskRun,
   { rowsPath, picturesPath }: { rowsPath: string; picturesPath: string },

@@ -10,12 +10,12 @@ import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { findTemplate } from './buyer-templates.service.ts';
 import { keptBackOf, templateContext } from './buyer-context.ts';
 
-/** Products that a preview looks at. */
+/** Products that a preview covers. */
 const PREVIEWED = 500;
 const PREVIEW_ROWS = 5;
 const UNFIT_SHOWN = 100;
 
-/** The first rows as they would be written, and what of the first products does not fit. */
+/** The first rows as they would be written, and what does not fit in the first products. */
 export async function previewTemplate(
   ctx: Ctx,
   id: number,

@@ -6,7 +6,7 @@ interface ColumnList {
   isStrict: boolean;
 }
 
-/** Lists of choices as they are kept: equal ones once. */
+/** Lists of options in stored form: equal ones once. */
 export function storedLists(lists: readonly ColumnList[]): BuyerLayout['lists'] {
   const firsts = new Map<string, number>();
   return lists.map(({ options, ...list }, index) => {
@@ -17,7 +17,7 @@ export function storedLists(lists: readonly ColumnList[]): BuyerLayout['lists'] 
   });
 }
 
-/** The same as they were found. */
+/** Stored lists, as they were found. */
 export function loadedLists(lists: BuyerLayout['lists']): ColumnList[] {
   return lists.map(({ options, ...list }) => {
     const own = typeof options === 'number' ? lists[options]?.options : options;
