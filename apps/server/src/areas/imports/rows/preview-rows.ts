@@ -1,8 +1,8 @@
 import type { ImportColumn, ImportRow, Language } from '@sourcewiz/contract';
 import { labelKey } from '../../attributes/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
-import { toldProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
-import type { StoredGiven } from './import-world.ts';
+import { toProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
+import type { StoredGiven } from './import-setup.ts';
 import type { RowOutcome } from './plan-product.ts';
 import { partText } from './read-row.ts';
 import type { SheetReader } from './sheet-reader.ts';
@@ -41,7 +41,7 @@ export function previewRow({
     cells: reader.columns.flatMap((column) =>
       previewCell({ row, column, outcome, reader, language, problems }),
     ),
-    problems: problems.filter(({ column }) => column === undefined).map(toldProblem),
+    problems: problems.filter(({ column }) => column === undefined).map(toProblem),
   };
 }
 
@@ -58,7 +58,7 @@ function previewCell(about: {
   const { row, column, problems } = about;
   const wrong = problems.find((one) => one.column === column.index);
   const typed = storedText(row.cells[column.index]);
-  if (wrong) return [{ column: column.index, value: typed, changed: false, problem: toldProblem(wrong) }];
+  if (wrong) return [{ column: column.index, value: typed, changed: false, problem: toProblem(wrong) }];
   if (hasNoValues.has(column.target.kind) || isId(column)) return [];
   const { old, value } = texts(about, typed);
   const changed =
@@ -111,8 +111,8 @@ function fieldTexts(
     case 'status':
       return { old: statusText(beforeFields.status, language), value: statusText(read?.status, language) };
     case 'category': {
-      const said = read?.category;
-      const [old, value] = [beforeFields.category ?? '', said === null ? '' : (said ?? typed)];
+      const category = read?.category;
+      const [old, value] = [beforeFields.category ?? '', category === null ? '' : (category ?? typed)];
       return { old: labelKey(old) === labelKey(value) ? value : old, value };
     }
     default:

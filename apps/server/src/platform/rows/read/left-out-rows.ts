@@ -161,8 +161,8 @@ function isTotal(filled: readonly RawCell[]): boolean {
     if (cell?.kind === 'text' && !isFigure(cell)) words.push(cell);
     if (words.length > 2) return false;
   }
-  const isSaid = words.some((cell) => TOTAL.test(lineOf(cell)));
-  return isSaid && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
+  const namesTotal = words.some((cell) => TOTAL.test(lineOf(cell)));
+  return namesTotal && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
 }
 
 /** Share of small letters among capitals, for `SNACKS and SWEETS`. */

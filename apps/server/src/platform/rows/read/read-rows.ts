@@ -14,13 +14,13 @@ import {
 import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.ts';
 import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
-import { isClear, saidText } from '../said-cells.ts';
-import { keepable } from '../keepable.rules.ts';
+import { isClear, meaningfulText } from '../cell-meaning.ts';
+import { storableText } from '../storable-text.rules.ts';
 import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
-import { OwnCells, withoutReasons } from './own-cells.ts';
-import { PackedCells, type PackedPlace } from './packed-cells.ts';
+import { ReasonStripper, withoutReasons } from './strip-reasons.ts';
+import { PackedCells, type PackedColumn } from './packed-cells.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 
 /** What a sheet has beside its rows, which are stored. */
@@ -49,7 +49,7 @@ export interface ReadLayout {
   isFiltered: boolean;
   letters?: ReadLetters | undefined;
   /** Absent where no column holds several. */
-  packed?: PackedPlace | undefined;
+  packed?: PackedColumn | undefined;
 }
 
 /** How a file is read where that is not left to it. */
@@ -122,7 +122,7 @@ async function readFrom(
   let titles: string[] = [];
   let outlines: readonly SheetOutline[] = [];
   let choice: SheetChoice = { sheet: 0, headerRows: [] };
-  let own = new OwnCells(false);
+  let own = new ReasonStripper(false);
   let hiddenRows = 0;
   let sieve: RowSieve | undefined;
   let packed: PackedCells | undefined;
@@ -149,12 +149,12 @@ async function readFrom(
       const chosen = how.choose ? await how.choose(outlines) : findTable(outlines, isKnownTitle);
       if (!chosen) throw new SheetError('empty_sheet');
       choice = plain.untitled.has(chosen.sheet) ? { ...chosen, headerRows: [] } : chosen;
-      own = new OwnCells(choice.headerRows.length > 0);
+      own = new ReasonStripper(choice.headerRows.length > 0);
       return choice;
     },
     onHead(found) {
       head = found;
-      titles = joinTitles(own.titles(found.titles), isKnownTitle).map(keepable);
+      titles = joinTitles(own.titles(found.titles), isKnownTitle).map(storableText);
       next = found.headerRow + 1;
       sieve = sieved && new RowSieve(titles, sieved.kept);
       const column = how.packed?.(titles);
@@ -179,7 +179,7 @@ async function readFrom(
   if (sieve) await take(sieve.end());
   if (amend) await store(amend.end());
   if (total === 0) throw new SheetError('empty_sheet');
-  titles = packed?.titles.map(keepable) ?? titles;
+  titles = packed?.titles.map(storableText) ?? titles;
   const width = Math.max(titles.length, filled.length, (own.column ?? -1) + 1);
   const isNamed = choice.headerRows.length > 0;
   const headers = Array.from({ length: width }, (_, index) => {
@@ -188,13 +188,13 @@ async function readFrom(
   });
   const outline = outlines[choice.sheet];
   return {
-    sheetName: keepable(head.sheetName),
+    sheetName: storableText(head.sheetName),
     headers,
     filled: headers.map((_, index) => filled[index] ?? 0),
     facts: gathered.facts,
     total,
     layout: {
-      sheets: outlines.map(({ name, isHidden }) => ({ name: keepable(name), hidden: isHidden })),
+      sheets: outlines.map(({ name, isHidden }) => ({ name: storableText(name), hidden: isHidden })),
       headerRows: [...choice.headerRows],
       firstRows: firstRowsOf(outline),
       leftOut: sieve?.leftOut ?? [],
@@ -202,7 +202,7 @@ async function readFrom(
       hiddenColumns: [...(outline?.hiddenColumns ?? [])].filter((column) => column < width),
       isFiltered: outline?.isFiltered ?? false,
       letters: outline?.letters,
-      packed: packed?.place,
+      packed: packed?.packed,
     },
   };
 }
@@ -210,7 +210,7 @@ async function readFrom(
 function firstRowsOf(outline: SheetOutline | undefined): ReadLayout['firstRows'] {
   return (outline?.rows ?? []).slice(0, SHOWN.rows).map(({ row, cells }) => ({
     row,
-    cells: cells.slice(0, SHOWN.columns).map((cell) => keepable(lineOf(cell).slice(0, SHOWN.text))),
+    cells: cells.slice(0, SHOWN.columns).map((cell) => storableText(lineOf(cell).slice(0, SHOWN.text))),
   }));
 }
 
@@ -254,7 +254,7 @@ export async function sheetSample(
     filled,
     // What is to be cleared, or says that there is nothing, does not say what the column is.
     rows: rows.map(({ cells }) =>
-      headers.map((_, index) => (isClear(cells[index]) ? '' : saidText(cells[index]))),
+      headers.map((_, index) => (isClear(cells[index]) ? '' : meaningfulText(cells[index]))),
     ),
   };
 }
