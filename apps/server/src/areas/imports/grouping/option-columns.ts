@@ -79,7 +79,7 @@ function areDistinct(rows: readonly (readonly string[])[], columns: readonly num
   return keys.size === rows.length;
 }
 
-/** The columns with those for colour, size and the like as options, where rows of the sample make products together. */
+/** Takes columns for colour, size and the like as options, if rows of the sample belong to one product. */
 export function proposedColumns(
   columns: readonly ImportColumn[],
   {
@@ -91,7 +91,7 @@ export function proposedColumns(
     sample: SheetSample;
     prices: ReadonlySet<number>;
     format: FormatTable | undefined;
-    /** What a person chose to make rows one product. */
+    /** The rows-to-product grouping that the person chose. */
     grouping?: Grouping | undefined;
   },
 ): ImportColumn[] {
@@ -118,7 +118,7 @@ export function proposedColumns(
     grouped.filter(({ product, own }) => product !== '' && productKey(own || '-') !== productKey(product)),
     ({ product }) => productKey(product),
   );
-  // The same ID twice under different names is a slip, no product with variants.
+  // The same ID under different names is a mistake, not a product with variants.
   const isOne = (rows: readonly GroupedRow[]) =>
     keys.variantId !== undefined || new Set(rows.map(({ name }) => foldText(name)).filter(Boolean)).size < 2;
   const groups = [...products.values()]
