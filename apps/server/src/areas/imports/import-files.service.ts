@@ -62,6 +62,7 @@ export async function makeResponseSheet(
       place: layout?.sheets.findIndex(({ name }) => name === layout.sheet) ?? -1,
       headerRow: layout?.header_rows.at(-1) ?? null,
       packed: layout?.packed,
+      width: layout?.width,
     },
     // Checked anew, the rows are told other reasons.
     madeFrom: [

@@ -17,6 +17,8 @@ import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 /** A layout with what only we need to know of it. */
 export type StoredLayout = SheetLayout & {
   packed?: PackedPlace | undefined;
+  /** Columns from there on were made of headings. */
+  width?: number | undefined;
   /** The columns that its groupings were counted for. */
   countedFor?: string | undefined;
   /** Products of the library that a grouping by names goes round: of such a name under another ID, or the other way. */

@@ -36,7 +36,7 @@ const ownFields: Record<FieldName, Aliases> = {
   category: {
     sure: words(`
       category, product category, categories, item category, category name, kategori, urun kategorisi,
-      kategori adi, urun grubu, urun ana grubu, ana grup`),
+      kategori adi, urun grubu, urun ana grubu, ana grup, section heading, bolum basligi`),
     likely: words(
       `product group name, department name, family, product family, item group, collection, product group, group, department, taxon, grup, koleksiyon`,
     ),

@@ -37,12 +37,14 @@ const withDefaults = (layout: SheetLayout): SheetLayout => ({
   ...layout,
   encoding: layout.encoding ?? null,
   names: layout.names ?? 'cells',
+  headings: layout.headings ?? 0,
 });
 
 /** What the file holds in columns that the person may not see stays unseen. */
 export function shownLayout(
   {
     packed: _packed,
+    width: _width,
     countedFor: _counted,
     nameConflicts: _conflicts,
     accepted: _accepted,

@@ -70,7 +70,18 @@ const AUTHOR = 'Sourcewiz';
 /** What is said in the person's own workbook; undefined where only a sheet written anew keeps apart what is whose. */
 export function markingOf(
   sheet: SheetToCorrect,
-  { place, headerRow, packed }: { place: number; headerRow: number | null; packed?: PackedPlace | undefined },
+  {
+    place,
+    headerRow,
+    packed,
+    width = Infinity,
+  }: {
+    place: number;
+    headerRow: number | null;
+    packed?: PackedPlace | undefined;
+    /** Columns from there on were made of headings, and have no cells to mark. */
+    width?: number | undefined;
+  },
 ): { job: MarkJob; rows: MarkedRow[] } | undefined {
   const { headers, isUntitled = false, unseen, language, wordsOf } = sheet;
   // One that was written anew has the row numbers in front, as a sheet of theirs may have.
@@ -85,7 +96,7 @@ export function markingOf(
       return title === '' ? text : `${title}: ${text}`;
     });
     const cells = Map.groupBy(
-      said.filter(({ column }) => column !== undefined),
+      said.filter(({ column = Infinity }) => column < width),
       ({ column = 0 }) => cellOf(column),
     );
     const text = lines.join('\n');
