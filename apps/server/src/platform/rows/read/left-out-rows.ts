@@ -5,6 +5,7 @@ import {
   findSections,
   isHeadingText,
   isInCapitals,
+  isOfTerms,
   onlyText,
   type Aside,
   type AsideKind,
@@ -33,6 +34,8 @@ const PAGE =
 const TEXT_MOST = 120;
 /** Share of the records that have a first cell, where one without it may be a heading. */
 const FILLED_LEAST = 0.95;
+/** Share of the records that begin in capitals, where a heading in capitals stands out. */
+const CAPITALS_MOST = 0.2;
 /** Narrower tables have no rows that are poor in cells, but for headings in capitals. */
 const WIDTH_LEAST = 4;
 const CAPITALS_WIDTH_LEAST = 3;
@@ -58,6 +61,8 @@ export class RowSieve {
   #records = 0;
   /** Records whose first column is filled, and another one. */
   #fullRecords = 0;
+  /** Records that begin in capitals. */
+  #capitalRecords = 0;
   /** Records above the first row that is none. */
   #before = 0;
   readonly #asides: Aside[] = [];
@@ -112,7 +117,9 @@ export class RowSieve {
       return row;
     }
     this.#records += 1;
-    if (lineOf(row.cells[this.#firstColumn]) !== '' && filledCells(row.cells) > 1) this.#fullRecords += 1;
+    const first = lineOf(row.cells[this.#firstColumn]);
+    if (first !== '' && filledCells(row.cells) > 1) this.#fullRecords += 1;
+    if (isInCapitals(first)) this.#capitalRecords += 1;
     const last = this.#asides.at(-1);
     if (last) last.records += 1;
     else this.#before += 1;
@@ -138,7 +145,11 @@ export class RowSieve {
     above: readonly { row: number; text: string }[];
     headerRow: number;
   }): (Sections & { taken: readonly Aside[] }) | undefined {
-    const mayBeRecords = this.#fullRecords >= this.#records * FILLED_LEAST;
+    const areFull = this.#fullRecords >= this.#records * FILLED_LEAST;
+    // Capitals say nothing where the products are in capitals, too.
+    const areApart =
+      this.#width >= CAPITALS_WIDTH_LEAST || this.#capitalRecords <= this.#records * CAPITALS_MOST;
+    const mayBeRecords = areFull && areApart;
     const found = findSections(this.#asides, { ...about, before: this.#before, mayBeRecords });
     if (!found) return undefined;
     for (const left of this.leftOut) if (found.rows.has(left.row)) left.why = 'heading';
@@ -182,7 +193,12 @@ export class RowSieve {
   /** What explains the file, numbers its pages, or stands beside the table: it heads nothing. */
   #isAside(cells: readonly RawCell[]): boolean {
     const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, column }]));
-    if (filled.length === 0 || filled.some(({ cell }) => cell?.kind !== 'text')) return false;
+    const [first] = filled;
+    if (!first) return false;
+    const isShort = this.#width >= WIDTH_LEAST && filled.length <= 2;
+    const isCode = filled.some(({ cell }) => isCodeLike(cell) && !isFigure(cell));
+    if (isShort && !isCode && isOfTerms(lineOf(first.cell))) return true;
+    if (filled.some(({ cell }) => cell?.kind !== 'text')) return false;
     if (isComment(cells)) return true;
     if (filled.length <= 2 && filled.some(({ cell }) => PAGE.test(lineOf(cell)))) return true;
     const isBeside = filled.every(({ cell, column }) => !this.#titles[column] && !isCodeLike(cell));

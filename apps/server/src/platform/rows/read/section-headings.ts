@@ -56,10 +56,10 @@ interface Heading extends OnlyText {
   isOverTitles: boolean;
 }
 
-/** Share of the records that must be under headings, and how many there must be for each. */
-const COVERED_LEAST = 0.6;
+/** How many records there must be for each heading. */
 const RECORDS_LEAST = 1.5;
-const RECORDS_LEAST_OF_ROWS = 2;
+/** Share of the records that must be under headings. */
+const COVERED_LEAST = 0.6;
 /** From so many on, a repeated text is one of a page. */
 const REPEATED = 3;
 const MOSTLY = 0.8;
@@ -81,8 +81,8 @@ export function findSections(asides: readonly Aside[], evidence: SectionEvidence
   const sections = sectionsOf(placed, (text) => plainHeading(text, { isNumbered, title }));
   const rows = new Set(placed.headings.map(({ row }) => row));
   const isOfRecords = asides.some(({ row, why }) => why === 'record' && rows.has(row));
-  if (!areSections(sections, { unheaded, least: isOfRecords ? RECORDS_LEAST_OF_ROWS : RECORDS_LEAST }))
-    return undefined;
+  // Where some were taken for records they may be products without a price, unless there is one above all others.
+  if (!areSections(sections, { unheaded, least: isOfRecords ? 1 : COVERED_LEAST })) return undefined;
   return { title, depth: placed.depth, sections, rows };
 }
 
@@ -94,7 +94,7 @@ function areSections(
   const names = new Set(filled.map(({ levels }) => foldText(levels.join('\n'))));
   const covered = filled.reduce((sum, { records }) => sum + records, 0);
   return (
-    names.size >= 2 && covered >= (covered + unheaded) * COVERED_LEAST && covered >= filled.length * least
+    names.size >= 2 && covered >= (covered + unheaded) * least && covered >= filled.length * RECORDS_LEAST
   );
 }
 
@@ -237,7 +237,12 @@ const NOTE =
   /^(notes?|nb|n\.b\.|not|hinweise?|nota|remarques?|all|tüm|alle|please|lütfen|bitte|thank|page|sayfa|seite|tel|fax|e-?mail)(?![\p{L}\p{M}])|^[*(]|https?:|www\.|@|\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\+\d[\d\s()-]{6,}/iu;
 /** Words of terms, in which no section is named. */
 const TERMS =
-  /(?<![\p{L}\p{M}])(moq|min(imum|\.)? (order|qty|quantity)|prices?|price ?list|valid|validity|payment|terms|vat|incl\.?|including|excl\.?|excluding|incoterms?|fob|exw|cif|lead time|quotation|subject to|kdv|ödeme|teslim\w*|teslimat|fiyat\w*|geçerli\w*|asgari|minimum|iskonto|preise?|preisliste|gültig|mindest\w*|lieferzeit|zzgl|mwst|prix|tarifs?|valables?|tva|ttc|precios?|válid[ao]s?|iva|pedido|मूल्य)(?![\p{L}\p{M}])/iu;
+  /(?<![\p{L}\p{M}])(moq|min(imum|\.)? (order|qty|quantity)|prices?|price ?list|valid|validity|payment|terms|vat|incl\.?|including|excl\.?|excluding|incoterms?|fob|exw|cif|lead time|quotation|subject to|kdv|ödeme\p{L}*|teslim\p{L}*|fiyat\p{L}*|geçerli\p{L}*|asgari|iskonto|preise?|preisliste|gültig|mindest\p{L}*|lieferzeit|zzgl|mwst|prix|tarifs?|valables?|tva|ttc|precios?|válid[ao]s?|iva|pedido|मूल्य)(?![\p{L}\p{M}])/iu;
+const BEGINS_WITH_TERMS = new RegExp(`^[*(\\s]*(?:(?:all|tüm|alle|tous les)\\s+)?${TERMS.source}`, 'iu');
+
+/** Whether a line says under what terms is sold: `Minimum order: 500 pcs`. */
+export const isOfTerms = (text: string): boolean => BEGINS_WITH_TERMS.test(text);
+
 /** An amount of money: `Delivery 50 EUR`. */
 const AMOUNT =
   /(?:[$€£₹₺]|\b(?:usd|eur|gbp|try|tl|inr|rs\.?)\b)\s*\d|\d\s*(?:[$€£₹₺]|(?:usd|eur|gbp|try|tl|inr)\b)/iu;
@@ -249,7 +254,7 @@ export function isHeadingText(text: string): boolean {
     text.length >= 2 &&
     text.length <= LONGEST &&
     words <= WORDS_MOST &&
-    /\p{L}{2}/u.test(text) &&
+    /\p{L}[\p{L}\p{M}]/u.test(text) &&
     !(words >= 3 && /[.!?…]$/.test(text)) &&
     !NOTE.test(text) &&
     !TERMS.test(text) &&
