@@ -8,6 +8,7 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
+import { named } from './rows/field-labels.ts';
 import { problemText } from '../../platform/rows/problem-text.ts';
 import { makeResponseFile } from '../../platform/rows/response/response-file.ts';
 import type { SheetToCorrect } from '../../platform/rows/response/response-sheet.ts';
@@ -52,7 +53,7 @@ export async function makeResponseSheet(
       text: problem ? problemText(problem, language) : orphanText[language],
     })),
     language,
-    wordsOf: problemText,
+    wordsOf: (problem) => problemText(named(problem, language), language),
   };
   const file = await makeResponseFile(base, sheet, {
     file: {

@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportRow, Language } from '@sourcewiz/contract';
 import { labelKey } from '../../attributes/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
+import { named } from './field-labels.ts';
 import { toldProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { StoredGiven } from './import-world.ts';
 import type { RowOutcome } from './plan-product.ts';
@@ -41,7 +42,9 @@ export function previewRow({
     cells: reader.columns.flatMap((column) =>
       previewCell({ row, column, outcome, reader, language, problems }),
     ),
-    problems: problems.filter(({ column }) => column === undefined).map(toldProblem),
+    problems: problems
+      .filter(({ column }) => column === undefined)
+      .map((one) => toldProblem(named(one, language))),
   };
 }
 
@@ -58,7 +61,10 @@ function previewCell(about: {
   const { row, column, problems } = about;
   const wrong = problems.find((one) => one.column === column.index);
   const typed = storedText(row.cells[column.index]);
-  if (wrong) return [{ column: column.index, value: typed, changed: false, problem: toldProblem(wrong) }];
+  if (wrong) {
+    const told = toldProblem(named(wrong, about.language));
+    return [{ column: column.index, value: typed, changed: false, problem: told }];
+  }
   if (hasNoValues.has(column.target.kind) || isId(column)) return [];
   const { old, value } = texts(about, typed);
   const changed =
