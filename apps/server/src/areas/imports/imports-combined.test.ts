@@ -96,7 +96,7 @@ describe('I06 I10 awkward things in one workbook', () => {
       [11, '3-4'],
     ]);
     expect(await shownOf(found, 'Product Launch')).toEqual(['31 Dec 2026', '31 Dec 2026', '31 Dec 2026', '']);
-    expect(await shownOf(found, 'Section heading')).toEqual(['مصابيح', 'مصابيح', 'أوعية', 'أوعية']);
+    expect(await shownOf(found, 'Section')).toEqual(['مصابيح', 'مصابيح', 'أوعية', 'أوعية']);
     const notes = found.columns.filter(({ header }) => header === 'Prices Note');
     const matched = notes.filter(({ target }) => target.kind === 'attribute');
     expect([notes.length, matched.length]).toEqual([3, 1]);

@@ -69,7 +69,7 @@ function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
 }
 
 const levelWords =
-  /^((product |item |main |top )?(categor(y|ies)|kategorie?|categorie|categoria)( (level|ebene|niveau|nivel|seviye|duzey))?|(level|ebene|niveau|nivel|seviye|duzey)|section heading|bolum basligi)( (name|adi|ad))?$/;
+  /^((product |item |main |top )?(categor(y|ies)|kategorie?|categorie|categoria)( (level|ebene|niveau|nivel|seviye|duzey))?|(level|ebene|niveau|nivel|seviye|duzey)|section|bolum)( (name|adi|ad))?$/;
 /** `Primary category`, `Secondary category`: levels by name. */
 const namedLevels: Readonly<Record<string, number>> = { primary: 1, master: 1, secondary: 2, tertiary: 3 };
 const belowWords =

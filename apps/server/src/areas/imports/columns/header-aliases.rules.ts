@@ -36,9 +36,9 @@ const ownFields: Record<FieldName, Aliases> = {
   category: {
     sure: words(`
       category, product category, categories, item category, category name, kategori, urun kategorisi,
-      kategori adi, urun grubu, urun ana grubu, ana grup, section heading, bolum basligi`),
+      kategori adi, urun grubu, urun ana grubu, ana grup`),
     likely: words(
-      `product group name, department name, family, product family, item group, collection, product group, group, department, taxon, grup, koleksiyon`,
+      `product group name, department name, family, product family, item group, collection, product group, group, department, taxon, section, grup, koleksiyon, bolum`,
     ),
   },
   status: {

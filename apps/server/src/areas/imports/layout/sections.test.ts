@@ -61,7 +61,7 @@ describe('I06 headings between the rows', () => {
     const found = await preview(sofas);
     expect(made(found)).toEqual([
       {
-        header: 'Section heading',
+        header: 'Section',
         target: category,
         sections: { headings: 2, rows: 5, example: 'SOFAS' },
       },
@@ -88,7 +88,7 @@ describe('I06 headings between the rows', () => {
 
   test('are left out if the column is, and stay so for the next such sheet', async () => {
     const found = await preview(sofas);
-    const off = await imports.match(found, { 'Section heading': { kind: 'skip' } });
+    const off = await imports.match(found, { Section: { kind: 'skip' } });
     expect([off.counts.all, off.counts.new, await categoriesOf(off)]).toMatchObject([5, 5, {}]);
     await imports.start(off);
     expect((await imports.productOf('DT-3')).category).toBeNull();
@@ -105,9 +105,9 @@ describe('I06 headings between the rows', () => {
       /;/.test(line) ? `${line};${at === 0 ? 'Category' : 'Living'}` : line,
     );
     const found = await preview(lines);
-    expect(made(found)).toMatchObject([{ header: 'Section heading', target: { kind: 'skip' } }]);
+    expect(made(found)).toMatchObject([{ header: 'Section', target: { kind: 'skip' } }]);
     const given = await imports.match(found, {
-      'Section heading': { kind: 'new_attribute', name: 'Collection', dtype: 'text' },
+      Section: { kind: 'new_attribute', name: 'Collection', dtype: 'text' },
     });
     await imports.start(given);
     expect(await imports.valuesOf('SO-2')).toMatchObject({ collection: 'SOFAS' });
@@ -129,9 +129,9 @@ describe('I06 headings between the rows', () => {
       'B-3;Rain shower;60;2',
     ]);
     expect(made(two)).toEqual([
-      { header: 'Section heading', target: category, sections: { headings: 2, rows: 5, example: 'KITCHEN' } },
+      { header: 'Section', target: category, sections: { headings: 2, rows: 5, example: 'KITCHEN' } },
       {
-        header: 'Section heading 2',
+        header: 'Section 2',
         target: { ...category, level: 2 },
         sections: { headings: 3, rows: 5, example: 'Taps' },
       },
@@ -180,7 +180,7 @@ describe('I06 headings between the rows', () => {
       ['4', 'SO-2', 'Oslo sofa, 2 seats', 'cheap', '10', 'Oak', 'SOFAS', 'FOB price: Must be a number'],
     ]);
     const again = await imports.preview(await readFile(anew), { name: 'list-response.xlsx' });
-    expect(again.columns.find(({ header }) => header === 'Section heading')?.target).toEqual(category);
+    expect(again.columns.find(({ header }) => header === 'Section')?.target).toEqual(category);
   });
 });
 

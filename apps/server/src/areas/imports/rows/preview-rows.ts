@@ -101,14 +101,14 @@ function texts(
     return same ? { old: typed, value: typed } : { old: old ?? '', value: option };
   }
   return outcome.variantId === null
-    ? fieldTexts(column, outcome, { typed, language })
+    ? fieldTexts(column, outcome, { typed, language, levels: reader.category.columns.length })
     : { old: typed, value: typed };
 }
 
 function fieldTexts(
   { target }: ImportColumn,
   { read, beforeFields }: RowOutcome,
-  { typed, language }: { typed: string; language: Language },
+  { typed, language, levels }: { typed: string; language: Language; levels: number },
 ): { old: string; value: string } {
   if (target.kind !== 'field') return { old: typed, value: typed };
   switch (target.field) {
@@ -119,6 +119,8 @@ function fieldTexts(
     case 'category': {
       const said = read?.category;
       const [old, value] = [beforeFields.category ?? '', said === null ? '' : (said ?? typed)];
+      // A level that only holds the category of the product changes nothing.
+      if (levels > 1 && labelKey(value) !== labelKey(typed)) return { old: typed, value: typed };
       return { old: labelKey(old) === labelKey(value) ? value : old, value };
     }
     default:

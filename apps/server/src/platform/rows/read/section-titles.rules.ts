@@ -1,6 +1,6 @@
 import type { Language } from '@sourcewiz/contract';
 
-const titles: Record<Language, string> = { en: 'Section heading', tr: 'Bölüm başlığı' };
+const titles: Record<Language, string> = { en: 'Section', tr: 'Bölüm' };
 
 /** The title of the column that the headings of a level make. @param level from 1 */
 export function sectionTitle(level: number, language: Language): string {
@@ -9,6 +9,6 @@ export function sectionTitle(level: number, language: Language): string {
 
 /** A title as it is compared between sheets: that of a column of headings is the same in all languages. */
 export function comparedTitle(title: string): string {
-  const own = Object.values(titles).find((one) => title === one || title.startsWith(`${one} `));
+  const own = Object.values(titles).find((one) => new RegExp(`^${one}( \\d)?$`).test(title));
   return own === undefined ? title : titles.en + title.slice(own.length);
 }

@@ -1,5 +1,5 @@
 import type { Attribute, ColumnTarget, Import, ImportColumn, ReadingKind } from '@sourcewiz/contract';
-import { ArrowRight, ChevronDown, ChevronUp, Heading, RefreshCw } from 'lucide-react';
+import { ArrowRight, ChevronDown, ChevronUp, ListTree, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -115,11 +115,11 @@ function ColumnRow({
   onChoose: (target: ColumnTarget) => void;
 }) {
   const { t } = useTranslation('imports');
-  const sample = useSample(column);
+  const sample = column.sample === '' ? t('columns.emptyColumn') : column.sample;
   return (
     <li className={css['row']} data-state={surenessOf(column)}>
       <span className={css['letter']}>
-        {column.sections ? <Heading size={12} aria-label={t('columns.made')} /> : column.letter}
+        {column.sections ? <ListTree size={12} aria-label={t('columns.made')} /> : column.letter}
       </span>
       <Stack as="span" gap={0}>
         <Text clip weight={560} title={column.header}>
@@ -135,20 +135,6 @@ function ColumnRow({
       <ColumnReadings column={column} onRead={onRead} onLeaveOut={() => rest.onChoose({ kind: 'skip' })} />
     </li>
   );
-}
-
-/** What stands in a column; for one made of headings, what it was made of. */
-function useSample({ sample, sections }: ImportColumn): string {
-  const { t } = useTranslation('imports');
-  const { number } = useFormats();
-  if (sections === undefined) return sample === '' ? t('columns.emptyColumn') : sample;
-  const { headings, rows, example } = sections;
-  return t('columns.sections', {
-    example,
-    count: rows,
-    formatted: number(rows),
-    headings: t('columns.headings', { count: headings, formatted: number(headings) }),
-  });
 }
 
 /** A short bar with the percentage, or the word for what is missing. */
