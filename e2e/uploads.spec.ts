@@ -53,7 +53,9 @@ test('BULKUP-001 BULKUP-003 BULKUP-006 forty photos are dropped, grouped, put ri
   );
   const broken = { name: `${word}-broken.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('not an image') };
   await page.goto('/bulk-upload/');
-  await expect(page.getByRole('heading', { name: 'Drop photos, folders or an Excel here' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Drop photos, folders or an Excel file here' }),
+  ).toBeVisible();
   await dropFiles(page, [...photos, broken]);
   await expect(page.getByText('1 image failed to upload')).toBeVisible();
   await expect(page.getByText(`${broken.name} is not an image`, { exact: false })).toBeVisible();

@@ -30,7 +30,7 @@ import { exportTexts, fileStems } from './exports.texts.ts';
 import { writeAddresses, writeExport } from './write-export.ts';
 import { findTemplate } from './templates.service.ts';
 
-/** What cards tell: lists of tasks read it of each, so it is no more than that. */
+/** The details that cards show: lists of tasks read them for every card, so there is nothing else here. */
 const cardSchema = z.object({ template: z.object({ name: z.string() }).nullable() });
 const inputSchema = z.object({
   chosen: exportedProductsSchema,
@@ -91,7 +91,7 @@ const ENDINGS: Record<Input['format'], string> = {
   image_addresses: 'xlsx',
 };
 
-/** Formats that bring the addresses of all pictures of a product. */
+/** Formats with the addresses of all images of a product. */
 const addressFormats: ReadonlySet<Input['format']> = new Set([
   'jsonl',
   'shopify_csv',
@@ -99,13 +99,13 @@ const addressFormats: ReadonlySet<Input['format']> = new Set([
   'image_addresses',
 ]);
 
-/** More products take longer than people wait. */
+/** Files of more products take longer than people wait. */
 const QUICK_PRODUCTS = 10_000;
 
-/** Writes products as a file; it is begun anew after a crash, as half of one is of no use. */
+/** Writes products to a file. After a crash it starts again, because half a file is of no use. */
 export const exportTask = defineTask({
   action: 'excel_export_bulk_update',
-  // A file of very many products is long work: those who wait for a small one are not behind it.
+  // A file of very many products is long work, which people waiting for a small one must not be behind.
   queue: ({ totalCount }) => (totalCount > QUICK_PRODUCTS ? 'heavy' : 'quick'),
   isWhole: true,
   resultFor: 'owner',
@@ -150,7 +150,7 @@ export const exportTask = defineTask({
   },
 });
 
-/** What a file is made of, beside its products. */
+/** What a file is made from, apart from its products. */
 async function prepare(ctx: Ctx, { chosen, template }: Input) {
   const readable = await readableAttributes(ctx);
   return {
@@ -165,7 +165,7 @@ async function prepare(ctx: Ctx, { chosen, template }: Input) {
   };
 }
 
-/** Those of the template that may still be exported, in its order. */
+/** The attributes of the template that may still be exported, in its order. */
 export function chosenAttributes(readable: readonly Attribute[], ids: readonly number[] | null): Attribute[] {
   const all = exportableAttributes(readable);
   if (ids === null) return all;

@@ -7,20 +7,20 @@ import type { TaskRun } from '../tasks/index.ts';
 import { selectExported } from './exports.store.ts';
 import type { TabledProduct, TableRow, Variant } from './formats/table-columns.ts';
 
-/** Products that are read, and written, at a time. */
+/** Products read and written at a time. */
 const PAGE = 250;
 const DAY_MS = 86_400_000;
 
 export interface ChosenProducts {
   ids: number[];
-  /** Of all of them, named or not. */
+  /** Variants in the whole export, named or not. */
   variants: number;
   variantTypes: number;
 }
 
 /**
  * The products that somebody chose: named ones, or all that their search finds now (EXPORT-034).
- * @throws DomainError nothing_selected, too_many_products, invalid_filter, not_found when none of them exists
+ * @throws DomainError nothing_selected, too_many_products, invalid_filter, not_found if none of them exists
  */
 export async function chosenProducts(ctx: Ctx, chosen: ExportedProducts): Promise<ChosenProducts> {
   const { product_ids: named, matching, except } = chosen;
@@ -31,7 +31,7 @@ export async function chosenProducts(ctx: Ctx, chosen: ExportedProducts): Promis
   return selectExported(ctx, await resolveSelection(ctx, selection));
 }
 
-/** The variants of a product that are wanted: those that are named, else all. */
+/** The wanted variants of a product: the named ones, or all. */
 export function wantedVariants(
   { product_ids: named }: ExportedProducts,
   product: Product,
@@ -40,7 +40,7 @@ export function wantedVariants(
   return ids.length === 0 ? product.variants : product.variants.filter(({ id }) => ids.includes(id));
 }
 
-/** A product of a table with the variants that are wanted, and where its pictures lie. */
+/** A product of a table with the wanted variants, and where its images are stored. */
 export interface Tabled {
   product: TabledProduct;
   variants: readonly Variant[];
@@ -48,12 +48,12 @@ export interface Tabled {
   contents: ReadonlyMap<string, string>;
 }
 
-/** The same of the library, with all that other formats tell. */
+/** The same with everything that other formats need. */
 export interface ExportedProduct extends Tabled {
   product: Product;
 }
 
-/** The products page by page, in the order of the ids; progress is told with each, and cancelling ends it there. */
+/** The products page by page, in the order of their ids. Each page reports progress; cancelling stops there. */
 export async function* readProducts(
   run: TaskRun,
   { ids, chosen }: { ids: readonly number[]; chosen: ExportedProducts },
@@ -76,7 +76,7 @@ function imageIds({ images, variants }: Product): string[] {
   return [...images, ...variants.flatMap((variant) => variant.images)].map(({ id }) => id);
 }
 
-/** A row for the product, then one for each of its variants. */
+/** One row for the product, then one for each of its variants. */
 export function rowsOf({ product, variants }: Tabled): TableRow[] {
   return [{ product }, ...variants.map((variant) => ({ product, variant }))];
 }
@@ -87,10 +87,10 @@ export interface ImageAddresses {
   until: string;
 }
 
-/** For people who may not have the pictures. */
+/** For people who may not have the images. */
 export const noAddresses: ImageAddresses = { of: () => [], until: '' };
 
-/** Addresses of pictures that anybody may open for as long as the file is kept. */
+/** Addresses of images that anyone may open for as long as the file is stored. */
 export function imageAddresses(run: TaskRun): ImageAddresses {
   const { platform, caller } = run.base;
   const keptMs = platform.settings.limits.exportKeepDays * DAY_MS;

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 
-/** The ids among these of products that exist, how many variants they have, and the most types that one of them has. */
+/**
+ * Which of these ids are existing products, how many variants they have, and the most variant types that any of them
+ * has.
+ */
 export async function selectExported(
   ctx: Ctx,
   ids: readonly number[],

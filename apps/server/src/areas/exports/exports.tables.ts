@@ -24,7 +24,7 @@ export const exportTemplates = pgTable(
     isCustom: boolean('is_custom').notNull().default(true),
     slug: text('slug').notNull(),
     type: text('type').$type<ExportTemplate['template_type']>().notNull().default('user_custom'),
-    /** In the order of the columns; null: all that may be exported. */
+    /** In the order of the columns; null for everything that may be exported. */
     attributeIds: bigint('attribute_ids', { mode: 'number' }).array(),
     status: text('status').$type<ExportTemplate['status']>().notNull().default('active'),
     fileFormat: text('file_format').$type<ExportFormat>().notNull().default('xlsx'),
@@ -40,10 +40,10 @@ export const exportTemplates = pgTable(
   ],
 ).enableRLS();
 
-/** Where in a buyer's workbook products go, and what stands around. Row numbers from 1. */
+/** Where products go in a buyer's workbook, and what is around them. Row numbers from 1. */
 export interface BuyerLayout {
   sheets: { name: string; hidden: boolean }[];
-  /** Place among the sheets. */
+  /** Position among the sheets. */
   sheet: number;
   headerRows: number[];
   firstRow: number;
@@ -51,9 +51,9 @@ export interface BuyerLayout {
   sampleRows: number[];
   firstRows: { row: number; cells: string[] }[];
   hasMacros: boolean;
-  /** All options of the columns that have some; of equal ones the later say the place of the first. */
+  /** All options of the columns that have some; a list equal to an earlier one holds the index of that one. */
   lists: { column: number; options: string[] | number; isStrict: boolean }[];
-  /** Columns that are filled once for the rows of a product, and those of them that are merged over these. */
+  /** Columns that are filled once for the rows of a product, and those of them that are merged over these rows. */
   once?: number[];
   merged?: number[];
 }
@@ -68,10 +68,10 @@ export const buyerTemplates = pgTable(
     nameKey: text('name_key').notNull(),
     buyer: text('buyer').notNull().default(''),
     fileName: text('file_name').notNull(),
-    /** The workbook among the files. */
+    /** The stored file of the workbook. */
     fileId: uuid('file_id').notNull(),
     sha256: text('sha256').notNull(),
-    /** Of its titles: another workbook with the same ones is matched alike. */
+    /** Of its titles: workbooks with the same titles are matched alike. */
     signature: text('signature').notNull(),
     layout: jsonb('layout').$type<BuyerLayout>().notNull(),
     columns: jsonb('columns').$type<BuyerColumn[]>().notNull(),

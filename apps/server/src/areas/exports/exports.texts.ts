@@ -1,7 +1,7 @@
 import type { ExportFormat, Language } from '@sourcewiz/contract';
 
 interface ExportTexts {
-  /** Name of the template that each organisation begins with. */
+  /** Name of the template that every organisation starts with. */
   allDetails: string;
   imageAddresses: string;
   columns: Record<'image' | 'subCategory' | 'addresses', string>;
@@ -24,7 +24,7 @@ interface ExportTexts {
   };
 }
 
-/** Names of files without their ending. */
+/** Names of files, without extension. */
 export const fileStems: Record<ExportFormat | 'image_addresses', string> = {
   xlsx: 'products',
   csv: 'products',

@@ -25,7 +25,7 @@ import {
   type TemplateRow,
 } from './templates.store.ts';
 
-/** The templates, the default first; an organisation without one gets that of all details. */
+/** The templates, the default one first; an organisation without any gets one with all details. */
 export async function listTemplates(ctx: Ctx): Promise<ResultOf<typeof listExportTemplates>> {
   const templates = await templatesOf(ctx);
   return { default_template_id: templates[0]?.id ?? 0, templates: templates.map(toTemplate) };
@@ -41,7 +41,7 @@ async function templatesOf(ctx: Ctx): Promise<TemplateRow[]> {
   const templates = await selectTemplates(ctx);
   if (templates.length > 0) return templates;
   await lockTemplates(ctx);
-  // Somebody may have been first.
+  // Someone else may have made it first.
   const now = await selectTemplates(ctx);
   return now.length > 0 ? now : [await insertFirst(ctx)];
 }
@@ -61,8 +61,8 @@ async function insertFirst(ctx: Ctx): Promise<TemplateRow> {
 }
 
 /**
- * @throws DomainError export_name_missing, export_name_taken, export_details_missing, too_many_templates, not_found with
- *   each attribute that may not be exported
+ * @throws DomainError export_name_missing, export_name_taken, export_details_missing, too_many_templates, not_found for
+ * each attribute that may not be exported
  */
 export async function createTemplate(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function createTemplate(
   const name = cleanLine(input.name);
   if (name === '') fail('export_name_missing', { path: 'body.name' });
   const nameKey = labelKey(name);
-  // The first template is there before, so that its name is taken, too.
+  // The first template already exists, so that its name is taken, too.
   await templatesOf(ctx);
   await lockTemplates(ctx);
   const others = await selectTemplates(ctx);
@@ -99,7 +99,7 @@ async function chosenIds(ctx: Ctx, { value }: SelectedAttributes): Promise<numbe
   if (entries.length === 0) fail('export_details_missing', { path: 'body.selected_attributes' });
   const readable = await readableAttributes(ctx);
   const known = new Set(exportableAttributes(readable).map(({ id }) => id));
-  // Their columns are in every export; naming them adds nothing (EXPORT-009).
+  // These columns are in every export; naming them adds nothing (EXPORT-009).
   const always = new Set(readable.filter(isAlwaysExported).map(({ id }) => id));
   const problems = entries.flatMap(([place, id]): ProblemInput[] =>
     known.has(id) || always.has(id)

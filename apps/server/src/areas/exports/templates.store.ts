@@ -6,7 +6,9 @@ import { exportTemplates } from './exports.tables.ts';
 export type TemplateRow = typeof exportTemplates.$inferSelect;
 type TemplateFields = Omit<typeof exportTemplates.$inferInsert, 'orgId' | 'id'>;
 
-/** Lets one change of the organisation's templates follow another: there is one default, and each name once. */
+/**
+ * Makes changes to the templates of an organisation wait for one another: there is one default, and names are unique.
+ */
 export async function lockTemplates(ctx: Ctx): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`export-templates:${ctx.orgId}`}, 0))`,

@@ -12,9 +12,9 @@ import { delimitedPages, textCell, utf8 } from './formats/text-pieces.ts';
 import { wooLines, wooTitles } from './formats/woocommerce.ts';
 import { workbookOf } from './formats/workbook.ts';
 
-/** Rows of a workbook whose pictures stand in its cells. */
+/** The limit for rows of a workbook with pictures in its cells. */
 const EMBEDDED_MAX = 2_000;
-/** Characters that Excel takes in a cell. */
+/** The limit that Excel sets for the text of a cell. */
 const CELL_MAX = 32_767;
 
 type Pages = AsyncIterable<readonly ExportedProduct[]>;
@@ -25,13 +25,13 @@ interface ExportPlan extends Pick<TablePlan, 'categories' | 'subCategory' | 'var
   addresses: ImageAddresses;
   attributes: readonly Attribute[];
   money: MoneyRules;
-  /** How many products there are: above the threshold pictures are told by their addresses (EXPORT-010). */
+  /** Number of products: above the threshold, images are given by address (EXPORT-010). */
   products: number;
-  /** Products and variants, each with a picture at most. */
+  /** Products and variants, each with at most one picture. */
   rows: number;
 }
 
-/** The pieces of a file with products. */
+/** A file of products, in pieces. */
 export function writeExport(run: TaskRun, plan: ExportPlan): AsyncGenerator<Uint8Array> {
   const { format, pages, addresses, attributes, money } = plan;
   const shop = shopAttributes(attributes, money);
@@ -110,7 +110,7 @@ function writeTable(run: TaskRun, plan: ExportPlan): AsyncGenerator<string> {
   return delimitedPages(titles, { pages: plan.pages, linesOf });
 }
 
-/** As many of the texts as a cell holds, none of them cut. */
+/** As many of the texts as fit into a cell, none of them cut. */
 export function joinWhole(texts: readonly string[], most = CELL_MAX): string {
   let joined = '';
   for (const text of texts) {
@@ -121,7 +121,7 @@ export function joinWhole(texts: readonly string[], most = CELL_MAX): string {
   return joined;
 }
 
-/** Product ID, variant ID and the addresses of all pictures, one below the other in their cell (EXPORT-033). */
+/** Product ID, variant ID and the addresses of all images, one below the other in their cell (EXPORT-033). */
 export function writeAddresses(
   run: TaskRun,
   { pages, addresses }: { pages: Pages; addresses: ImageAddresses },

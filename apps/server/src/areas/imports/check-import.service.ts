@@ -22,17 +22,17 @@ import {
 import { countProducts, deleteProducts, insertProducts } from './rows/import-products.store.ts';
 import {
   fillableAttributes,
-  findPlaced,
-  loadWorld,
+  findProductsOfRows,
+  loadImportSetup,
   planAgainst,
-  type ImportWorld,
+  type ImportSetup,
   type StoredGiven,
-} from './rows/import-world.ts';
+} from './rows/import-setup.ts';
 import { givenGrouping, hasIds, hasNames } from './layout/layout.ts';
 import { selectImport, updateImport, type ImportRecord } from './imports.store.ts';
 import { keyColumnsOf } from './grouping/row-keys.ts';
-import type { PlacedRow } from './grouping/place-rows.ts';
-import { placeSheet } from './grouping/place-sheet.service.ts';
+import type { AssignedRow } from './grouping/assign-rows.ts';
+import { assignSheetRows } from './grouping/assign-sheet-rows.service.ts';
 import { NAMELESS, type PlannedImport } from './rows/plan-product.ts';
 import { readImport } from './rows/read-sheet.service.ts';
 import { IMPORT_CHECK_QUEUE } from './imports.service.ts';
@@ -99,16 +99,16 @@ export async function checkImport(
 ): Promise<void> {
   const opened = await transact((ctx) => openCheck(ctx, importId, { state, aloneWithoutIds }));
   if (!opened) return;
-  const { world, placed, version } = opened;
+  const { setup, assigned, version } = opened;
   let position = 0;
-  for (const groups of recordChunks(placed, ({ productKey }) => productKey)) {
+  for (const groups of recordChunks(assigned, ({ productKey }) => productKey)) {
     const from = position;
-    await transact((ctx) => checkChunk(ctx, { importId, version, world, groups, position: from }));
+    await transact((ctx) => checkChunk(ctx, { importId, version, setup, groups, position: from }));
     position += groups.length;
   }
   await transact(async (ctx) => {
     await guardVersion(ctx, importId, version);
-    await writeLost(ctx, importId, placed);
+    await writeLost(ctx, importId, assigned);
     await finishCheck(ctx, importId);
   });
 }
@@ -116,8 +116,8 @@ export async function checkImport(
 const UNGROUPED: Grouping = { by: 'row', column: null };
 
 interface Opened {
-  world: ImportWorld;
-  placed: PlacedRow[];
+  setup: ImportSetup;
+  assigned: AssignedRow[];
   version: number;
 }
 
@@ -131,15 +131,15 @@ async function openCheck(
   await deleteProducts(ctx, importId);
   const columns = await judgedColumns(ctx, record);
   await updateImport(ctx, importId, { columns });
-  const world = await loadWorld(ctx, { ...record, columns });
+  const setup = await loadImportSetup(ctx, { ...record, columns });
   const prices = new Set(
-    world.reader.attributes.filter(({ shape }) => shape.dtype === 'price').map(({ key }) => Number(key)),
+    setup.reader.attributes.filter(({ shape }) => shape.dtype === 'price').map(({ key }) => Number(key)),
   );
   const { layout } = record;
   // Without those that are left out.
-  const { columns: read } = world.reader;
+  const { columns: read } = setup.reader;
   const keys = keyColumnsOf(read, prices);
-  const { placed, ...counted } = await placeSheet(ctx, importId, {
+  const { assigned, ...counted } = await assignSheetRows(ctx, importId, {
     columns: read,
     keys,
     chosen:
@@ -154,13 +154,13 @@ async function openCheck(
     await finishCheck(ctx, importId);
     return undefined;
   }
-  return { world, placed, version: record.checkVersion };
+  return { setup, assigned, version: record.checkVersion };
 }
 
 /** The columns with what is wrong with some of them as a whole. */
 async function judgedColumns(ctx: Ctx, { id, columns: before }: ImportRecord): Promise<ImportColumn[]> {
   const columns = before.map(({ problem: _old, ...column }): ImportColumn => column);
-  const { reader } = await loadWorld(ctx, { columns });
+  const { reader } = await loadImportSetup(ctx, { columns });
   return judgeColumns(ctx, id, { columns, reader, attributes: await fillableAttributes(ctx) });
 }
 
@@ -174,34 +174,34 @@ async function checkChunk(
   {
     importId,
     version,
-    world,
+    setup,
     groups,
     position,
   }: {
     importId: string;
     version: number;
-    world: ImportWorld;
-    groups: RecordRows<PlacedRow>[];
+    setup: ImportSetup;
+    groups: RecordRows<AssignedRow>[];
     position: number;
   },
 ): Promise<void> {
-  const placed = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const)));
+  const assigned = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const)));
   const products = groups.map(({ key: productKey, rows }) => ({ productKey, rows }));
   const [, stored, found] = await Promise.all([
     guardVersion(ctx, importId, version),
-    selectRows(ctx, importId, [...placed.keys()]),
-    findPlaced(ctx, products),
+    selectRows(ctx, importId, [...assigned.keys()]),
+    findProductsOfRows(ctx, products),
   ]);
   const before = new Map(stored.map((row) => [row.row, row]));
   const plans = planAgainst(
     found,
-    world,
+    setup,
     products.map(({ productKey, rows }) => ({
       productKey,
       rows: rows.map((row) => ({ ...row, cells: before.get(row.row)?.cells ?? [] })),
     })),
   );
-  const checked = plans.flatMap((plan) => checkedRows(plan, placed));
+  const checked = plans.flatMap((plan) => checkedRows(plan, assigned));
   await Promise.all([
     // After a changed matching most rows say the same.
     writeChecked(
@@ -236,20 +236,20 @@ function isOther(
   );
 }
 
-function checkedRows({ outcomes }: PlannedImport, placed: ReadonlyMap<number, PlacedRow>): CheckedRow[] {
+function checkedRows({ outcomes }: PlannedImport, assigned: ReadonlyMap<number, AssignedRow>): CheckedRow[] {
   return outcomes.flatMap(({ row, result, problems }) => {
-    const place = placed.get(row);
-    if (!place) return [];
-    const { role, productKey: recordKey, variantKey: partKey } = place;
-    const problem = role === 'extra' && place.problem ? { problem: place.problem } : {};
-    const given: StoredGiven | undefined = place.given && { ...place.given, ...problem };
+    const assignment = assigned.get(row);
+    if (!assignment) return [];
+    const { role, productKey: recordKey, variantKey: partKey } = assignment;
+    const problem = role === 'extra' && assignment.problem ? { problem: assignment.problem } : {};
+    const given: StoredGiven | undefined = assignment.given && { ...assignment.given, ...problem };
     return [{ row, role, recordKey, partKey, given, result, problems }];
   });
 }
 
 /** Rows that belong to no product. */
-async function writeLost(ctx: Ctx, importId: string, placed: readonly PlacedRow[]): Promise<void> {
-  const lost = placed.flatMap(({ row, productKey, problem: why }) =>
+async function writeLost(ctx: Ctx, importId: string, assigned: readonly AssignedRow[]): Promise<void> {
+  const lost = assigned.flatMap(({ row, productKey, problem: why }) =>
     productKey === null
       ? [
           {

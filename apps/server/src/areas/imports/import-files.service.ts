@@ -15,7 +15,7 @@ import type { SheetToCorrect } from '../../platform/rows/response/response-sheet
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { attributeColumns, loadCategories, sheetTitles } from '../attributes/index.ts';
 import { selectRows, selectWrongRows, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
-import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
+import { fillableAttributes, unseenColumns } from './rows/import-setup.ts';
 import { ownImport } from './imports.service.ts';
 import { selectLost } from './photos/fetched-photos.store.ts';
 import { orphanText, stepTexts } from './imports.texts.ts';
@@ -42,7 +42,7 @@ export async function makeResponseSheet(
     };
   });
   const { id, columns, sheetName, checkVersion, checkedRevision, counts, layout, fileName, sha256 } = record;
-  const told = rows.filter(({ problems }) => problems.length > 0);
+  const withProblems = rows.filter(({ problems }) => problems.length > 0);
   const sheet: SheetToCorrect = {
     headers: columns.map(({ header }) => header),
     isUntitled: layout?.header_rows.length === 0,
@@ -71,13 +71,13 @@ export async function makeResponseSheet(
       checkVersion,
       checkedRevision,
       counts,
-      told.map(({ row, problems }) => [row, problems]),
+      withProblems.map(({ row, problems }) => [row, problems]),
       [...unseen],
       photos,
       language,
     ],
   });
-  return { download_link: madeFileAddress(base.platform, file), rows: told.length };
+  return { download_link: madeFileAddress(base.platform, file), rows: withProblems.length };
 }
 
 /** The rows with those whose pictures could not be fetched, each with the reason at its address. */

@@ -17,7 +17,7 @@ import {
   selectProductsAfter,
   type ImportedProduct,
 } from './rows/import-products.store.ts';
-import { loadWorld, type ImportWorld } from './rows/import-world.ts';
+import { loadImportSetup, type ImportSetup } from './rows/import-setup.ts';
 import { findImport, remember } from './imports.service.ts';
 import { selectImport, updateImport } from './imports.store.ts';
 import { hasIds } from './layout/layout.ts';
@@ -59,11 +59,12 @@ export const importTask = defineTask({
   },
   async run(run) {
     const importId = run.task.reference ?? '';
-    let world: ImportWorld | undefined;
-    const worldOf = async (ctx: Ctx) => (world ??= await loadWorld(ctx, await findImport(ctx, importId)));
+    let setup: ImportSetup | undefined;
+    const setupOf = async (ctx: Ctx) =>
+      (setup ??= await loadImportSetup(ctx, await findImport(ctx, importId)));
     let { phase, after } = cursorOf(run.task);
     while (phase !== 'done') {
-      ({ phase, after } = cursorOf(await runPhase(run, { importId, phase, after, worldOf })));
+      ({ phase, after } = cursorOf(await runPhase(run, { importId, phase, after, setupOf })));
     }
     return undefined;
   },
@@ -73,7 +74,7 @@ interface Step {
   importId: string;
   phase: Phase;
   after: number;
-  worldOf: (ctx: Ctx) => Promise<ImportWorld>;
+  setupOf: (ctx: Ctx) => Promise<ImportSetup>;
 }
 
 async function runPhase(run: TaskRun, step: Step): Promise<TaskRow> {
@@ -240,14 +241,14 @@ async function write(
   {
     importId,
     after,
-    worldOf,
+    setupOf,
     kinds,
     next,
   }: Step & { kinds: readonly ImportedProduct['kind'][]; next: Phase },
 ): Promise<TaskProgress> {
   const products = await selectProductsAfter(ctx, importId, { kinds, after, size: WRITE_CHUNK });
   if (products.length > 0) {
-    await writeProducts(ctx, { importId, taskId: task.id, world: await worldOf(ctx), products });
+    await writeProducts(ctx, { importId, taskId: task.id, setup: await setupOf(ctx), products });
     const phase = next === 'upload' ? 'update' : 'upload';
     return { ...go(phase, products.at(-1)?.position), doneCount: task.doneCount + products.length };
   }

@@ -17,10 +17,10 @@ import { countResults } from '../../platform/rows/incoming-rows.store.ts';
 import { keepUpload, refuseUnusable } from '../../platform/rows/response/kept-upload.ts';
 import { columnLetter } from '../../platform/rows/columns/match-columns.rules.ts';
 import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
-import { decideReadings, saidReadings } from './columns/decide-readings.service.ts';
+import { decideReadings, readingAnswers } from './columns/decide-readings.service.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
 import { countLinks, toPhotoColumns } from './photos/photo-columns.service.ts';
-import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
+import { fillableAttributes, unseenColumns } from './rows/import-setup.ts';
 import {
   deleteImports,
   insertImport,
@@ -283,18 +283,19 @@ export function unchecked(record: ImportRecord): ImportChange {
 async function withTargets(ctx: Ctx, record: ImportRecord, changes: MatchInput): Promise<ImportColumn[]> {
   const wanted = new Map<number, ColumnTarget>();
   for (const { index, target } of changes) wanted.set(index, await checkedTarget(ctx, target));
-  const said = new Map(saidReadings(record.columns));
+  const answers = new Map(readingAnswers(record.columns));
   const columns = record.columns.map((column) => {
     const target = wanted.get(column.index);
     if (!target) return column;
     // What was said of the cells goes with what they were read as.
-    if (targetKey(target) !== targetKey(column.target)) said.delete(column.index);
+    if (targetKey(target) !== targetKey(column.target)) answers.delete(column.index);
     return { ...column, target, sure: 100 };
   });
   refuseTwice(columns);
-  for (const { index, reading } of changes) if (reading) said.set(index, { ...said.get(index), ...reading });
+  for (const { index, reading } of changes)
+    if (reading) answers.set(index, { ...answers.get(index), ...reading });
   const attributes = await fillableAttributes(ctx);
-  return decideReadings(ctx, { importId: record.id, columns, attributes, facts: record.facts, said });
+  return decideReadings(ctx, { importId: record.id, columns, attributes, facts: record.facts, answers });
 }
 
 /** @throws DomainError not_found for an attribute or part that the person cannot fill */
@@ -333,15 +334,15 @@ export function matched(
   grouping: Grouping | null,
 ): Omit<Mapping, 'layout'> {
   const own = ownColumns(columns.map(({ header }) => header));
-  const said = saidReadings(columns);
+  const answers = readingAnswers(columns);
   const kept = columns
     .filter(({ index }) => !own.has(index))
-    .map(({ target, index: place }, index): RememberedColumn => {
-      const readings = said.get(place);
+    .map(({ target, index: at }, index): RememberedColumn => {
+      const readings = answers.get(at);
       return { index, target, ...(readings ? { said: readings } : {}) };
     });
-  const places = columns.flatMap(({ index }) => (own.has(index) ? [] : index));
-  const column = grouping === null || grouping.column === null ? -1 : places.indexOf(grouping.column);
+  const indexes = columns.flatMap(({ index }) => (own.has(index) ? [] : index));
+  const column = grouping === null || grouping.column === null ? -1 : indexes.indexOf(grouping.column);
   return {
     name: mappingName ?? '',
     columns: kept,

@@ -10,13 +10,13 @@ import type {
 } from '@sourcewiz/contract';
 import type { ColumnFacts } from '../../platform/rows/columns/column-facts.rules.ts';
 import type { RememberedColumn } from './columns/column-matching.rules.ts';
-import type { PackedPlace } from '../../platform/rows/read/packed-cells.ts';
+import type { PackedColumn } from '../../platform/rows/read/packed-cells.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 
 /** A layout with what only we need to know of it. */
 export type StoredLayout = SheetLayout & {
-  packed?: PackedPlace | undefined;
+  packed?: PackedColumn | undefined;
   /** Columns from there on were made of headings. */
   width?: number | undefined;
   /** The columns that its groupings were counted for. */

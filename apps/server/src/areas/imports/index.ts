@@ -1,6 +1,6 @@
 export { makeTemplate } from './import-files.service.ts';
 export { nameOfLink } from './photos/photo-cells.rules.ts';
-export { fillableAttributes } from './rows/import-world.ts';
+export { fillableAttributes } from './rows/import-setup.ts';
 export { productsOfSheet, type SheetProduct } from './sheet-products.service.ts';
 export {
   dropTakenSheet,

@@ -6,7 +6,7 @@ import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { formOf } from '../../../test/buyer-forms.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { importsOf } from '../../../test/import-flow.ts';
-import { markedWorkbook } from '../../platform/rows/response/own-workbook.ts';
+import { markedWorkbook } from '../../platform/rows/response/marked-workbook.ts';
 import { markingOf } from '../../platform/rows/response/response-sheet.ts';
 import { selectImport } from './imports.store.ts';
 

@@ -1,13 +1,18 @@
 import type { ImportColumn, Problem } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { selectRowPage, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
-import { toldProblem } from '../../platform/rows/row-problem.ts';
-import { saidKey } from '../../platform/rows/said-cells.ts';
+import { toProblem } from '../../platform/rows/row-problem.ts';
+import { keyText } from '../../platform/rows/cell-meaning.ts';
 import { storedText, type StoredCell } from '../../platform/rows/stored-cells.ts';
 import type { VariantChange } from '../products/index.ts';
 import { findImport } from './imports.service.ts';
-import { filesTold, nameOfLink, picturesOfCell, type NamedPicture } from './photos/photo-cells.rules.ts';
-import { groupRows, loadWorld, type ImportWorld } from './rows/import-world.ts';
+import {
+  unambiguousNames,
+  nameOfLink,
+  picturesOfCell,
+  type NamedPicture,
+} from './photos/photo-cells.rules.ts';
+import { groupRows, loadImportSetup, type ImportSetup } from './rows/import-setup.ts';
 import { planProduct, type ProductRows, type RowOutcome } from './rows/plan-product.ts';
 import type { Status } from './rows/status-words.rules.ts';
 
@@ -48,7 +53,7 @@ export async function productsOfSheet(
   limit: number,
 ): Promise<{ products: SheetProduct[]; isCut: boolean }> {
   const { columns, photoColumns } = await findImport(ctx, importId);
-  const world = await loadWorld(ctx, { columns });
+  const setup = await loadImportSetup(ctx, { columns });
   const rows: StoredRow[] = [];
   for (let isMore = true; isMore;) {
     const page = await selectRowPage(ctx, importId, { result: undefined, skip: rows.length, size: PAGE });
@@ -58,11 +63,13 @@ export async function productsOfSheet(
   const all = allProducts(rows);
   const pictureColumns = photoColumns.map(({ index }) => index);
   const linkColumns = photoColumns.filter(({ links }) => links > 0).map(({ index }) => index);
-  const isTold = filesTold(picturesOf(rows, pictureColumns));
+  const isUnambiguous = unambiguousNames(picturesOf(rows, pictureColumns));
   return {
     products: all
       .slice(0, limit)
-      .map((product) => toSheetProduct(product, { world, columns, pictureColumns, linkColumns, isTold })),
+      .map((product) =>
+        toSheetProduct(product, { setup, columns, pictureColumns, linkColumns, isUnambiguous }),
+      ),
     isCut: all.length > limit,
   };
 }
@@ -84,20 +91,20 @@ function allProducts(rows: readonly StoredRow[]): ProductRows[] {
 }
 
 interface About {
-  world: ImportWorld;
+  setup: ImportSetup;
   columns: readonly ImportColumn[];
   pictureColumns: readonly number[];
   /** Those whose addresses are of pictures. */
   linkColumns: readonly number[];
   /** Whether the name of a picture says which file it is. */
-  isTold: (picture: NamedPicture) => boolean;
+  isUnambiguous: (picture: NamedPicture) => boolean;
 }
 
 function toSheetProduct(
   product: ProductRows,
-  { world, columns, pictureColumns, linkColumns, isTold }: About,
+  { setup, columns, pictureColumns, linkColumns, isUnambiguous }: About,
 ): SheetProduct {
-  const { reader } = world;
+  const { reader } = setup;
   const { fields, outcomes } = planProduct(product, {
     reader,
     current: undefined,
@@ -116,7 +123,7 @@ function toSheetProduct(
   );
   return {
     row: first?.row ?? 0,
-    productId: fields.product_id ?? saidKey(cells[reader.fields.product_id ?? -1]),
+    productId: fields.product_id ?? keyText(cells[reader.fields.product_id ?? -1]),
     name: read?.name ?? fields.name,
     category: read?.category === undefined ? fields.category : read.category,
     status: read?.status ?? fields.status,
@@ -125,7 +132,7 @@ function toSheetProduct(
     variants: fields.variants.map((variant) => ({ ...variant, values: known(variant.values ?? {}) })),
     files: distinct(
       picturesOf(product.rows, pictureColumns)
-        .filter(isTold)
+        .filter(isUnambiguous)
         .map(({ file }) => file),
     ),
     links: distinct(picturesOf(product.rows, linkColumns).flatMap(({ link }) => link ?? [])).map(
@@ -133,7 +140,7 @@ function toSheetProduct(
     ),
     problems: outcomes
       .filter(({ row, result }) => result === 'error' && row !== main?.row)
-      .flatMap(({ problems }) => problems.slice(0, 1).map(toldProblem)),
+      .flatMap(({ problems }) => problems.slice(0, 1).map(toProblem)),
   };
 }
 

@@ -7,10 +7,10 @@ import { recordChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
 import type { RowProblem } from './row-problem.ts';
 
-/** The columns were chosen anew meanwhile: another check is on its way. */
+/** The columns were chosen anew in the meantime, and another check is coming. */
 class StaleCheck extends Error {}
 
-/** A sheet belongs to who uploaded it, and to admins. @throws DomainError not_found */
+/** A sheet belongs to the person who uploaded it, and to admins. @throws DomainError not_found */
 export async function ownSheet(
   ctx: Ctx,
   { name }: Pick<RecordTarget, 'name'>,
@@ -22,21 +22,21 @@ export async function ownSheet(
   return isAdmin || sheet.createdBy === userId ? sheet : fail('not_found');
 }
 
-/** Rows that are read at once to see which record they are of. */
+/** Rows read at a time to find their records. */
 const PAGE_ROWS = 500;
-/** Rows of one record: the others are left out, as they are all held at once. */
+/** Rows per record. Any more are left out, because the rows of a record are all held in memory. */
 const ROWS_OF_RECORD_MAX = 200;
 
-/** Which record a row is of; `first` is the row that it repeats, once a record has too many. */
-interface PlacedRow {
+/** The record that a row belongs to; `first` is set once a record has too many rows, and is the row that it repeats. */
+interface KeyedRow {
   row: number;
   key: string | null;
   first?: number;
 }
 
 /**
- * Checks all rows of a sheet against the records as they are. Nothing of the records is written. It gives way to the
- * check of a newer choice of columns.
+ * Checks all rows of a sheet against the current records, without writing any. Gives way to the check of a newer choice
+ * of columns.
  */
 export async function checkSheet(base: CallerCtx, target: RecordTarget, id: string): Promise<void> {
   const { revision } = await inTransaction(base, (ctx) => ownSheet(ctx, target, id));
@@ -47,13 +47,13 @@ export async function checkSheet(base: CallerCtx, target: RecordTarget, id: stri
       return work(ctx, sheet);
     });
   try {
-    const placed: PlacedRow[] = [];
-    let page: PlacedRow[];
+    const keyed: KeyedRow[] = [];
+    let page: KeyedRow[];
     do {
-      page = await step((ctx, sheet) => placePage(ctx, target, { sheet, skip: placed.length }));
-      placed.push(...page);
+      page = await step((ctx, sheet) => readKeyPage(ctx, target, { sheet, skip: keyed.length }));
+      keyed.push(...page);
     } while (page.length > 0);
-    const rows = withoutSurplus(placed);
+    const rows = withoutSurplus(keyed);
     for (const records of recordChunks(rows, ({ key }) => key)) {
       const ofRecords = records.flatMap((record) => record.rows);
       await step((ctx, sheet) => checkRows(ctx, target, { sheet, rows: ofRecords }));
@@ -72,34 +72,34 @@ export async function checkSheet(base: CallerCtx, target: RecordTarget, id: stri
   }
 }
 
-async function placePage(
+async function readKeyPage(
   ctx: Ctx,
   target: RecordTarget,
   { sheet, skip }: { sheet: StoredSheet; skip: number },
-): Promise<PlacedRow[]> {
+): Promise<KeyedRow[]> {
   const stored = await selectRowPage(ctx, sheet.id, { result: undefined, skip, size: PAGE_ROWS });
   return stored.map((row) => ({ row: row.row, key: readRecordRow(target, sheet.columns, row).key }));
 }
 
-/** Rows beyond what one record may have are of no record. */
-function withoutSurplus(rows: readonly PlacedRow[]): PlacedRow[] {
+/** Rows beyond the limit of a record lose their record. */
+function withoutSurplus(rows: readonly KeyedRow[]): KeyedRow[] {
   const seen = new Map<string, { first: number; count: number }>();
-  return rows.map((placed) => {
-    const { row, key } = placed;
-    if (key === null) return placed;
+  return rows.map((keyed) => {
+    const { row, key } = keyed;
+    if (key === null) return keyed;
     const record = seen.get(key) ?? { first: row, count: 0 };
     seen.set(key, record);
     record.count += 1;
-    return record.count > ROWS_OF_RECORD_MAX ? { row, key: null, first: record.first } : placed;
+    return record.count > ROWS_OF_RECORD_MAX ? { row, key: null, first: record.first } : keyed;
   });
 }
 
 interface SomeRows {
   sheet: StoredSheet;
-  rows: readonly PlacedRow[];
+  rows: readonly KeyedRow[];
 }
 
-async function readPlaced(
+async function readRecordRows(
   ctx: Ctx,
   target: RecordTarget,
   { sheet, rows }: SomeRows,
@@ -110,7 +110,7 @@ async function readPlaced(
 }
 
 async function checkRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promise<void> {
-  const plans = await planRecords(ctx, target, { rows: await readPlaced(ctx, target, some) });
+  const plans = await planRecords(ctx, target, { rows: await readRecordRows(ctx, target, some) });
   await writeChecked(
     ctx,
     some.sheet.id,
@@ -118,10 +118,10 @@ async function checkRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promis
   );
 }
 
-/** Rows that are of no record. */
+/** Refuses rows that belong to no record. */
 async function refuseRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promise<void> {
   const firsts = new Map(some.rows.map(({ row, first }) => [row, first]));
-  const rows = await readPlaced(ctx, target, some);
+  const rows = await readRecordRows(ctx, target, some);
   await writeChecked(
     ctx,
     some.sheet.id,

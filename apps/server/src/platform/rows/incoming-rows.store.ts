@@ -160,10 +160,10 @@ export async function writeOutcomes(
   rows: readonly Pick<CheckedRow, 'row' | 'result' | 'problems'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const told = rows.map(({ row, result, problems }) => ({ row, result, problems }));
+  const results = rows.map(({ row, result, problems }) => ({ row, result, problems }));
   await ctx.db.execute(sql`
     update incoming_row i set result = r.result, problems = r.problems
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r("row" int, result text, problems jsonb)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r("row" int, result text, problems jsonb)
     where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"`);
 }
 

@@ -11,7 +11,14 @@ export type NewSheet = Omit<typeof incomingSheets.$inferInsert, 'orgId'>;
 type SheetChange = Partial<
   Pick<
     StoredSheet,
-    'sheetName' | 'columns' | 'rowCount' | 'sha256' | 'tablePlace' | 'revision' | 'checkedRevision' | 'taskId'
+    | 'sheetName'
+    | 'columns'
+    | 'rowCount'
+    | 'sha256'
+    | 'tableLocation'
+    | 'revision'
+    | 'checkedRevision'
+    | 'taskId'
   >
 >;
 
@@ -20,7 +27,7 @@ export async function insertSheet(ctx: Ctx, sheet: NewSheet): Promise<void> {
 }
 
 /**
- * A sheet of a kind; undefined when there is none.
+ * A sheet of one target; undefined if there is none.
  * @param lock keeps others from changing it until the transaction ends
  */
 export async function selectSheet(
@@ -45,10 +52,10 @@ export async function updateSheet(ctx: Ctx, id: string, change: SheetChange): Pr
     .where(and(eq(orgId, ctx.orgId), eq(ofSheet, id)));
 }
 
-/** Kind of the workbooks that are kept with sheets. */
+/** Kind of the made files that hold uploaded workbooks. */
 export const KEPT_WORKBOOK = 'record_sheet';
 
-/** Removes sheets with their rows: the sheets first, as everybody locks them. Their workbooks run out at once. */
+/** Deletes sheets and their rows: the sheets first, because everyone locks those. Their workbooks expire at once. */
 export async function deleteSheets(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { orgId, id, sha256 } = incomingSheets;
   const gone = await ctx.db
@@ -73,9 +80,9 @@ const isBeingWritten = sql`exists (
     and t.status in ('pending', 'in-progress') and t.dismissed_at is null)`;
 
 /**
- * Locks the sheets of the caller that are to be removed: all but the newest that fit. Those that are being written stay,
- * and those that somebody else has in hand.
- * @param most how many may stay, and how many rows in all
+ * Locks the caller's sheets that are to be deleted: all but the newest ones that fit. Sheets that are being written, or
+ * that someone else has locked, are kept.
+ * @param most how many sheets may stay, and how many rows in all
  */
 export async function lockForgotten(ctx: Ctx, most: { sheets: number; rows: number }): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
@@ -90,10 +97,10 @@ export async function lockForgotten(ctx: Ctx, most: { sheets: number; rows: numb
   return rows.map(({ id }) => id);
 }
 
-/** Sheets that are removed in one transaction. */
+/** Sheets deleted in one transaction. */
 const SWEPT_AT_ONCE = 20;
 
-/** Removes some of the sheets of all companies that are older than a moment. @returns how many */
+/** Deletes some of the sheets, of all companies, that are older than a moment. @returns how many */
 export async function deleteOldSheets(db: Db, before: Date): Promise<number> {
   const { orgId, id, createdAt } = incomingSheets;
   const old = await db
@@ -109,7 +116,7 @@ export async function deleteOldSheets(db: Db, before: Date): Promise<number> {
   return old.length;
 }
 
-/** How far the task of a sheet is; undefined for none, and for one that was stopped. */
+/** How far the task of a sheet has got; undefined if there is none, or if it was stopped. */
 export async function selectSheetTask(ctx: Ctx, taskId: string | null) {
   if (taskId === null) return undefined;
   const { orgId, id, status, totalCount, doneCount, error, dismissedAt } = tasks;

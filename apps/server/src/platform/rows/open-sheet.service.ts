@@ -15,7 +15,7 @@ import {
   updateSheet,
 } from './incoming-sheets.store.ts';
 import { keepUpload, refuseUnusable, type SheetFile } from './response/kept-upload.ts';
-import { isMarkable } from './response/own-workbook.ts';
+import { isMarkable } from './response/marked-workbook.ts';
 import { matchColumns, type SheetColumn, type SheetSample } from './columns/match-columns.rules.ts';
 import { readRows, sheetProblem, sheetSample } from './read/read-rows.ts';
 import type { RecordField, RecordTarget } from './record-target.ts';
@@ -23,14 +23,14 @@ import { ownColumns } from './response/response-columns.rules.ts';
 import { isOutOfRoom } from './response/response-file.ts';
 import { inSheetTurn } from './sheet-turns.ts';
 
-/** A column that no field is in. */
+/** A column that fills no field. */
 const LEFT_OUT = '';
-/** Sheets of a person and their rows; older ones are removed, but for those that are being written. */
+/** Sheets and rows per person; older sheets are deleted, except those being written. */
 const SHEETS_MAX = 20;
 const ROWS_MAX = 5 * RECORD_ROWS_MAX;
 
 /**
- * Takes a sheet in: reads its rows, matches its columns and checks the rows against the records that there are.
+ * Takes in a sheet: reads its rows, matches its columns and checks the rows against the existing records.
  * @returns its id
  * @throws DomainError rate_limited, and why the sheet cannot be read
  */
@@ -63,8 +63,8 @@ async function readAndCheck(base: CallerCtx, target: RecordTarget, file: SheetFi
     await inTransaction(base, async (ctx) => {
       const columns = matchFields(target, await sheetSample(ctx, { sheetId: id, headers, filled }));
       const place = layout.sheets.findIndex(({ name }) => name === sheetName);
-      const tablePlace = { place, headerRow: layout.headerRows.at(-1) ?? null };
-      await updateSheet(ctx, id, { sheetName, columns, rowCount, tablePlace });
+      const tableLocation = { place, headerRow: layout.headerRows.at(-1) ?? null };
+      await updateSheet(ctx, id, { sheetName, columns, rowCount, tableLocation });
     });
     await checkSheet(base, target, id);
     const sha256 = await keepToMark(base, file);
@@ -77,7 +77,9 @@ async function readAndCheck(base: CallerCtx, target: RecordTarget, file: SheetFi
   }
 }
 
-/** Keeps a workbook in which wrong cells can be marked; without room for it they come back in a sheet of ours. */
+/**
+ * Stores a workbook so that wrong cells can be marked in it. If there is no room, they come back in a sheet of our own.
+ */
 async function keepToMark(base: CallerCtx, file: SheetFile): Promise<string | null> {
   if (!isMarkable(file.fileName)) return null;
   try {
@@ -111,9 +113,9 @@ const headersOf = ({ label, headers = [] }: RecordField): string[] => [...Object
 const phraseOf = (header: string): string => headerWords(header).phrase;
 
 /**
- * Matches columns as the person says, and checks the rows anew.
- * @param chosen field by the index of the column; '' leaves it out
- * @throws DomainError not_found, import_running, column_chosen_twice, rate_limited; then nothing was chosen
+ * Matches the columns as the person chose, and checks the rows again.
+ * @param chosen field by column index; '' leaves the column out
+ * @throws DomainError not_found, import_running, column_chosen_twice, rate_limited; nothing is changed then
  */
 export async function chooseColumns(
   base: CallerCtx,
@@ -133,7 +135,7 @@ async function keepChoice(
 ): Promise<void> {
   await inTransaction(base, async (ctx) => {
     const sheet = await ownSheet(ctx, target, id, 'update');
-    if (isUnderWay(await selectSheetTask(ctx, sheet.taskId))) fail('import_running');
+    if (isRunning(await selectSheetTask(ctx, sheet.taskId))) fail('import_running');
     const columns = sheet.columns.map((column) => {
       const field = chosen.get(column.index);
       return field === undefined ? column : { ...column, target: field, sure: 100 };
@@ -156,7 +158,7 @@ function refuseTwice(columns: readonly SheetColumn<string>[]): void {
   fail('column_chosen_twice', { params: { columns: letters.join(', ') } });
 }
 
-/** Whether the task of a sheet has not ended yet. */
-export function isUnderWay(task: { status: string } | undefined): boolean {
+/** Whether the task of a sheet is still running. */
+export function isRunning(task: { status: string } | undefined): boolean {
   return task?.status === 'pending' || task?.status === 'in-progress';
 }

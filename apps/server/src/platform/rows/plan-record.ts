@@ -4,10 +4,10 @@ import { recordsOf } from './record-chunks.ts';
 import type { SheetColumn } from './columns/match-columns.rules.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import type { RowProblem } from './row-problem.ts';
-import { isUnreadable, saidText } from './said-cells.ts';
+import { isUnreadable, meaningfulText } from './cell-meaning.ts';
 import type { StoredCell } from './stored-cells.ts';
 
-/** A row with what it says of its record; empty cells say nothing. */
+/** A row and what it says about its record; empty cells say nothing. */
 export interface ReadRecordRow {
   row: number;
   key: string | null;
@@ -15,25 +15,25 @@ export interface ReadRecordRow {
   problems: RowProblem[];
 }
 
-/** What a row does, cell by cell. */
+/** What a row changes, cell by cell. */
 export interface RowOutcome {
   row: number;
   result: RowResult;
-  /** By field: what stood there, '' for nothing, and what will. */
+  /** By field: the value before ('' for none) and after. */
   cells: { field: string; old: string; value: string }[];
   problems: RowProblem[];
 }
 
 export interface PlannedRecord {
   key: string;
-  /** As its area has it; null for a new one. */
+  /** In the form that its area uses; null for a new record. */
   stored: unknown;
-  /** The record as it will be. */
+  /** The record after the change. */
   values: RecordValues;
   outcomes: RowOutcome[];
 }
 
-/** Reads a row by the columns that were matched. A wrong cell is left out and told; the others count. */
+/** Reads a row by its matched columns. A wrong cell is left out and reported; the others count. */
 export function readRecordRow(
   target: RecordTarget,
   columns: readonly SheetColumn<string>[],
@@ -43,7 +43,7 @@ export function readRecordRow(
   const problems: RowProblem[] = [];
   for (const { index, target: name } of columns) {
     const field = target.fields.find((one) => one.name === name);
-    const text = saidText(cells[index]);
+    const text = meaningfulText(cells[index]);
     if (!field || text === '') continue;
     if (isUnreadable(cells[index])) {
       problems.push({ code: 'value_missing', column: index, params: { text } });
@@ -58,7 +58,7 @@ export function readRecordRow(
 }
 
 /**
- * What rows do to their records as these are now.
+ * Plans what rows change in their records as they are now.
  * @param lock keeps others from changing the records until the transaction ends
  */
 export async function planRecords(
@@ -84,7 +84,7 @@ export async function planRecords(
   });
 }
 
-/** What the person lacks of the rights that are needed. */
+/** The permissions that the person would need but does not have. */
 function refusalOf(ctx: Ctx, needs: RecordTarget['needs']['add']): RowProblem | undefined {
   const missing = needs.find((anyOf) => !holds(ctx.audience, anyOf));
   return missing && { code: 'forbidden', params: { permission: missing[0] } };
@@ -92,7 +92,7 @@ function refusalOf(ctx: Ctx, needs: RecordTarget['needs']['add']): RowProblem | 
 
 type Plan = Pick<PlannedRecord, 'values' | 'outcomes'>;
 
-/** The rows of a record that the person may not write: nothing of what stands there is told. */
+/** Rows of a record that the person may not write; nothing about the stored record is revealed. */
 function refused(
   { rows }: { rows: readonly ReadRecordRow[] },
   { before, refusal }: { before: RecordValues | undefined; refusal: RowProblem },
@@ -106,7 +106,9 @@ function refused(
   return { values: before ?? {}, outcomes };
 }
 
-/** What the rows of a record do to it, one after the other. Rows of a new record that lack what is required are left out. */
+/**
+ * What the rows of a record change, one after the other. Rows of a new record that lack a required field are left out.
+ */
 function planRecord(
   target: RecordTarget,
   { rows }: { rows: readonly ReadRecordRow[] },

@@ -1,6 +1,8 @@
 import { messageOf, type ErrorCode, type Language } from '@sourcewiz/contract';
 
-/** Turkish sentences of what can be wrong in a row; response sheets are read without our screens. */
+/**
+ * Turkish sentences for everything that can be wrong with a row, because response sheets are read outside our screens.
+ */
 const turkish: Partial<Record<ErrorCode, string>> = {
   forbidden: 'Bunun için "{permission}" yetkiniz yok',
   conflict: 'Bunu bu arada başka biri değiştirdi',
@@ -59,7 +61,7 @@ const turkish: Partial<Record<ErrorCode, string>> = {
   main_row_wrong: 'Önce bu ürünün ana satırı olan {row}. satır düzeltilmeli',
 };
 
-/** What is wrong with a row or cell, in the person's language. */
+/** Describes a problem with a row or cell, in the person's language. */
 export function problemText(
   { code, params = {} }: { code: ErrorCode; params?: Record<string, string | number> },
   language: Language,

@@ -1,4 +1,4 @@
-/** Rows that are worked on in one transaction. */
+/** Rows per transaction. */
 const CHUNK_ROWS = 1_000;
 
 /** The rows of one record, in the order of the sheet. */
@@ -8,7 +8,7 @@ export interface RecordRows<Row> {
 }
 
 /**
- * Rows put together by their records, in the order in which these first appear, and cut into what one transaction takes.
+ * Rows grouped by record, in order of first appearance, and cut into chunks of one transaction each.
  * @param keyOf folded key of the record; rows without one are left out
  */
 export function recordChunks<Row>(
@@ -28,7 +28,7 @@ export function recordChunks<Row>(
   return chunks;
 }
 
-/** Records of which only the number of rows is known, cut into what is held at once; each chunk has one at least. */
+/** Cuts records of which only the number of rows is known into chunks; each chunk has at least one. */
 export function countedChunks<Counted extends { rows: number }>(records: readonly Counted[]): Counted[][] {
   const chunks: Counted[][] = [];
   let size = Infinity;
@@ -43,7 +43,7 @@ export function countedChunks<Counted extends { rows: number }>(records: readonl
   return chunks;
 }
 
-/** Rows put together by their records. */
+/** Rows grouped by record. */
 export function recordsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): RecordRows<Row>[] {
   const records = new Map<string, RecordRows<Row>>();
   for (const row of rows) {

@@ -6,10 +6,10 @@ import { responseFile } from './sheet-files.service.ts';
 import { sheetCounts } from './sheet-view.service.ts';
 import { writeChunk } from './write-sheet.service.ts';
 
-/** Records that are written in one transaction. */
+/** Records per transaction. */
 const CHUNK_RECORDS = 500;
 
-/** Writes a sheet of records of whatever kind, and ends with the rows that are left to correct as a file. */
+/** Writes a sheet of records of any kind, and ends with a file of the rows that remain to be corrected. */
 export const recordImportTask = defineTask({
   action: 'record_import',
   queue: 'heavy',
@@ -42,7 +42,7 @@ export const recordImportTask = defineTask({
   },
 });
 
-/** The first row of the last record that was written; null when nothing is left. */
+/** The first row of the last record written; null if nothing is left. */
 function cursorOf({ cursor: { after } }: TaskRow): number | null {
   return after === null ? null : Number(after ?? 0);
 }

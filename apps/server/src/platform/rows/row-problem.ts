@@ -1,14 +1,14 @@
 import type { ErrorCode, Problem } from '@sourcewiz/contract';
 import { problem } from '../fail.ts';
 
-/** What is wrong with a row; `column` where it stands, absent for the row as a whole. */
+/** What is wrong with a row; `column` is absent if it concerns the whole row. */
 export interface RowProblem {
   code: ErrorCode;
   column?: number;
   params?: Record<string, string | number>;
 }
 
-/** The same as an answer tells it. */
-export function toldProblem({ code, params }: RowProblem): Problem {
+/** The same in the form that answers use. */
+export function toProblem({ code, params }: RowProblem): Problem {
   return problem({ code, ...(params ? { params } : {}) });
 }

@@ -11,7 +11,10 @@ import type { SheetToCorrect } from './response/response-sheet.ts';
 import { inSheetTurn } from './sheet-turns.ts';
 import { named } from './sheet-view.service.ts';
 
-/** The rows with something to correct as a file for the person; undefined when there are none. @throws DomainError not_found */
+/**
+ * The rows with something to correct, as a file for the person; undefined if there are none. @throws DomainError
+ * not_found
+ */
 export async function responseFile(
   base: CallerCtx,
   target: RecordTarget,
@@ -23,11 +26,11 @@ export async function responseFile(
   }));
   if (rows.length === 0) return undefined;
   const { language } = base.caller;
-  const { fileName, sheetName, sha256, tablePlace } = sheet;
-  const { place = -1, headerRow = null } = tablePlace ?? {};
+  const { fileName, sheetName, sha256, tableLocation } = sheet;
+  const { place = -1, headerRow = null } = tableLocation ?? {};
   const toCorrect: SheetToCorrect = {
     headers: sheet.columns.map(({ header }) => header),
-    isUntitled: tablePlace?.headerRow === null,
+    isUntitled: tableLocation?.headerRow === null,
     rows,
     language,
     wordsOf: (problem) => problemText(named(problem, target, language), language),
@@ -38,13 +41,13 @@ export async function responseFile(
   });
 }
 
-/** The same for who asks for it. @throws DomainError rate_limited; not_found where nothing is to be corrected */
+/** The same on request. @throws DomainError rate_limited; not_found if there is nothing to correct */
 export async function askedResponse(base: CallerCtx, target: RecordTarget, id: string): Promise<MadeFile> {
   const made = await inSheetTurn(base, () => responseFile(base, target, id));
   return made ?? fail('not_found');
 }
 
-/** An empty sheet whose columns match by themselves. */
+/** An empty sheet whose columns are matched automatically. */
 export async function templateFile(base: CallerCtx, { name, fields }: RecordTarget): Promise<MadeFile> {
   const { language } = base.caller;
   const columns = fields.map(({ label }) => ({ header: label[language], width: 20 }));

@@ -17,15 +17,15 @@ import {
   type StoredRow,
 } from './incoming-rows.store.ts';
 import { selectSheetTask } from './incoming-sheets.store.ts';
-import { isUnderWay } from './open-sheet.service.ts';
+import { isRunning } from './open-sheet.service.ts';
 import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
 import { countedChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
 import type { SheetColumn } from './columns/match-columns.rules.ts';
-import { toldProblem, type RowProblem } from './row-problem.ts';
+import { toProblem, type RowProblem } from './row-problem.ts';
 import { storedText } from './stored-cells.ts';
 
-/** A sheet as its person sees it. @throws DomainError not_found */
+/** A sheet as shown to the person. @throws DomainError not_found */
 export async function viewSheet(ctx: Ctx, target: RecordTarget, id: string): Promise<IncomingSheet> {
   const sheet = await ownSheet(ctx, target, id);
   const { language } = ctx.caller;
@@ -35,18 +35,18 @@ export async function viewSheet(ctx: Ctx, target: RecordTarget, id: string): Pro
   return {
     id,
     file_name: sheet.fileName,
-    state: isUnderWay(task) ? 'running' : (ended ?? (isChecked ? 'ready' : 'checking')),
+    state: isRunning(task) ? 'running' : (ended ?? (isChecked ? 'ready' : 'checking')),
     revision: sheet.revision,
     columns: sheet.columns.map(({ target: field, ...column }) => ({ ...column, field })),
     fields: target.fields.map(({ name, label }) => ({ name, label: label[language] })),
     ...(await sheetCounts(ctx, id)),
     progress: task ? Math.floor((100 * task.doneCount) / Math.max(1, task.totalCount)) : 0,
-    // One type assertion: tasks keep the codes of the catalogue.
-    problem: task?.error ? toldProblem(task.error as RowProblem) : null,
+    // One type assertion: tasks store the error codes of the contract.
+    problem: task?.error ? toProblem(task.error as RowProblem) : null,
   };
 }
 
-/** What becomes of the rows of a sheet. */
+/** Counts the rows of a sheet by result. */
 export async function sheetCounts(
   ctx: Ctx,
   id: string,
@@ -58,7 +58,7 @@ export async function sheetCounts(
 }
 
 /**
- * A page of the rows with what each cell changes, against the records as they are now.
+ * A page of rows and what each cell changes, compared with the records as they are now.
  * @throws DomainError not_found
  */
 export async function viewRows(
@@ -77,7 +77,7 @@ export async function viewRows(
   };
 }
 
-/** What the rows of a page do, which depends on the other rows of their records. */
+/** What the rows of a page change; it depends on the other rows of their records. */
 async function outcomesOf(
   ctx: Ctx,
   target: RecordTarget,
@@ -107,23 +107,23 @@ interface Seen {
 function viewRow(stored: StoredRow, outcome: RowOutcome | undefined, seen: Seen): IncomingRow {
   const { target, columns, language } = seen;
   const { row, result, problems } = stored;
-  const told = (one: RowProblem): Problem => toldProblem(named(one, target, language));
+  const shown = (one: RowProblem): Problem => toProblem(named(one, target, language));
   const planned = result === 'error' ? undefined : outcome;
   const cells = columns.flatMap(({ index, target: name }): IncomingRow['cells'] => {
     const field = target.fields.find((one) => one.name === name);
     const typed = storedText(stored.cells[index]);
     if (!field || typed === '') return [];
     const wrong = problems.find(({ column }) => column === index);
-    if (wrong) return [{ field: name, old: '', value: typed, problem: told(wrong) }];
+    if (wrong) return [{ field: name, old: '', value: typed, problem: shown(wrong) }];
     const show = (text: string): string => (text === '' ? '' : (field.show?.(text, language) ?? text));
     const cell = planned?.cells.find((one) => one.field === name);
     return [{ field: name, old: show(cell?.old ?? ''), value: cell ? show(cell.value) : typed }];
   });
   const ofRow = problems.filter(({ column }) => column === undefined);
-  return { row, result: planned?.result ?? result ?? 'error', cells, problems: ofRow.map(told) };
+  return { row, result: planned?.result ?? result ?? 'error', cells, problems: ofRow.map(shown) };
 }
 
-/** A problem with its field as people call it. */
+/** A problem with its field named as on screen. */
 export function named(problem: RowProblem, { fields }: RecordTarget, language: Language): RowProblem {
   const label = fields.find(({ name }) => name === problem.params?.['label'])?.label[language];
   return label === undefined ? problem : { ...problem, params: { ...problem.params, label } };

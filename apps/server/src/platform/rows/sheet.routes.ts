@@ -5,15 +5,15 @@ import { routes, type Route } from '../http/routes.ts';
 import { madeFileAddress } from '../made-files/index.ts';
 import { ownSheet } from './check-sheet.service.ts';
 import { deleteSheets, selectSheetTask } from './incoming-sheets.store.ts';
-import { chooseColumns, isUnderWay, openSheet } from './open-sheet.service.ts';
+import { chooseColumns, isRunning, openSheet } from './open-sheet.service.ts';
 import type { RecordTarget } from './record-target.ts';
 import { askedResponse, templateFile } from './sheet-files.service.ts';
 import { viewRows, viewSheet } from './sheet-view.service.ts';
 import { startSheet } from './write-sheet.service.ts';
 
 /**
- * What answers the calls by which records of a kind come in from a sheet.
- * @param target it must fill `recordTargets` as well, for the task that writes
+ * Handlers of the calls by which records of one kind come in from a sheet.
+ * @param target must also fill `recordTargets`, for the task that writes
  */
 export function sheetRoutes(operations: SheetOperations, target: RecordTarget): Route[] {
   return [
@@ -38,7 +38,7 @@ export function sheetRoutes(operations: SheetOperations, target: RecordTarget): 
     }),
     routes.inTransaction(operations.discard, async (ctx, { params: { id } }) => {
       const { taskId } = await ownSheet(ctx, target, id, 'update');
-      if (isUnderWay(await selectSheetTask(ctx, taskId))) fail('import_running');
+      if (isRunning(await selectSheetTask(ctx, taskId))) fail('import_running');
       await deleteSheets(ctx, [id]);
       return {};
     }),

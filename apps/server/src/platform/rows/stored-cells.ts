@@ -1,14 +1,17 @@
 import { cellText, type RawCell } from '../sheets/index.ts';
-import { keepable } from './keepable.rules.ts';
+import { storableText } from './storable-text.rules.ts';
 
-/** A cell as the database keeps it: text as it is, everything else marked, so that formula text stays text. */
+/**
+ * A cell in the form that the database stores: text as it is, everything else marked, so that formula-like text stays
+ * text.
+ */
 export type StoredCell = null | string | boolean | ['n' | 'd' | 'e', string];
 
 export function storeCell(cell: RawCell): StoredCell {
   if (cell === null) return null;
   switch (cell.kind) {
     case 'text':
-      return keepable(cell.text);
+      return storableText(cell.text);
     case 'boolean':
       return cell.value;
     case 'number':

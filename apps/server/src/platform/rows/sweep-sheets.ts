@@ -1,7 +1,7 @@
 import type { Platform } from '../context.ts';
 import { deleteOldSheets } from './incoming-sheets.store.ts';
 
-/** Removes sheets that came in as long ago as made files are kept. */
+/** Deletes sheets once they are as old as made files may become. */
 export async function sweepSheets({
   database,
   clock,

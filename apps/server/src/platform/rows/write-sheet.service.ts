@@ -11,16 +11,16 @@ import {
   writeOutcomes,
 } from './incoming-rows.store.ts';
 import { selectSheetTask, updateSheet, type StoredSheet } from './incoming-sheets.store.ts';
-import { isUnderWay } from './open-sheet.service.ts';
+import { isRunning } from './open-sheet.service.ts';
 import { planRecords, readRecordRow, type PlannedRecord, type RowOutcome } from './plan-record.ts';
 import { countedChunks } from './record-chunks.ts';
 import type { CellProblem, RecordTarget } from './record-target.ts';
 
 /**
- * Starts the task that writes a sheet, as it was shown.
+ * Starts the task that writes a sheet as it was shown.
  * @param revision the choice of columns that was shown
- * @throws DomainError not_found, import_running, import_not_ready, conflict, nothing_to_import, task_limit; once it was
- *   written it is not ready before it is checked anew
+ * @throws DomainError not_found, import_running, import_not_ready, conflict, nothing_to_import, task_limit; a sheet
+ * that was written must be checked again before it is ready
  */
 export async function startSheet(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function startSheet(
 ): Promise<void> {
   const sheet = await ownSheet(ctx, target, id, 'update');
   const last = await selectSheetTask(ctx, sheet.taskId);
-  if (isUnderWay(last)) fail('import_running');
+  if (isRunning(last)) fail('import_running');
   if (sheet.revision !== revision) fail('conflict');
   if (sheet.checkedRevision !== revision || last?.status === 'success') fail('import_not_ready');
   const { results } = await countResults(ctx, id);
@@ -46,13 +46,13 @@ export async function startSheet(
 }
 
 /**
- * Writes the records of one chunk, planned anew against what is there, in the caller's transaction. What each row did,
- * and what cannot be written, is noted at the rows.
- * @param about.after cursor of the chunk before; 0 to begin with
+ * Writes the records of one chunk, planned again against the current records, in the caller's transaction. The results
+ * are stored with the rows.
+ * @param about.after cursor of the previous chunk; 0 to begin with
  * @param about.taskId the task that writes
  * @param about.revision the choice of columns that is written
- * @returns the cursor of this one, null when there is nothing left, and how many rows it has done
- * @throws DomainError conflict when the columns were chosen anew, or another task was started
+ * @returns the cursor of this chunk, null if nothing is left, and how many rows it handled
+ * @throws DomainError conflict if the columns were chosen anew, or another task was started
  */
 export async function writeChunk(
   ctx: Ctx,
@@ -91,7 +91,9 @@ export async function writeChunk(
   return { after: last.first, rows: begun.size };
 }
 
-/** Writes records as they were planned. One that somebody added or removed since is left as it is. @returns why, by key */
+/**
+ * Writes records as planned. A record that someone added or removed since then is left as it is. @returns why, by key
+ */
 async function writeRecords(
   ctx: Ctx,
   target: RecordTarget,

@@ -2,12 +2,12 @@ import type { RawCell } from './sheet-types.ts';
 import type { AsideSheet } from './mark/mark-types.ts';
 import { writeSheet, type SheetCell, type SheetColumn, type SheetToWrite } from './write-sheet.ts';
 
-/** A row of the uploaded sheet that was not taken, as it stood there, with what is wrong in it. */
+/** A refused row of the uploaded sheet as it was, and what is wrong with it. */
 interface AnnotatedRow {
   /** Row number in the uploaded file, from 1. */
   readonly rowNumber: number;
   readonly cells: readonly RawCell[];
-  /** What is wrong; `column` is the position in the uploaded sheet, undefined when it concerns the row. */
+  /** What is wrong; `column` is the position in the uploaded sheet, undefined if it concerns the whole row. */
   readonly problems: readonly { readonly column?: number; readonly text: string }[];
 }
 
@@ -17,9 +17,9 @@ export interface AnnotatedSheet {
   readonly rows: readonly AnnotatedRow[];
   /** Titles of the first and the last column, in the person's language. */
   readonly titles: { readonly row: string; readonly problems: string };
-  /** For a sheet without titles, which stays so: how a reason is written there. */
+  /** For a sheet without titles, which stays without: how a reason is written there. */
   readonly reasonOf?: ((reason: string) => string) | undefined;
-  /** A further sheet of texts; left out where it has no rows. */
+  /** An additional sheet of texts; not written if it has no rows. */
   readonly aside?: AsideSheet | undefined;
 }
 
@@ -29,9 +29,9 @@ const NARROWEST = 10;
 const WIDEST = 40;
 
 /**
- * Writes the response sheet of an import: the refused rows as they were uploaded, the wrong cells light red
- * with the reason as a comment, the row number of the file in front and all reasons of the row at the end.
- * Once corrected, the sheet can be uploaded again. Returns the bytes of an .xlsx.
+ * Writes the response sheet of an import: the refused rows as they were uploaded, with wrong cells in light red and the
+ * reason as a comment, the row number of the file in front and all reasons of the row at the end. Once corrected, the
+ * sheet can be uploaded again. Returns the bytes of an .xlsx.
  */
 export async function annotateSheet(sheet: AnnotatedSheet): Promise<Uint8Array> {
   const { sheetName, header, titles, rows, reasonOf, aside } = sheet;

@@ -15,7 +15,8 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const cell = (reference: string, text: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const row = (number: number, texts: readonly string[], marks = '') =>
   `<row r="${number}"${marks}>${texts.map((text, at) => cell(`${String.fromCharCode(65 + at)}${number}`, text)).join('')}</row>`;
 const sheetOf = (rows: string, before = '') =>

@@ -2,14 +2,14 @@ import {
   cellText,
   LAST_ROW_INDEX,
   SheetError,
-  type PlacedRow,
+  type IndexedRow,
   type RawCell,
   type SheetChoice,
   type SheetHead,
   type SheetLimits,
 } from './sheet-types.ts';
 
-/** Once a sheet is too long, counting on may take this long; then the count is "at least". */
+/** Once a sheet is too long, counting may go on for this long; after that, the count is "at least". */
 const COUNT_ON_MS = 10_000;
 const BATCH_CELLS = 20_000;
 const BATCH_ROWS = 1_000;
@@ -24,15 +24,15 @@ export interface SheetReceiver {
 }
 
 /**
- * Takes the rows of one sheet and hands those below its header out in batches. Returns the number of filled rows, and how
- * many of them are hidden in the file.
- * Errors (SheetError): too_many_rows with the counted number, too_many_columns, sheet_unreadable, zip_bomb for more text
- * than a sheet may hold: cells may share what the file has only once.
+ * Reads the rows of one sheet and hands out those below its header in batches. Returns the number of filled rows, and
+ * how many of them are hidden in the file.
+ * Errors (SheetError): too_many_rows with the counted number, too_many_columns, sheet_unreadable, zip_bomb if the sheet
+ * has more text than allowed, because many cells may share a text that the file stores once.
  */
 export async function collectSheet(job: {
   sheetName: string;
   choice: SheetChoice;
-  rows: AsyncIterable<PlacedRow>;
+  rows: AsyncIterable<IndexedRow>;
   limits: SheetLimits;
   receiver: SheetReceiver;
 }): Promise<{ totalRows: number; hiddenRows: number }> {
@@ -67,7 +67,7 @@ export async function collectSheet(job: {
       if (Date.now() > countUntil) throw tooManyRows(total, limits, false);
       continue;
     }
-    // The blank rows before it would fill the memory of who takes them.
+    // Otherwise the blank rows before it would fill the receiver's memory.
     if (index > LAST_ROW_INDEX) throw new SheetError('sheet_unreadable', { reason: 'damaged' });
     const row = checkedRow({ index, cells, limits });
     const rowText = textLength(row);
@@ -103,7 +103,7 @@ function textLength(cells: readonly RawCell[]): number {
   return cells.reduce((sum, cell) => sum + (cell?.kind === 'text' ? cell.text.length : 0), 0);
 }
 
-function titlesOf(row: PlacedRow & { limits: SheetLimits }): string[] {
+function titlesOf(row: IndexedRow & { limits: SheetLimits }): string[] {
   return checkedRow(row).map((cell) => cellText(cell).trim());
 }
 
@@ -118,7 +118,7 @@ function isFilled(cell: RawCell | undefined): boolean {
   return cell != null && (cell.kind !== 'text' || cell.text.trim() !== '');
 }
 
-function checkedRow(row: PlacedRow & { limits: SheetLimits }): RawCell[] {
+function checkedRow(row: IndexedRow & { limits: SheetLimits }): RawCell[] {
   const { cells, limits } = row;
   let width = cells.length;
   while (width > 0 && !isFilled(cells[width - 1])) width -= 1;
@@ -132,13 +132,13 @@ function checkedRow(row: PlacedRow & { limits: SheetLimits }): RawCell[] {
   const checked = cells.slice(0, width);
   checked.forEach((cell, column) => {
     if (cell?.kind === 'text' && cell.text.length > limits.maxCellLength) {
-      const place = { row: row.index + 1, column: column + 1, limit: limits.maxCellLength };
-      throw new SheetError('sheet_unreadable', { reason: 'cell_too_long', ...place });
+      const params = { row: row.index + 1, column: column + 1, limit: limits.maxCellLength };
+      throw new SheetError('sheet_unreadable', { reason: 'cell_too_long', ...params });
     }
   });
   if (textLength(checked) > limits.maxRowText) {
-    const place = { row: row.index + 1, limit: limits.maxRowText };
-    throw new SheetError('sheet_unreadable', { reason: 'row_too_long', ...place });
+    const params = { row: row.index + 1, limit: limits.maxRowText };
+    throw new SheetError('sheet_unreadable', { reason: 'row_too_long', ...params });
   }
   return checked;
 }

@@ -3,14 +3,14 @@ import { CsvError, parse, type Options } from 'csv-parse';
 import { parse as parseText } from 'csv-parse/sync';
 import type { ZipSource } from '../archives/index.ts';
 import type { TextEncoding } from './sheet-kind.ts';
-import { SheetError, type PlacedRow, type RawCell, type SheetLimits } from './sheet-types.ts';
+import { SheetError, type IndexedRow, type RawCell, type SheetLimits } from './sheet-types.ts';
 
 const CHUNK = 256 * 1024;
 const SAMPLE = 64 * 1024;
 const SAMPLE_ROWS = 20;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** As the world writes such files: rows of any length that end in any way, and quotes anywhere. */
+/** For the delimited files of real life: rows of any length, any line ending, quotes anywhere. */
 const lenient = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
@@ -18,14 +18,14 @@ const lenient = {
 } satisfies Options;
 
 /**
- * The rows of delimited text, read piece by piece. Every filled cell is text: what a text file holds is
- * never guessed to be a number or a date, so leading zeros and formula text stay.
+ * The rows of delimited text, read in pieces. Every filled cell is text: nothing is guessed to be a number or a date,
+ * so leading zeros and formula-like text are kept.
  * Errors (SheetError): not_a_sheet (no delimiter anywhere), sheet_unreadable.
  */
 export async function* readCsvRows(
   source: ZipSource,
   { limits, encoding }: { limits: SheetLimits; encoding: TextEncoding },
-): AsyncGenerator<PlacedRow, void, undefined> {
+): AsyncGenerator<IndexedRow, void, undefined> {
   const texts = decodedText(source, encoding);
   const first = await texts.next();
   if (first.done) return;
@@ -42,7 +42,7 @@ export async function* readCsvRows(
   });
   let index = 0;
   try {
-    // What fails in the source ends the parser, and is thrown by it.
+    // An error of the source ends the parser, which throws it.
     for await (const fields of pipeline(Readable.from(rest()), parser, () => undefined)) {
       yield { index, cells: unwrapped(fields as string[], { index, shape }).map(textCell) };
       index += 1;
@@ -52,17 +52,17 @@ export async function* readCsvRows(
   }
 }
 
-/** How a text file is cut: its delimiter, and where its rows begin (behind a `sep=` line of Excel). */
+/** How a text file is split: its delimiter, and where its rows begin (after Excel's `sep=` line). */
 interface Shape {
   readonly delimiter: string;
   readonly start: number;
-  /** What parts the texts of lines that stand in one cell each. */
+  /** The delimiter of lines that are stored in one cell each. */
   readonly within?: string;
 }
 
 /**
- * Finds the delimiter from the beginning of a text: what a `sep=;` line names, else the one of `, ; tab |`
- * that gives the most columns on most of the first rows. Undefined when no row has two columns.
+ * Detects the delimiter from the beginning of a text: the one that a `sep=;` line names, or the one of `, ; tab |` that
+ * gives the most columns in most of the first rows. Undefined if no row has two columns.
  */
 function shapeOf(sample: string): Shape | undefined {
   const named = /^sep=(.)(\r\n|\n|\r)/i.exec(sample);
@@ -75,8 +75,8 @@ function shapeOf(sample: string): Shape | undefined {
 }
 
 /**
- * Opened with another delimiter and saved again, each line of a file is one quoted cell, perhaps with empty ones behind it:
- * `"A-1,""Bowl, deep"",12";;;`. Undefined where that is not certain.
+ * In a file opened with the wrong delimiter and saved again, each line is one quoted cell, perhaps followed by empty
+ * ones: `"A-1,""Bowl, deep"",12";;;`. Undefined if that is not certain.
  */
 function wrappedShape(sample: string): Shape | undefined {
   for (const delimiter of DELIMITERS) {
@@ -92,7 +92,7 @@ function wrappedShape(sample: string): Shape | undefined {
   return undefined;
 }
 
-/** The texts of the first rows where each is one cell, with quotes around all of it or none in it; else none. */
+/** The texts of the first rows if each is a single cell, either quoted as a whole or without quotes; otherwise none. */
 function loneCells(sample: string, delimiter: string): string[] {
   const ends = `[${delimiter}]*(?:\\r\\n|\\n|\\r|$)`;
   const row = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"\\r\\n${delimiter}]*))${ends}`, 'y');
@@ -107,7 +107,7 @@ function loneCells(sample: string, delimiter: string): string[] {
   return lines;
 }
 
-/** The cells of a line that stands in one cell; a row further down that the outer delimiter cuts loses nothing. */
+/** The cells of a line that is stored in one cell. A later row that the outer delimiter splits loses nothing. */
 function unwrapped(fields: string[], { index, shape }: { index: number; shape: Shape }): string[] {
   const { delimiter, within } = shape;
   const [line = '', ...others] = fields;
@@ -121,7 +121,7 @@ function unwrapped(fields: string[], { index, shape }: { index: number; shape: S
   }
 }
 
-/** Columns of the most frequent width, times the share of rows that have it; 0 for a single column. */
+/** Columns of the most frequent width, times the share of rows with that width; 0 for a single column. */
 function scoreDelimiter(sample: string, delimiter: string): number {
   const widths = sampleWidths(sample, delimiter);
   const counts = new Map<number, number>();
@@ -144,13 +144,13 @@ function sampleRecords(sample: string, delimiter: string): string[][] {
   try {
     parseText(sample, { ...lenient, delimiter, on_record: keep });
   } catch (error) {
-    // The sample may end anywhere, within quotes too.
+    // The sample may end anywhere, even within quotes.
     if (!(error instanceof CsvError)) throw error;
   }
   return records;
 }
 
-/** A quote that was never closed is an error: the rows behind it would be one cell. */
+/** A quote that is never closed is an error: all following rows would become one cell. */
 function unreadable(error: CsvError, limits: SheetLimits): SheetError {
   const row = Number(error['records']) + 1;
   const params =
@@ -173,7 +173,7 @@ async function* decodedText(
   if (rest !== '') yield rest;
 }
 
-/** What programs put before text that a spreadsheet would run as a formula; it is no part of the text: one apostrophe. */
+/** The apostrophe that programs put before text that would run as a formula; it is not part of the text. */
 const GUARD = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 function textCell(text: string): RawCell {

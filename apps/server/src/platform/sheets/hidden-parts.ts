@@ -1,15 +1,15 @@
-/** A tag of a worksheet is shorter. */
+/** Longer than any tag of a worksheet. */
 const TAG_LONGEST = 1_024;
 const MARK = Buffer.from('hidden=');
 const FILTERED = Buffer.from('filterMode="1"');
 
-/** What a worksheet hides, learnt from its bytes on their way to the Excel library, which does not tell. */
+/** What a worksheet hides, found in its bytes on their way to the Excel library, which does not report it. */
 export class HiddenParts {
-  /** Places of hidden rows, from 0. */
+  /** Indexes of hidden rows, from 0. */
   readonly rows = new Set<number>();
-  /** Places of hidden columns, from 0. */
+  /** Indexes of hidden columns, from 0. */
   readonly columns = new Set<number>();
-  /** A filter is on: it is what hides the rows. */
+  /** Whether a filter is on, which is what hides the rows. */
   isFiltered = false;
   readonly #columnsMax: number;
 
@@ -17,7 +17,7 @@ export class HiddenParts {
     this.#columnsMax = columnsMax;
   }
 
-  /** Hands the chunks on as they are. */
+  /** Passes the chunks on unchanged. */
   async *watch(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
     let tail: Buffer = Buffer.alloc(0);
     for await (const chunk of chunks) {
@@ -28,7 +28,7 @@ export class HiddenParts {
     }
   }
 
-  /** @param from what stands before was looked at already, but for a tag that goes on behind it */
+  /** @param from everything before was already scanned, except for a tag that continues after it */
   #look(bytes: Buffer, from: number): void {
     if (!this.isFiltered) this.isFiltered = bytes.includes(FILTERED);
     const first = Math.max(0, from - TAG_LONGEST);

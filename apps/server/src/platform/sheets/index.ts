@@ -24,5 +24,12 @@ export {
 export { BYTE_ORDER_MARK, delimitedLine } from './write-delimited.ts';
 export { outlineSheets } from './read-sheet.ts';
 export { fillTemplate, markWorkbook, surveyTemplate } from './fill/fill-template.ts';
-export type { ColumnList, FillJob, FillPicture, FillPlace, FillRow, SheetSurvey } from './fill/fill-types.ts';
+export type {
+  ColumnList,
+  FillJob,
+  FillPicture,
+  FillTarget,
+  FillRow,
+  SheetSurvey,
+} from './fill/fill-types.ts';
 export type { AsideSheet, MarkedRow, MarkJob } from './mark/mark-types.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { SheetEncoding } from '@sourcewiz/contract';
 
-/** Scripts whose words are all of bytes above ASCII, with the letters that most of their texts are made of. */
+/** Scripts whose words consist only of bytes above ASCII, with their most frequent letters. */
 const SCRIPTS = [
   { encoding: 'windows-1251', letters: /\p{Script=Cyrillic}+/gu, usual: /[оеаинтсрвлк]/giu },
   { encoding: 'windows-1253', letters: /\p{Script=Greek}+/gu, usual: /[αάοόιίεέτνσςρκ]/giu },
@@ -9,7 +9,7 @@ const SCRIPTS = [
   { encoding: 'windows-1256', letters: /\p{Script=Arabic}+/gu, usual: /[اليمونرتبةدهعس]/gu },
 ] as const;
 
-/** All that are told apart, and UTF-8 with bytes that are broken. */
+/** All encodings that are told apart, and UTF-8 with damaged bytes. */
 const ENCODINGS: readonly SheetEncoding[] = [
   'utf-8',
   'windows-1254',
@@ -20,17 +20,17 @@ const ENCODINGS: readonly SheetEncoding[] = [
   'gb18030',
 ];
 
-/** Shares of what must be there; texts hold names, codes and numbers besides. */
+/** Required shares; texts also contain names, codes and numbers. */
 const MOST = 0.9;
 const MANY = 0.55;
 const SOME = 0.15;
-/** Different letters of a script. */
+/** Distinct letters of a script. */
 const LETTERS_LEAST = 4;
 
 /**
- * The encoding of a text that is no UTF-8, by the letters that its bytes make: Japanese, Korean, Chinese, Cyrillic, Greek,
- * Hebrew or Arabic where nearly all of them do, that of Central Europe where there are signs of it, else the Western and
- * Turkish one.
+ * The encoding of a text that is not UTF-8, judged by the letters that its bytes make: Japanese, Korean, Chinese,
+ * Cyrillic, Greek, Hebrew or Arabic if nearly all letters fit, Central European if there are signs of it, otherwise
+ * Western and Turkish.
  * @param bytes the beginning of the text
  */
 export function localEncodingOf(bytes: Uint8Array): SheetEncoding {
@@ -41,28 +41,28 @@ export function localEncodingOf(bytes: Uint8Array): SheetEncoding {
   const { pairs, single } = pairsOf(bytes);
   const leadsIn = (low: number, high: number) =>
     pairs.filter((lead) => lead >= low && lead <= high).length / Math.max(1, pairs.length);
-  // Syllables of Korean and the usual signs of Chinese begin in these rows; Cyrillic small letters lie above them.
+  // Korean syllables and common Chinese characters begin in these rows; Cyrillic small letters are above them.
   const areSigns = pairs.length > 0 && single <= pairs.length * (1 - MOST);
   if (areSigns && leadsIn(0xb0, 0xc8) >= MOST) return 'euc-kr';
   if (areSigns && leadsIn(0xb0, 0xd7) >= MANY) return 'gb18030';
   return isCentralEuropean(bytes) ? 'windows-1250' : 'windows-1254';
 }
 
-/** Words that are shown. */
+/** Number of sample words. */
 const WORDS_SHOWN = 4;
 
 /** A longer word may be cut within a letter. */
 const WORD_LONGEST = 30;
 
 /**
- * What some words of a text would be by each encoding, the words with letters above ASCII: those first that are no UTF-8,
- * as the others may be right.
+ * Sample words with letters above ASCII, as each encoding would read them. Words that are not valid UTF-8 come first,
+ * because the others may be right already.
  */
 export function encodingChoices(bytes: Uint8Array): { value: SheetEncoding; shown: string }[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const broken = new Set<string>();
   const others = new Set<string>();
-  // Without bounds a long text without blanks would be looked at again from each of its letters.
+  // Without bounds, a long text without blanks would be scanned again from each of its letters.
   for (const [word] of text.matchAll(
     /[^\u0000-\u0020,;|"]{0,30}[\u0080-\u00ff][^\u0000-\u0020,;|"]{0,30}/g,
   )) {
@@ -78,7 +78,7 @@ export function encodingChoices(bytes: Uint8Array): { value: SheetEncoding; show
   });
 }
 
-/** Text of UTF-8 in which hardly a letter is broken: other encodings make no sense of its pairs. */
+/** UTF-8 with hardly a damaged letter; in other encodings its byte pairs make no sense. */
 function isBrokenUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes, { stream: true });
   const high = text.match(/[^\u0000-\u007f]/gu)?.length ?? 0;
@@ -86,7 +86,7 @@ function isBrokenUtf8(bytes: Uint8Array): boolean {
   return broken < high * (1 - MOST);
 }
 
-/** First bytes of pairs above ASCII, and how many such bytes stand alone. */
+/** Lead bytes of pairs above ASCII, and how many such bytes stand alone. */
 function pairsOf(bytes: Uint8Array): { pairs: number[]; single: number } {
   const pairs: number[] = [];
   let single = 0;
@@ -101,7 +101,7 @@ function pairsOf(bytes: Uint8Array): { pairs: number[]; single: number } {
   return { pairs, single };
 }
 
-/** Hardly a Japanese text is without kana, and none is in halfwidth ones. */
+/** Japanese text is hardly ever without kana, and never all in half-width ones. */
 function isJapanese(bytes: Uint8Array): boolean {
   let text: string;
   try {
@@ -114,7 +114,7 @@ function isJapanese(bytes: Uint8Array): boolean {
   return share(/[\u3040-\u30ff]/g) >= SOME && share(/[\uff61-\uff9f]/g) < SOME;
 }
 
-/** The script that nearly all letters above ASCII are of, in words of it, and mostly the usual ones. */
+/** The script to which nearly all letters above ASCII belong, in words of that script, and mostly common ones. */
 function scriptOf(bytes: Uint8Array): SheetEncoding | undefined {
   const shares = SCRIPTS.map(({ encoding, letters, usual }) => {
     const text = new TextDecoder(encoding).decode(bytes);
@@ -122,7 +122,7 @@ function scriptOf(bytes: Uint8Array): SheetEncoding | undefined {
     const words = text.match(letters) ?? [];
     const all = words.join('');
     const inWords = words.filter((word) => word.length > 1).join('').length;
-    // `Größe` may be the only word of a text that is not of ASCII.
+    // `Größe` may be the only word with letters above ASCII.
     const isScript = new Set(all).size >= LETTERS_LEAST && all.length >= high * MOST;
     const isInWords = inWords >= all.length * MOST;
     return { encoding, share: isScript && isInWords ? (all.match(usual)?.length ?? 0) / all.length : 0 };
@@ -132,8 +132,8 @@ function scriptOf(bytes: Uint8Array): SheetEncoding | undefined {
 }
 
 /**
- * Letters of Polish, Czech, Romanian and their neighbours whose bytes are nothing in the West (`ž`), or marks like `³` that
- * stand within words only there (`ł ą ż ş`).
+ * Letters of Polish, Czech, Romanian and related languages whose bytes mean nothing in Western encodings (`ž`), or mean
+ * marks like `³` that never occur within words there (`ł ą ż ş`).
  */
 function isCentralEuropean(bytes: Uint8Array): boolean {
   const isSmall = (byte = 0) => byte >= 0xe0 || (byte >= 0x61 && byte <= 0x7a);

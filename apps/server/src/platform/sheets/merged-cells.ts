@@ -1,6 +1,6 @@
 import type { RawCell } from './sheet-types.ts';
 
-/** A range of cells that are merged into their first; places from 0, the last ones included. */
+/** A range of merged cells, of which the first has the content; indexes from 0, the last ones included. */
 export interface MergedRange {
   readonly top: number;
   readonly left: number;
@@ -8,11 +8,11 @@ export interface MergedRange {
   readonly right: number;
 }
 
-/** More of them, or further to the right, are no table. */
+/** With more of them, or further to the right, it is not a table. */
 const RANGES_MAX = 100_000;
 const COLUMNS_MAX = 400;
 
-/** The merged ranges that the end of a worksheet part names, from the top. */
+/** The merged ranges listed at the end of a worksheet part, from the top. */
 export function mergedRanges(xml: string): MergedRange[] {
   const ranges: MergedRange[] = [];
   for (const [, start = '', top = '', end = '', bottom = ''] of xml.matchAll(
@@ -26,7 +26,7 @@ export function mergedRanges(xml: string): MergedRange[] {
   return ranges.toSorted((one, other) => one.top - other.top);
 }
 
-/** The place of a column from 0: A is 0, AA is 26. */
+/** The index of a column: A is 0, AA is 26. */
 export function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
@@ -34,12 +34,12 @@ export function columnOf(letters: string): number {
 }
 
 /**
- * Puts what a merged range says into all cells that it covers, row by row from the top. A row that holds nothing else
- * stays as it is: a title over all columns is one cell, and what is covered below the table is no row of it.
+ * Copies the content of merged ranges into all cells that they cover, row by row from the top. A row with nothing else
+ * stays as it is: a title over all columns is one cell, and cells covered below the table are not rows of it.
  */
 export class MergedCells {
   readonly #waiting: MergedRange[];
-  /** By column, the range that is open there. */
+  /** The open range, by column. */
   readonly #open: ({ bottom: number; cell: RawCell } | undefined)[] = [];
   /** The last row that any of them covers. */
   #bottom = -1;
@@ -49,10 +49,10 @@ export class MergedCells {
     this.#waiting = ranges.toReversed();
   }
 
-  /** Opens a range in its first row; where another is open already, that one stays. */
+  /** Opens a range in its first row; one that is already open there stays. */
   open({ top, left, right, bottom }: MergedRange, cells: readonly RawCell[]): void {
     const cell = cells[left] ?? null;
-    // A range whose first cell is empty says nothing.
+    // A range with an empty first cell has nothing to copy.
     if (cell === null) return;
     const range = { bottom, cell };
     while (this.#open.length <= right) this.#open.push(undefined);

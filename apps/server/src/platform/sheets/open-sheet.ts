@@ -1,37 +1,37 @@
 import { filledCells } from './collect-sheet.ts';
-import type { PlacedRow, RawCell, SheetOutline } from './sheet-types.ts';
+import type { IndexedRow, RawCell, SheetOutline } from './sheet-types.ts';
 
-/** Rows that are looked at to find the table. */
+/** Rows examined to find the table. */
 const OUTLINE_ROWS = 40;
-/** The last place where one of them may stand. */
+/** The last index at which one of them may be. */
 const OUTLINE_WITHIN = 200;
 const OUTLINE_TEXT = 120;
 
-/** A sheet whose first rows were looked at; it goes on behind them. */
+/** A sheet whose first rows were examined; reading continues after them. */
 export interface OpenedSheet {
-  readonly first: readonly PlacedRow[];
-  /** All its rows; once only. */
-  rows(): AsyncGenerator<PlacedRow, void, undefined>;
+  readonly first: readonly IndexedRow[];
+  /** All its rows; can be read once. */
+  rows(): AsyncGenerator<IndexedRow, void, undefined>;
   close(): Promise<void>;
 }
 
-/** The first rows of a sheet, as many as are looked at. */
+/** The first rows of a sheet, as many as are examined. */
 export class FirstRows {
-  readonly rows: PlacedRow[] = [];
+  readonly rows: IndexedRow[] = [];
   #filled = 0;
 
   get isFull(): boolean {
     return this.#filled >= OUTLINE_ROWS || (this.rows.at(-1)?.index ?? 0) >= OUTLINE_WITHIN;
   }
 
-  add(row: PlacedRow): void {
+  add(row: IndexedRow): void {
     this.rows.push(row);
     if (filledCells(row.cells) > 0) this.#filled += 1;
   }
 }
 
 /** Reads the beginning of a sheet. */
-export async function openRows(rows: AsyncGenerator<PlacedRow, void, undefined>): Promise<OpenedSheet> {
+export async function openRows(rows: AsyncGenerator<IndexedRow, void, undefined>): Promise<OpenedSheet> {
   const first = new FirstRows();
   while (!first.isFull) {
     const { done, value } = await rows.next();
@@ -50,7 +50,7 @@ export async function openRows(rows: AsyncGenerator<PlacedRow, void, undefined>)
   };
 }
 
-/** What is told of a sheet before it is read. */
+/** What is known about a sheet before it is read. */
 export function outlineOf(
   { first }: Pick<OpenedSheet, 'first'>,
   about: Omit<SheetOutline, 'rows'> & { maxColumns: number },

@@ -1,7 +1,7 @@
 import { acceptedMime, knownOtherFormat } from '../images/image-signature.ts';
 import { SheetError } from './sheet-types.ts';
 
-/** Zips are known by the parts that they have. @returns why one that is no .xlsx is not taken for it */
+/** Tells zips by their parts. @returns why one that is not an .xlsx is refused */
 export function otherZip(has: (path: string) => boolean, paths: Iterable<string>): SheetError {
   if (has('xl/workbook.bin')) return new SheetError('xlsb_sheet');
   if (has('word/document.xml')) return document('Word');
@@ -13,7 +13,7 @@ export function otherZip(has: (path: string) => boolean, paths: Iterable<string>
   return new SheetError(has('[Content_Types].xml') ? 'not_a_sheet' : 'archive_no_sheet');
 }
 
-/** What a file is that is neither a zip nor text. */
+/** What kind of file it is, if it is neither a zip nor text. */
 export function otherBinary(head: Buffer): SheetError {
   if (acceptedMime(head) || knownOtherFormat(head)) return new SheetError('image_no_sheet');
   const start = head.toString('latin1', 0, 8);
@@ -23,9 +23,9 @@ export function otherBinary(head: Buffer): SheetError {
   return start.startsWith('%PDF') ? document('PDF') : new SheetError('not_a_sheet');
 }
 
-/** What a text is that is no table, told by how it begins; undefined for one that may be. */
+/** What kind of text it is, by how it begins; undefined if it may be a table. */
 export function otherText(start: string): SheetError | undefined {
-  // Some programs save a web page under the name .xls; and RTF begins with plain letters too.
+  // Some programs save a web page under the name .xls, and RTF begins with plain letters, too.
   if (
     /^(<(!doctype html|html|table|meta|head|body|style|div)[\s>]|<!--|<\?xml[\s\S]*?(<\?mso-application|urn:schemas-microsoft-com:office:spreadsheet|<html))/i.test(
       start,
@@ -38,7 +38,7 @@ export function otherText(start: string): SheetError | undefined {
   return start.startsWith('{\\rtf') ? document('RTF') : undefined;
 }
 
-/** Files of older Office programs are containers of streams, which are known by their names. */
+/** Files of older Office programs are containers of streams, recognised by the names of these. */
 export function otherOle(holds: (stream: string) => boolean): SheetError | undefined {
   if (holds('WordDocument')) return document('Word');
   return holds('PowerPoint Document') ? document('PowerPoint') : undefined;

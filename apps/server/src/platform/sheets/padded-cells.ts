@@ -1,18 +1,21 @@
 import { columnOf } from './merged-cells.ts';
 import type { RawCell } from './sheet-types.ts';
 
-/** Finds cells of given styles in the XML of a sheet while it goes by, and gives their numbers the zeros they show. */
+/**
+ * Finds cells of certain styles in the XML of a sheet while it is read, and gives their numbers the zeros that are
+ * shown.
+ */
 export class PaddedCells {
   readonly #digits: ReadonlyMap<number, number>;
   readonly #byRow = new Map<number, [column: number, digits: number][]>();
   #rest = '';
 
-  /** @param digits how many a number of the style has, by the index of the style */
+  /** @param digits the number of digits shown, by the index of the style */
   constructor(digits: ReadonlyMap<number, number>) {
     this.#digits = digits;
   }
 
-  /** The next piece of the sheet's XML; it comes before its rows are handed out. */
+  /** Takes the next piece of the sheet's XML, before its rows are handed out. */
   see(chunk: Buffer): void {
     if (this.#digits.size === 0) return;
     const text = this.#rest + chunk.toString('latin1');
@@ -27,7 +30,7 @@ export class PaddedCells {
     }
   }
 
-  /** The cells of a row, numbers of those styles as texts with their zeros. */
+  /** The cells of a row, with numbers of those styles as text with their zeros. */
   pad(index: number, cells: RawCell[]): RawCell[] {
     const own = this.#byRow.get(index);
     if (!own) return cells;

@@ -12,14 +12,14 @@ import { SHEETS_MAX } from './unpacked-sheet.ts';
 
 type ReadJob = Extract<ToReader, { kind: 'read-sheet' }>;
 
-/** The process that reads one sheet and ends; it runs with a small heap and nobody else's data in it. */
+/** The process that reads one sheet and then ends; it has a small heap and nobody else's data. */
 let wake: (answer: ToReader) => void = () => {};
 process.on('message', (message: ToReader) => {
   if (message.kind === 'read-sheet') void answer(message);
   else wake(message);
 });
 process.on('disconnect', () => process.exit(0));
-// The parent kills this process as soon as it has its answer.
+// The parent kills this process as soon as it has the answer.
 flushCompileCache();
 
 async function answer(job: ReadJob): Promise<void> {
@@ -41,7 +41,7 @@ async function readFile(job: ReadJob): Promise<FromReader> {
   }
 }
 
-/** Looks at the beginning of every sheet; the largest one, which is the likeliest, stays open meanwhile. */
+/** Examines the beginning of every sheet; the largest one, which is the most likely choice, stays open. */
 async function readWorkbook(
   source: ZipSource,
   limits: SheetLimits,
@@ -52,7 +52,7 @@ async function readWorkbook(
   const largest = sizes.indexOf(Math.max(...sizes));
   const outlines: SheetOutline[] = [];
   let kept: OpenedSheet | undefined;
-  for (const [place, sheet] of sheets.entries()) {
+  for (const [index, sheet] of sheets.entries()) {
     const hidden = new HiddenParts(limits.maxColumns);
     const opened = await openRows(sheet.rows(hidden));
     outlines.push(
@@ -65,7 +65,7 @@ async function readWorkbook(
         maxColumns: limits.maxColumns,
       }),
     );
-    if (place === largest) kept = opened;
+    if (index === largest) kept = opened;
     else await opened.close();
   }
   const choice = await chosen(outlines);

@@ -16,25 +16,28 @@ import {
 } from './sheet-types.ts';
 import { RowDecoder, type FromReader, type ToReader } from './sheet-wire.ts';
 
-/** Each may take its whole heap, so that more of them wait. */
+/** Each may use its whole heap, so others have to wait. */
 const inTurn = createTurns({ atOnce: 2 });
 const CHILD = fileURLToPath(new URL('./read-sheet.child.ts', import.meta.url));
 
 export interface SheetFile {
-  /** Where the file lies on this machine. */
+  /** Where the file is on this machine. */
   readonly path: string;
-  /** The name that the person gave it; only its ending is looked at, and only in doubt. */
+  /** The name that the person gave it; only its extension is used, and only in case of doubt. */
   readonly name: string;
-  /** How the letters of a text file are to be read; found out by them without it. */
+  /** The encoding of a text file; detected if absent. */
   readonly encoding?: SheetEncoding | undefined;
 }
 
-/** Where streamed rows go. The next batch comes only when the promise of the last one is done; it is read meanwhile. */
+/**
+ * Receives streamed rows. The next batch is handed over once the promise of the last one is fulfilled; it is read in
+ * the meantime.
+ */
 export interface SheetListener {
-  /** Which sheet, and from which row on; `firstTable` decides where this is absent. @throws SheetError for none */
+  /** Chooses the sheet and its first row; `firstTable` does if this is absent. @throws SheetError if there is none */
   choose?(sheets: readonly SheetOutline[]): SheetChoice | Promise<SheetChoice>;
   onHead(head: SheetHead): void | Promise<void>;
-  /** Rows in order; `rows[0]` of the first call is the row under the header. See ReadSheet. */
+  /** Rows in order; `rows[0]` of the first call is the row below the header. See ReadSheet. */
   onRows(rows: (readonly RawCell[])[]): void | Promise<void>;
   /** Filled rows below the header that are hidden in the file. */
   onHidden?(rows: number): void;
@@ -64,8 +67,8 @@ export async function readSheetInChild(
 }
 
 /**
- * The same without keeping the rows: they are handed to `listener` batch by batch. When it fails half way,
- * rows may have been handed out already. Returns the number of filled rows.
+ * The same without keeping the rows: they are handed to `listener` in batches. If it fails half-way, some rows have
+ * already been handed over. Returns the number of filled rows.
  */
 export function streamSheetFromChild(
   file: SheetFile,
@@ -126,7 +129,7 @@ async function relayRows(reader: ChildReader, listener: SheetListener): Promise<
       await listener.onHead(message.head);
       reader.send({ kind: 'next-rows' });
     } else {
-      // Read while these rows are taken in.
+      // The next batch is read while these rows are processed.
       reader.send({ kind: 'next-rows' });
       await listener.onRows(decoder.decode(message.rows));
     }
@@ -142,7 +145,7 @@ function firstTable(sheets: readonly SheetOutline[]): SheetChoice {
   throw new SheetError('empty_sheet');
 }
 
-/** One message at a time from the child; the deadline runs while the child is at work, whatever is done here meanwhile. */
+/** One message at a time from the child; the deadline only runs while the child is working. */
 class ChildReader {
   readonly #child: ChildProcess;
   readonly #caps: SheetLimits;
@@ -162,7 +165,7 @@ class ChildReader {
       this.#end(new SheetError('sheet_unreadable', { reason: 'not_started' }, { cause: error })),
     );
     child.once('exit', (code) => {
-      // Messages still on their way come before the disconnect, not before the exit.
+      // Messages still under way arrive before the disconnect, not before the exit.
       if (child.connected) child.once('disconnect', () => this.#end(this.#diedWithout(code)));
       else this.#end(this.#diedWithout(code));
     });
@@ -171,7 +174,7 @@ class ChildReader {
   send(message: ToReader): void {
     this.#startedAt = Date.now();
     this.#timer = setTimeout(() => this.#timeOut(), this.#remainingMs);
-    // A child that has died meanwhile is reported by its exit, not by the failed send.
+    // A child that has died in the meantime is reported by its exit, not by the failed send.
     this.#child.send(message, () => {});
   }
 
@@ -200,14 +203,14 @@ class ChildReader {
     this.#wake();
   }
 
-  /** A full heap aborts the process; an exit code of 1 would be a fault of ours. */
+  /** A full heap aborts the process; exit code 1 means a fault of our own. */
   #diedWithout(code: number | null): SheetError {
     if (code === 0 || code === 1) return new SheetError('sheet_unreadable', { reason: 'reader_failed' });
     return new SheetError('zip_bomb', { reason: 'memory', limitMb: this.#caps.heapMb });
   }
 
   #timeOut(): void {
-    // An answer may have come that this process had no time to read: timers run before it.
+    // An answer may have arrived unread, because timers run before it.
     setImmediate(() => {
       if (this.#inbox.length > 0) return;
       this.#end(new SheetError('sheet_timeout', { seconds: Math.round(this.#caps.deadlineMs / 1000) }));

@@ -9,7 +9,7 @@ export type TextEncoding = 'utf-16le' | 'utf-16be' | SheetEncoding;
 
 const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const SAMPLE = 64 * 1024;
-/** By which a text that is no table is known. */
+/** Enough of a text to recognise that it is not a table. */
 const START = 1_024;
 /** Letters of other scripts may come late. */
 const ENCODING_SAMPLE = 4 * SAMPLE;
@@ -35,7 +35,7 @@ async function judgeOleFile(source: ZipSource, fileName: string): Promise<SheetE
   const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (holds('EncryptedPackage')) return new SheetError('encrypted_sheet');
   const isOldXls = holds('Workbook') || holds('Book');
-  // Either may be embedded in the other; the name tells which is which.
+  // Either may be embedded in the other; the file name decides.
   const other = isOldXls && /\.xl\w+$/i.test(fileName) ? undefined : otherOle(holds);
   if (other) return other;
   if (isOldXls) return new SheetError('old_xls');
@@ -43,7 +43,7 @@ async function judgeOleFile(source: ZipSource, fileName: string): Promise<SheetE
   return new SheetError(/\.xls$/i.test(fileName) ? 'old_xls' : 'not_a_sheet');
 }
 
-/** How a text begins, as far as Latin letters tell; undefined for what is no text. */
+/** How a text begins, as far as Latin letters show; undefined if it is not text. */
 function textStart(head: Buffer): string | undefined {
   const wide = utf16Of(head);
   if (wide === undefined && !isPlainText(head)) return undefined;
@@ -59,14 +59,14 @@ function isPlainText(head: Buffer): boolean {
   );
 }
 
-/** The kind of UTF-16 that a text is in, if it is. */
+/** The kind of UTF-16 of a text, if it is UTF-16. */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   return utf16WithoutMark(head);
 }
 
-/** Of letters, digits and line ends every second byte is 0; in no other text is any. */
+/** In letters, digits and line ends every second byte is 0; in other encodings none is. */
 function utf16WithoutMark(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const sample = head.subarray(0, 4_000);
   let [even, odd, control] = [0, 0, 0];
@@ -85,9 +85,9 @@ function utf16WithoutMark(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The encoding of a text file: UTF-16 and UTF-8 where its bytes say so. Else it is the one that a person chose, or that of
- * the letters that its bytes make, which for most is Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş; the West
- * European letters are the same.) Then `letters` tells how some words would read by others.
+ * The encoding of a text file: UTF-16 or UTF-8 if its bytes say so. Otherwise the one that the person chose, or the one
+ * that fits its letters, usually Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş; the West European letters are
+ * the same.) Then `letters` shows how some words would read in other encodings.
  */
 export async function judgeEncoding(
   source: ZipSource,

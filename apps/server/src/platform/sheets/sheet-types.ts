@@ -1,8 +1,8 @@
 import type { SheetEncoding } from '@sourcewiz/contract';
 
 /**
- * One cell as it stands in the file. Numbers are exact decimal strings (a point, no exponent, at most the
- * 15 digits that Excel keeps), dates are ISO days. Cells may be shared between rows: never change one.
+ * A cell as stored in the file. Numbers are exact decimal texts (a point, no exponent, at most the 15 digits that Excel
+ * keeps), dates are ISO dates. Cells may be shared between rows: never change one.
  */
 export type RawCell =
   | { readonly kind: 'text'; readonly text: string }
@@ -12,18 +12,18 @@ export type RawCell =
   | { readonly kind: 'formula-error'; readonly text: string }
   | null;
 
-/** What is known before the rows: which sheet, and its column titles. */
+/** What is known before the rows: the sheet and its column titles. */
 export interface SheetHead {
   readonly sheetName: string;
-  /** Trimmed titles by column; '' where a column has none. Those of the last of several header rows. */
+  /** Trimmed titles by column; '' if a column has none. If there are several header rows, those of the last. */
   readonly header: string[];
-  /** Row number of the last header row as Excel shows it, from 1; 0 where the rows begin at once. */
+  /** Row number of the last header row as Excel shows it, from 1; 0 if the data begins at once. */
   readonly headerRow: number;
   /** Titles of every header row, from the top. */
   readonly titles: readonly (readonly string[])[];
 }
 
-/** The beginning of a sheet, by which it is decided what is read and from which row on. */
+/** The beginning of a sheet, used to decide which sheet is read, and from which row. */
 export interface SheetOutline {
   readonly name: string;
   readonly isHidden: boolean;
@@ -31,27 +31,27 @@ export interface SheetOutline {
   readonly rows: readonly { readonly row: number; readonly cells: readonly RawCell[] }[];
   /** Bytes of the whole sheet. */
   readonly size: number;
-  /** Places of hidden columns. */
+  /** Indexes of hidden columns. */
   readonly hiddenColumns: readonly number[];
-  /** Rows are hidden by a filter. */
+  /** Whether rows are hidden by a filter. */
   readonly isFiltered: boolean;
-  /** How the letters of a text file are read, where it does not say so itself. */
+  /** The encoding of a text file that does not declare one. */
   readonly letters?: ReadLetters | undefined;
 }
 
-/** What the letters of a text file are read as, and what some of its words would be by each encoding. */
+/** The encoding that a text file is read in, and how some of its words would read in each encoding. */
 export interface ReadLetters {
   readonly encoding: SheetEncoding;
   readonly choices: readonly { readonly value: SheetEncoding; readonly shown: string }[];
 }
 
-/** What of a file is read. */
+/** What is read from a file. */
 export interface SheetChoice {
-  /** Place of the sheet among the outlines. */
+  /** Position of the sheet among the outlines. */
   readonly sheet: number;
-  /** Row numbers of the header, from 1 and in order; none where the rows begin at once. */
+  /** Row numbers of the header, from 1 and in order; empty if the data begins at once. */
   readonly headerRows: readonly number[];
-  /** Hidden rows are left out. */
+  /** Whether hidden rows are left out. */
   readonly skipHidden?: boolean;
 }
 
@@ -72,12 +72,12 @@ export interface SheetLimits {
   /** Characters in the text cells of one row, and of the sheet. */
   readonly maxRowText: number;
   readonly maxSheetText: number;
-  /** Of the file itself, in bytes. */
+  /** Size of the file itself, in bytes. */
   readonly maxFileBytes: number;
-  /** Of all parts of a workbook together once unpacked, in bytes. */
+  /** Size of all unpacked parts of a workbook together, in bytes. */
   readonly maxUnpackedBytes: number;
   readonly maxEntries: number;
-  /** Time that the reading process may work, in milliseconds. */
+  /** How long the reading process may work, in milliseconds. */
   readonly deadlineMs: number;
   /** Heap of the reading process, in MB. */
   readonly heapMb: number;
@@ -103,7 +103,7 @@ export type SheetErrorCode =
   | 'too_many_columns'
   | 'encrypted_sheet'
   | 'old_xls'
-  /** What a file is that is no sheet that can be read. */
+  /** The kind of a file that cannot be read as a sheet. */
   | 'xlsb_sheet'
   | 'ods_sheet'
   | 'numbers_sheet'
@@ -114,7 +114,7 @@ export type SheetErrorCode =
   | 'empty_sheet'
   | 'sheet_unreadable'
   | 'sheet_timeout'
-  /** A table that is to be filled has cells merged over several of its rows. */
+  /** The table to be filled has cells merged over several of its rows. */
   | 'rows_merged';
 
 export type SheetErrorParams = Readonly<Record<string, string | number | boolean>>;
@@ -132,11 +132,11 @@ export class SheetError extends Error {
   }
 }
 
-/** The place of the last row that a spreadsheet can have. */
+/** The index of the last row that a spreadsheet can have. */
 export const LAST_ROW_INDEX = 1_048_575;
 
-/** A row on its way from a file: its place (from 0) and its cells. */
-export interface PlacedRow {
+/** A row read from a file: its index (from 0) and its cells. */
+export interface IndexedRow {
   readonly index: number;
   readonly cells: RawCell[];
   readonly isHidden?: boolean;

@@ -12,7 +12,7 @@ import {
   type SheetOutline,
 } from './sheet-types.ts';
 
-/** What goes to the reading process. `kind` tells our messages from those of Node itself. */
+/** Messages to the reading process. `kind` tells our messages from those of Node itself. */
 export type ToReader =
   | {
       kind: 'read-sheet';
@@ -25,7 +25,7 @@ export type ToReader =
   | { kind: 'next-rows' };
 
 /**
- * What comes back. After `sheet-outline` the reader waits for `choose-sheet`, after `sheet-head` and each `sheet-rows`
+ * Messages back. After `sheet-outline` the reader waits for `choose-sheet`, after `sheet-head` and each `sheet-rows`
  * for `next-rows`.
  */
 export type FromReader =
@@ -35,7 +35,7 @@ export type FromReader =
   | { kind: 'sheet-end'; totalRows: number; hiddenRows: number }
   | { kind: 'sheet-error'; code: SheetErrorCode; params: SheetErrorParams; detail: string };
 
-/** Text as it is, everything else marked; a number in place of a row is that many blank rows. */
+/** Text as it is, everything else marked; a number instead of a row stands for that many blank rows. */
 type WireCell = string | boolean | null | ['n' | 'd' | 'e', string];
 export type WireRow = WireCell[] | number;
 
@@ -65,7 +65,7 @@ const FALSE_CELL: RawCell = Object.freeze({ kind: 'boolean', value: false });
 const REMEMBERED = 20_000;
 const SHORT = 64;
 
-/** Turns wire rows back into cells; equal short cells become one object, as columns repeat their values. */
+/** Turns wire rows back into cells; equal short cells become one object, because columns repeat their values. */
 export class RowDecoder {
   readonly #known: Readonly<Record<Mark, Map<string, RawCell>>> = {
     t: new Map(),
@@ -76,7 +76,7 @@ export class RowDecoder {
   #room = REMEMBERED;
   #rows = 0;
 
-  /** @throws SheetError sheet_unreadable for more rows than a spreadsheet has: the reader is not trusted */
+  /** @throws SheetError sheet_unreadable for more rows than a spreadsheet has, because the reader is not trusted */
   decode(rows: readonly WireRow[]): (readonly RawCell[])[] {
     const decoded: (readonly RawCell[])[] = [];
     for (const row of rows) {

@@ -24,25 +24,25 @@ import {
 } from './workbook-parts-xml.ts';
 
 export interface StreamedColumn extends SheetColumn {
-  /** What people type into its empty cells stays as typed: IDs, barcodes. */
+  /** Whether text typed into its empty cells stays as typed: IDs, bar codes. */
   kind?: 'text' | 'date';
-  /** What may be chosen; `isClosed`: nothing else may be typed. */
+  /** The options; `isClosed`: nothing else may be typed. */
   choices?: { values: readonly string[]; isClosed: boolean };
 }
 
-/** A JPEG that stands in a cell. */
+/** A JPEG in a cell. */
 export interface CellPicture {
-  /** The same picture in several cells is stored once. */
+  /** Pictures with the same key are stored once. */
   key: string;
   bytes: Uint8Array;
-  /** In pixels, as shown. */
+  /** The size shown, in pixels. */
   width: number;
   height: number;
 }
 
 export interface StreamedRow {
   cells: readonly RawCell[];
-  /** Stands in the first cell. */
+  /** In the first cell. */
   picture?: CellPicture | undefined;
 }
 
@@ -51,24 +51,23 @@ export interface StreamedSheet {
   columns: readonly StreamedColumn[];
   rows: AsyncIterable<StreamedRow> | Iterable<StreamedRow>;
   freeze: { rows: number; columns: number };
-  /** Whether rows may bring pictures: their rows are made high enough. */
+  /** Whether rows may have pictures, and so are made high enough. */
   hasPictures: boolean;
 }
 
-/** Rows that Excel takes, the header among them. */
+/** The number of rows that Excel supports, including the header. */
 export const WORKBOOK_ROWS_MAX = 1_048_576;
 const LISTS_NAME = 'Lists';
-/** Dropdowns reach this far below the rows, for those who add rows. */
+/** Dropdowns reach this far below the rows, for people who add rows. */
 const EXTRA_ROWS = 1_000;
 const PIECE_LENGTH = 256 * 1024;
 const POINTS_PER_PIXEL = 0.75;
 
 /**
- * Writes an .xlsx of one sheet row by row: only the row that is being written, and the pictures, are in memory. Text is
- * typed text, so that no formula can start; numbers of more than 15 digits are text; what may be chosen stands in a
- * hidden sheet.
+ * Writes an .xlsx of one sheet row by row: only the current row and the pictures are in memory. Text is written as
+ * text, so that no formula can start; numbers with more than 15 digits become text; options are on a hidden sheet.
  * @returns the pieces of the file
- * Errors: `too_many_rows` as a RangeError beyond what Excel takes.
+ * Errors: `too_many_rows` as a RangeError beyond what Excel supports.
  */
 export async function* streamWorkbook(sheet: StreamedSheet): AsyncGenerator<Uint8Array, void, undefined> {
   yield* zipOf(partsOf(sheet));
@@ -119,9 +118,9 @@ function listsOf(columns: readonly StreamedColumn[]): {
     if (!choices || choices.values.length === 0) return [];
     const { values, isClosed } = choices;
     const key = JSON.stringify(values);
-    const place = known.get(key) ?? lists.push(values) - 1;
-    known.set(key, place);
-    return [{ column, list: { column: place, length: values.length }, isClosed }];
+    const listColumn = known.get(key) ?? lists.push(values) - 1;
+    known.set(key, listColumn);
+    return [{ column, list: { column: listColumn, length: values.length }, isClosed }];
   });
   return { lists, validations };
 }
@@ -139,7 +138,7 @@ class Pictures {
   }
 }
 
-/** Text in pieces of a size that packing likes; other work gets its turn between them. */
+/** Text in pieces of a good size for packing; other work gets its turn in between. */
 async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let text = '';
   for await (const piece of pieces) {
@@ -186,32 +185,32 @@ function styleOf(kind: StreamedColumn['kind']): number {
   return kind === 'text' ? styles.text : styles.date;
 }
 
-/** Text that Excel would read differently when somebody opens and leaves the cell gets the text format. */
+/** Text that Excel would change when somebody opens and leaves the cell gets the text format. */
 const WOULD_CHANGE = /^[=+\-@'\t\r\n ]|^\d|^(?:true|false|doğru|yanlış)$/i;
-/** Excel counts a day too many before this one. */
+/** From this date on, Excel counts one day too many. */
 const FIRST_DATE = '1900-03-01';
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-function cellXml(cell: NonNullable<RawCell>, place: string, kind: StreamedColumn['kind']): string {
+function cellXml(cell: NonNullable<RawCell>, reference: string, kind: StreamedColumn['kind']): string {
   switch (cell.kind) {
     case 'number': {
       const value = exactNumber(cell.text);
       return value === undefined
-        ? textCellXml(cell.text, place, styles.text)
-        : `<c r="${place}"><v>${cell.text}</v></c>`;
+        ? textCellXml(cell.text, reference, styles.text)
+        : `<c r="${reference}"><v>${cell.text}</v></c>`;
     }
     case 'boolean':
-      return `<c r="${place}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;
+      return `<c r="${reference}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;
     case 'date': {
-      if (cell.iso < FIRST_DATE) return textCellXml(cell.iso, place, styles.text);
+      if (cell.iso < FIRST_DATE) return textCellXml(cell.iso, reference, styles.text);
       const days = Math.round((Date.parse(`${cell.iso}T00:00:00Z`) - DAY_ZERO) / DAY_MS);
-      return `<c r="${place}" s="${styles.date}"><v>${days}</v></c>`;
+      return `<c r="${reference}" s="${styles.date}"><v>${days}</v></c>`;
     }
     default: {
       if (cell.text === '') return '';
       const isText = kind === 'text' || WOULD_CHANGE.test(cell.text);
-      return textCellXml(cell.text, place, isText ? styles.text : undefined);
+      return textCellXml(cell.text, reference, isText ? styles.text : undefined);
     }
   }
 }

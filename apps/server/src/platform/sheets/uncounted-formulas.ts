@@ -1,32 +1,32 @@
 import { columnOf } from './merged-cells.ts';
 import type { RawCell } from './sheet-types.ts';
 
-/** A formula without what it comes to, or with nothing there: some programs write workbooks that nobody has counted yet. */
+/** A formula without a result, or with an empty one: some programs write workbooks that were never calculated. */
 const UNCOUNTED =
   /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?f(?:\s[^<>]{0,200})?(?:\/>|>[^<]{0,8192}<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*(?:\/>|><\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
-/** What its cell ends with; looked for first, as most cells end otherwise. */
+/** How its cell ends; checked first, because most cells end otherwise. */
 const ENDINGS = /f><\/|\/><\/|<(?:\w+:)?v><\//;
 const CELL_LONGEST = 10_000;
 
-/** Finds such formulas in the XML of a sheet while it goes by: their cells are not empty, but unknown. */
+/** Finds such formulas in the XML of a sheet while it is read: their cells are not empty, but unknown. */
 export class UncountedFormulas {
   readonly #byRow = new Map<number, Set<number>>();
   #rest = '';
 
-  /** The next piece of the sheet's XML; it comes before its rows are handed out. */
+  /** Takes the next piece of the sheet's XML, before its rows are handed out. */
   see(chunk: Buffer): void {
     const text = this.#rest + chunk.toString('latin1');
     this.#rest = text.slice(-CELL_LONGEST);
     if (!ENDINGS.test(text)) return;
     for (const [, attributes = '', value] of text.matchAll(UNCOUNTED)) {
-      // An empty text is what it comes to.
+      // An empty text is a result.
       if (value !== undefined && /\bt="str"/.test(attributes)) continue;
       const [, letters = '', row = ''] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? [];
       if (row !== '') this.#keep(Number(row) - 1, columnOf(letters));
     }
   }
 
-  /** The cells of a row that says something, those with such formulas as errors. */
+  /** The cells of a filled row, with such formulas as errors. */
   mark(index: number, cells: RawCell[]): RawCell[] {
     const own = this.#byRow.get(index);
     if (!own) return cells;

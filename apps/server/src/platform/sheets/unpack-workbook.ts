@@ -26,20 +26,19 @@ import {
 } from './workbook-parts.ts';
 import { readXlsxRows } from './xlsx-rows.ts';
 
-/** Where a part shrinks more than this, and is large, somebody made it to hurt (deflate ends at 1,032). */
+/** A large part that shrinks by more than this was made to do harm (deflate reaches 1,032 at most). */
 const SUSPICIOUS_RATIO = 500;
 const SUSPICIOUS_BYTES = 50 * 1024 ** 2;
 const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;
-/** What hucre takes of a sheet at once; smaller pieces it would join again and again. */
+/** The chunk size that hucre takes; it would join smaller pieces again and again. */
 const SHEET_CHUNK_BYTES = 1024 ** 2;
-/** Of the end of a sheet, where its merged cells are named. */
+/** How much of the end of a sheet is kept, where its merged cells are listed. */
 const MAX_MERGED_BYTES = 4 * 1024 ** 2;
 const MERGED_MARK = 'mergeCells'.length;
 
 /**
- * Counts every unpacked byte and entry of a workbook before anything is parsed. What the Excel library then
- * gets is written anew around the counted parts, so no lying directory or doubled name can fool it.
- * Memory: a chunk at a time.
+ * Counts every unpacked byte and entry of a workbook before anything is parsed. The Excel library then gets a new
+ * archive of the counted parts, so that no false directory or duplicate name can fool it. Memory: a chunk at a time.
  * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
  */
 export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Promise<UnpackedWorkbook> {
@@ -82,7 +81,7 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
 }
 
 /**
- * The entries of a workbook by their paths, every unpacked byte of them counted.
+ * The entries of a workbook by path, with every unpacked byte counted.
  * Errors (SheetError): as `unpackWorkbook`.
  */
 export async function countedEntries(
@@ -112,7 +111,7 @@ function assertWorkbook(entries: ReadonlyMap<string, ZipEntry>): void {
   if (!isWorkbook) throw otherZip((path) => entries.has(path), entries.keys());
 }
 
-/** @returns by the path of a sheet its end, where it names its merged cells; those of a sheet without them are left out */
+/** @returns the end of each sheet by path, where its merged cells are listed; sheets without any are left out */
 async function countUnpacked(
   source: ZipSource,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -137,7 +136,7 @@ async function countUnpacked(
   return ends;
 }
 
-/** Keeps of a sheet that goes by what stands from its merged cells on. */
+/** Keeps the text of a sheet from its merged cells on. */
 class SheetEnd {
   readonly #isSheet: boolean;
   #before = Buffer.alloc(0);
@@ -224,7 +223,7 @@ async function* seen(
   }
 }
 
-/** The same bytes in chunks of exactly that size, but for the last. */
+/** The same bytes in chunks of exactly that size, except the last. */
 async function* regroup(
   chunks: AsyncIterable<Buffer>,
   chunkBytes: number,

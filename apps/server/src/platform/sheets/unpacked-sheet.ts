@@ -1,10 +1,10 @@
 import type { HiddenParts } from './hidden-parts.ts';
-import type { PlacedRow } from './sheet-types.ts';
+import type { IndexedRow } from './sheet-types.ts';
 
-/** Sheets of a workbook that can be chosen. */
+/** Number of sheets of a workbook that can be chosen from. */
 export const SHEETS_MAX = 30;
 
-/** The sheets of a workbook of whatever kind, in the order of their tabs. */
+/** The sheets of a workbook of any kind, in the order of their tabs. */
 export type UnpackedWorkbook = readonly UnpackedSheet[];
 
 export interface UnpackedSheet {
@@ -12,8 +12,8 @@ export interface UnpackedSheet {
   readonly isVisible: boolean;
   readonly size: number;
   /**
-   * Its rows, one at a time; may be asked for again.
+   * Its rows, one at a time; can be read again.
    * @param hidden learns what the sheet hides, before the first row comes
    */
-  rows(hidden: HiddenParts): AsyncGenerator<PlacedRow, void, undefined>;
+  rows(hidden: HiddenParts): AsyncGenerator<IndexedRow, void, undefined>;
 }

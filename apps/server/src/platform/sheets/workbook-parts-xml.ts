@@ -1,4 +1,4 @@
-/** The parts of a workbook beside its rows, as ECMA-376 part 1 wants them. */
+/** The parts of a workbook other than its rows, as ECMA-376 part 1 requires them. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -7,10 +7,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Positions of the cell formats in `stylesXml`. */
+/** Indexes of the cell formats in `stylesXml`. */
 export const styles = { plain: 0, header: 1, text: 2, date: 3, number: 4 } as const;
 
-/** Text as it stands in XML; what XML does not allow is written in Excel's own escape. */
+/** Escapes text for XML; characters that XML does not allow use Excel's own escape. */
 export function escapeXml(text: string): string {
   return text.replace(
     // eslint-disable-next-line no-control-regex
@@ -136,9 +136,9 @@ export function listsXml(lists: readonly (readonly string[])[]): string {
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows.join('')}</sheetData></worksheet>`;
 }
 
-export function textCellXml(text: string, place: string, style?: number): string {
+export function textCellXml(text: string, reference: string, style?: number): string {
   const styled = style === undefined ? '' : ` s="${style}"`;
-  return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  return `<c r="${reference}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }
 
 export function sheetHeadXml(sheet: {
@@ -161,9 +161,9 @@ export function sheetHeadXml(sheet: {
 
 export interface Validation {
   column: number;
-  /** Which column of the hidden sheet, and how many rows. */
+  /** Column of the hidden sheet, and number of rows. */
   list: { column: number; length: number };
-  /** A value that is not in the list is refused; else Excel asks. */
+  /** Whether Excel refuses values that are not in the list; otherwise it asks. */
   isClosed: boolean;
 }
 
@@ -210,7 +210,7 @@ export function notesXml(notes: readonly HeaderNote[]): string {
   return `${HEAD}<comments xmlns="${MAIN}"><authors><author/></authors><commentList>${list.join('')}</commentList></comments>`;
 }
 
-/** The boxes of the comments: without them Excel repairs the file. */
+/** The boxes of the comments; without them, Excel "repairs" the file. */
 export function noteBoxesXml(notes: readonly HeaderNote[]): string {
   const boxes = notes.map(
     ({ column }, index) =>

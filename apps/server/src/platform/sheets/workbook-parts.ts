@@ -1,6 +1,6 @@
 import { attributesOf, readRelations } from '../office/index.ts';
 
-/** What the small parts of a workbook say: pure reading of workbook.xml, its relations and its styles. */
+/** Reads the small parts of a workbook: workbook.xml, its relations and its styles. Pure functions. */
 
 export interface SheetListing {
   readonly name: string;
@@ -14,11 +14,11 @@ export interface WorkbookParts {
   readonly sheets: SheetListing[];
   readonly sharedStringsPath: string | undefined;
   readonly stylesPath: string | undefined;
-  /** Days count from 1904 (old Macs) instead of 1900. */
+  /** Whether dates count from 1904 (old Macs) instead of 1900. */
   readonly is1904: boolean;
 }
 
-/** Reads the list of sheets and where their parts lie. `folder` is that of the workbook part, as `xl`. */
+/** Reads the list of sheets and the paths of their parts. `folder` is that of the workbook part, such as `xl`. */
 export function readWorkbookParts(workbook: string, relations: string, folder: string): WorkbookParts {
   const targets = readRelations(relations, folder);
   const ofType = (type: string) => targets.find((target) => target.type === type)?.path;
@@ -36,9 +36,9 @@ export function readWorkbookParts(workbook: string, relations: string, folder: s
 }
 
 /**
- * hucre takes the format `#,##0.00 [$€-de-DE]` for a date because of the letters of the locale, and a price
- * would arrive as a day. The currency and locale marks do not matter for reading, so they are taken out; a
- * format of elapsed hours (`[h]:mm`) is no day either and its cell stays a number.
+ * hucre takes the format `#,##0.00 [$€-de-DE]` for a date because of the letters of the locale, and would read a price
+ * as a date. Currency and locale marks do not matter for reading, so they are removed. A format of elapsed hours
+ * (`[h]:mm`) is not a date either, and its cell stays a number.
  */
 export function withPlainFormats(styles: string): string {
   return styles.replace(/(formatCode\s*=\s*)("[^"]*"|'[^']*')/g, (_all, name: string, quoted: string) => {
@@ -50,8 +50,8 @@ export function withPlainFormats(styles: string): string {
 }
 
 /**
- * Styles whose numbers are shown with zeros before them, as codes are: `000000`, with how many digits.
- * @returns digits by the index of the style
+ * Styles that show numbers with leading zeros, as in codes: `000000`.
+ * @returns number of digits by the index of the style
  */
 export function zeroFormats(styles: string): ReadonlyMap<number, number> {
   const digits = new Map(
@@ -74,7 +74,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** Fixed paths in the clean workbook that is given to hucre: one sheet, and nothing that is not read. */
+/** Fixed paths in the clean workbook that is given to hucre: one sheet, and only what is read. */
 export const CLEAN_PATHS = {
   sharedStrings: 'xl/sharedStrings.xml',
   styles: 'xl/styles.xml',

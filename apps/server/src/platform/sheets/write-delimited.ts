@@ -1,12 +1,12 @@
 import { cellText, type RawCell } from './sheet-types.ts';
 
 /**
- * What a program for sheets would run as a formula when the file is opened in it. Apostrophes before it count as well: the
- * reader takes one off.
+ * Text that a spreadsheet program would run as a formula on opening the file. Apostrophes before it count as well,
+ * because the reader removes one.
  */
 const WOULD_RUN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A line of comma-separated text (RFC 4180); text that would run as a formula gets an apostrophe before it. */
+/** A line of comma-separated text (RFC 4180); text that would run as a formula gets an apostrophe in front. */
 export function delimitedLine(cells: readonly RawCell[]): string {
   return `${cells.map(field).join(',')}\r\n`;
 }
@@ -17,5 +17,5 @@ function field(cell: RawCell): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The mark by which Excel knows that a text is UTF-8. */
+/** The mark by which Excel recognises UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';

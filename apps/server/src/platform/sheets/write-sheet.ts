@@ -21,7 +21,7 @@ export interface SheetColumn {
 }
 
 export interface SheetDropdown {
-  /** Position of the column, from 0. */
+  /** Index of the column, from 0. */
   readonly column: number;
   readonly values: readonly string[];
 }
@@ -30,15 +30,15 @@ export interface SheetToWrite {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly SheetCell[])[];
-  /** Rows and columns that stay in sight; the header row alone when left out. */
+  /** Rows and columns that stay visible; only the header row by default. */
   readonly freeze?: { readonly rows: number; readonly columns: number };
   readonly dropdowns?: readonly SheetDropdown[];
-  /** Whether the first row has the titles, which it has where nothing is said; else the rows begin at once. */
+  /** Whether the first row has the titles, which is the default; otherwise the data begins at once. */
   readonly hasTitles?: boolean;
 }
 
 const LISTS_SHEET = 'Lists';
-/** Dropdowns reach this far below the rows, for those who add rows. */
+/** Dropdowns reach this far below the rows, for people who add rows. */
 const EXTRA_DROPDOWN_ROWS = 1_000;
 const FORBIDDEN_IN_NAME = /[\\/?*[\]:]/g;
 const LONGEST_NAME = 31;
@@ -55,9 +55,9 @@ const MARKS: Record<MarkedCell['mark'], CellStyle> = {
 };
 
 /**
- * Writes an .xlsx. Text is written as typed text, so `=1+1`, `-12` and `00123` come back as they are and no
- * formula can start, not even when the cell is edited; numbers of more than 15 digits are written as text;
- * dates as days. Long or punctuated dropdown lists stand in a hidden sheet. Returns the bytes of the file.
+ * Writes an .xlsx. Text is written as text, so `=1+1`, `-12` and `00123` come back unchanged and no formula can start,
+ * even when the cell is edited; numbers with more than 15 digits become text; dates are whole days. Long dropdown
+ * lists, and those with punctuation, are on a hidden sheet. Returns the bytes of the file.
  */
 export async function writeSheet(workbook: { sheets: readonly SheetToWrite[] }): Promise<Uint8Array> {
   const names = uniqueNames(workbook.sheets.map((sheet) => sheet.name));
@@ -65,7 +65,7 @@ export async function writeSheet(workbook: { sheets: readonly SheetToWrite[] }):
   const sheets = workbook.sheets.map((sheet, index) => layOutSheet(sheet, names[index] ?? '', lists));
   const listsSheet: WriteSheet[] =
     lists.length === 0 ? [] : [{ name: LISTS_SHEET, hidden: true, rows: transposed(lists) }];
-  // Loaded with the first workbook: it takes 17 MB that a process which writes none can do without.
+  // Loaded with the first workbook, because it takes 17 MB that other processes can save.
   const { writeXlsx } = await import('hucre/xlsx');
   return writeXlsx({ sheets: [...sheets, ...listsSheet] });
 }
@@ -81,7 +81,7 @@ function layOutSheet(sheet: SheetToWrite, name: string, lists: string[][]): Writ
   if (!hasTitles) cells.clear();
   const titleRows = hasTitles ? 1 : 0;
   const body = sheet.rows.map((row, index) =>
-    row.map((cell, column) => placeCell(cells, { cell, row: index + titleRows, column })),
+    row.map((cell, column) => writeCell(cells, { cell, row: index + titleRows, column })),
   );
   const freeze = sheet.freeze ?? { rows: titleRows, columns: 0 };
   return {
@@ -99,12 +99,12 @@ function layOutSheet(sheet: SheetToWrite, name: string, lists: string[][]): Writ
   };
 }
 
-function placeCell(
+function writeCell(
   cells: Map<string, Partial<Cell>>,
-  place: { cell: SheetCell; row: number; column: number },
+  at: { cell: SheetCell; row: number; column: number },
 ): CellValue {
-  const marked = place.cell !== null && 'mark' in place.cell ? place.cell : undefined;
-  const raw = marked ? marked.cell : (place.cell as RawCell);
+  const marked = at.cell !== null && 'mark' in at.cell ? at.cell : undefined;
+  const raw = marked ? marked.cell : (at.cell as RawCell);
   const value = cellValue(raw);
   const format = formatOf(raw, value);
   if (!marked && format === undefined) return value;
@@ -113,7 +113,7 @@ function placeCell(
     ...(format === undefined ? {} : { numFmt: format }),
   };
   const comment = marked?.note === undefined ? {} : { comment: { text: escapeOoxml(marked.note) } };
-  cells.set(`${place.row},${place.column}`, { style, ...comment });
+  cells.set(`${at.row},${at.column}`, { style, ...comment });
   return value;
 }
 
@@ -132,7 +132,7 @@ function cellValue(cell: RawCell): CellValue {
   }
 }
 
-/** Text that Excel would read differently when somebody opens and leaves the cell gets the text format. */
+/** Text that Excel would change when somebody opens and leaves the cell gets the text format. */
 const WOULD_CHANGE = /^[=+\-@\t\r\n ]|^\d/;
 
 function formatOf(cell: RawCell, value: CellValue): string | undefined {
@@ -140,7 +140,7 @@ function formatOf(cell: RawCell, value: CellValue): string | undefined {
   return typeof value === 'string' && WOULD_CHANGE.test(value) ? '@' : undefined;
 }
 
-/** `_x000D_` in a text would be read as a line break: Excel's own escape keeps it (ECMA-376 part 1, 22.4.2.4). */
+/** `_x000D_` in a text would be read as a line break; Excel's own escape preserves it (ECMA-376 part 1, 22.4.2.4). */
 function escapeOoxml(text: string): string {
   return text.replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_');
 }

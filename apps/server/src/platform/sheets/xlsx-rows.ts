@@ -3,13 +3,13 @@ import type { HiddenParts } from './hidden-parts.ts';
 import type { MergedCells } from './merged-cells.ts';
 import type { PaddedCells } from './padded-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
-import { LAST_ROW_INDEX, SheetError, type PlacedRow, type RawCell } from './sheet-types.ts';
+import { LAST_ROW_INDEX, SheetError, type IndexedRow, type RawCell } from './sheet-types.ts';
 import type { UncountedFormulas } from './uncounted-formulas.ts';
 
 export interface CleanSheet {
-  /** A clean workbook with this one sheet, chunk by chunk, safe to give to the Excel library. */
+  /** A clean workbook with this one sheet, in chunks, safe to give to the Excel library. */
   readonly workbook: AsyncGenerator<Uint8Array, void, undefined>;
-  /** What that library does not tell of the cells. */
+  /** What that library does not report about the cells. */
   readonly merged: MergedCells;
   readonly padded: PaddedCells;
   readonly uncounted: UncountedFormulas;
@@ -20,8 +20,8 @@ const FORMULA_ERROR =
   /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!)$/;
 
 /**
- * The rows of the one sheet of a clean workbook (see unpackWorkbook), one at a time: cached values of
- * formulas, dates of both date systems, merged ranges filled, numbers with the zeros that their format shows.
+ * The rows of the one sheet of a clean workbook (see unpackWorkbook), one at a time: cached results of formulas, dates
+ * of both date systems, merged ranges filled, numbers with the leading zeros that their format shows.
  * Errors: SheetError sheet_unreadable for impossible row numbers, those of hucre for a damaged part.
  */
 export async function* readXlsxRows({
@@ -30,7 +30,7 @@ export async function* readXlsxRows({
   padded,
   uncounted,
   hidden,
-}: CleanSheet): AsyncGenerator<PlacedRow, void, undefined> {
+}: CleanSheet): AsyncGenerator<IndexedRow, void, undefined> {
   const demand = new Demand();
   const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
   let next = 0;
@@ -69,7 +69,7 @@ class Demand {
   }
 
   async wait(): Promise<void> {
-    // A turn of the event loop lets the rows that are parsed already be taken first.
+    // A turn of the event loop lets rows that are already parsed be taken first.
     await new Promise((resolve) => setImmediate(resolve));
     while (!this.#isOpen) {
       await new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ class Demand {
   }
 }
 
-/** hucre parses as fast as it gets bytes and keeps the rows; so it gets them only when rows are wanted. */
+/** hucre parses as fast as it gets bytes and keeps the rows, so it gets bytes only when rows are wanted. */
 function streamOnDemand(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
   demand: Demand,
@@ -109,7 +109,7 @@ function rawCell(value: CellValue): RawCell {
   return dateCell(value);
 }
 
-/** hucre hands out error values as their text; Excel itself turns such text into an error when typed. */
+/** hucre returns error values as their text; Excel itself turns such text into an error when it is typed. */
 function textCell(text: string): RawCell {
   return FORMULA_ERROR.test(text) ? { kind: 'formula-error', text } : { kind: 'text', text };
 }
@@ -119,7 +119,7 @@ function numberCell(value: number): RawCell {
   return { kind: 'number', text: plainDecimal(value) };
 }
 
-/** A time without a day lies before 1900 and stays readable as text; a day beyond 9999 shows as #### in Excel. */
+/** A time without a date is before 1900 and stays readable as text; a date after 9999 shows as #### in Excel. */
 function dateCell(date: Date): RawCell {
   const year = date.getUTCFullYear();
   if (Number.isNaN(year) || year > 9999 || year < 1899) return { kind: 'formula-error', text: '#VALUE!' };

@@ -292,13 +292,15 @@ export const uploadsTr: SameKeys<typeof uploadsEn> = {
   bulkCard: {
     title: 'Toplu yükleme',
     text: 'Yeni ürünlerin fotoğrafları: bırakın, gruplayın, tabloyu doldurun.',
-    running: 'Bitmemiş bir toplu yükleme var: {{when}}.',
+    running_one: 'Bitmemiş bir toplu yükleme var: {{when}}.',
+    running_other: 'Bitmemiş bir toplu yükleme var: {{when}}.',
     start: 'Yüklemeyi başlat',
   },
   card: {
     title: 'Görsel güncelleme',
     text: 'Kitaplığınızdaki ürünlere yeni fotoğraflar: bırakın, gruplayın, bağlayın.',
-    running: 'Bitmemiş bir görsel güncelleme var: {{images}} görsel, {{when}}.',
+    running_one: 'Bitmemiş bir görsel güncelleme var: {{formatted}} görsel, {{when}}.',
+    running_other: 'Bitmemiş bir görsel güncelleme var: {{formatted}} görsel, {{when}}.',
     start: 'Güncellemeyi başlat',
     continue: 'Devam et',
   },

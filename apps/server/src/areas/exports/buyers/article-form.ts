@@ -3,19 +3,19 @@ import type { SheetSurvey } from '../../../platform/sheets/index.ts';
 import type { ColumnReader } from './column-reader.ts';
 import type { BuyerTable } from './match-buyer-columns.ts';
 
-/** How many rows of a form an article has, and which of its columns say something of it only once. */
+/** How many rows an article has in a form, and which columns are filled once per article. */
 export interface ArticleForm {
   rows: BuyerSettings['rows'];
-  /** Columns that are filled in the first row of an article, and left empty or merged in its others. */
+  /** Columns that are filled in the first row of an article, and left empty or merged in its other rows. */
   once: number[];
-  /** Those of them that are merged over the rows. */
+  /** Those that are merged over the rows. */
   merged: number[];
 }
 
 /**
- * What a form itself shows of the rows that an article has: by cells that are merged over several rows, by its examples,
- * or by columns that only variants have.
- * @returns undefined where an article has several rows that are not its variants
+ * Finds out from the form itself how many rows an article has: from cells merged over several rows, from its examples,
+ * or from columns that only variants have.
+ * @returns undefined if an article has several rows that are not its variants
  */
 export function articleForm(
   { rows, titles }: Pick<BuyerTable, 'rows' | 'titles'>,
@@ -53,14 +53,14 @@ function tellsVariants({ target, header }: BuyerColumn, variantKind: ColumnReade
   return isOption || isCode || variantKind(header) !== undefined;
 }
 
-/** The code of an article, else its name. */
+/** The column with the code of an article, otherwise the one with its name. */
 function keyOf(columns: readonly BuyerColumn[]): number | undefined {
   const field = (name: string) =>
     columns.find(({ target }) => target.kind === 'field' && target.field === name)?.index;
   return field('product_id') ?? field('name');
 }
 
-/** Places of the examples that go on with the article of the one before: with its code again, or with none. */
+/** Indexes of the examples that continue the article of the row before: with the same code, or with none. */
 function goingOn(
   rows: BuyerTable['rows'],
   { key, telling }: { key: number; telling: readonly number[] },
@@ -71,12 +71,12 @@ function goingOn(
     const isNext = place > 0 && code !== '' && (own === '' || own === code);
     if (own !== '') code = own;
     const before = rows[place - 1];
-    const isTold = telling.some((column) => row[column] !== '' && row[column] !== before?.[column]);
-    return isNext && isTold ? [place] : [];
+    const differs = telling.some((column) => row[column] !== '' && row[column] !== before?.[column]);
+    return isNext && differs ? [place] : [];
   });
 }
 
-/** A code or an option of variants is asked for, or both colour and size. */
+/** Whether a code or an option of variants is asked for, or both colour and size. */
 function asksForVariants(columns: readonly BuyerColumn[], variantKind: ColumnReader['variantKind']): boolean {
   const kinds = new Set(columns.map(({ header }) => variantKind(header)));
   const isAsked = columns.some(

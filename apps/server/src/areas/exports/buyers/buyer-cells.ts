@@ -20,8 +20,8 @@ import { sheetTitles } from '../../attributes/index.ts';
 import type { TableRow } from '../formats/table-columns.ts';
 import type { ColumnReader } from './column-reader.ts';
 
-/** What cells are made by. */
-export interface BuyerWorld {
+/** Everything that cells depend on. */
+export interface BuyerContext {
   columns: readonly BuyerColumn[];
   /** Attributes that may be written, by id. */
   attributes: ReadonlyMap<number, Attribute>;
@@ -29,9 +29,9 @@ export interface BuyerWorld {
   lists: ReadonlyMap<number, { options: readonly string[]; isStrict: boolean }>;
   money: MoneyRules;
   language: Language;
-  /** By what a title tells variants apart. */
+  /** The variant type that a title names. */
   variantKind: ColumnReader['variantKind'];
-  /** Keys of values that stay out of the rows of this product. */
+  /** Keys of values that must not appear in the rows of this product. */
   keptBack: (product: TableRow['product']) => ReadonlySet<string>;
 }
 
@@ -45,31 +45,31 @@ export interface BuyerCell {
 type AttributeTarget = Extract<BuyerTarget, { kind: 'attribute' }>;
 type Made = { cell: RawCell; unfit?: BuyerCell['unfit'] };
 
-/** Characters that Excel takes in a cell. */
+/** The limit that Excel sets for the text of a cell. */
 const CELL_MAX = 32_767;
 const none: Made = { cell: null };
 const textOf = (text: string): RawCell => (text === '' ? null : { kind: 'text', text });
 
 /**
- * The cells of a row, but for its pictures.
+ * The cells of a row, except its pictures.
  * @param number of the row, from 1
  */
-export function buyerCells(row: TableRow, number: number, world: BuyerWorld): BuyerCell[] {
-  return world.columns.flatMap((column): BuyerCell[] => {
-    const made = madeCell(row, { column, number }, world);
-    return made ? [{ column: column.index, ...inList(made, column.index, world) }] : [];
+export function buyerCells(row: TableRow, number: number, context: BuyerContext): BuyerCell[] {
+  return context.columns.flatMap((column): BuyerCell[] => {
+    const made = madeCell(row, { column, number }, context);
+    return made ? [{ column: column.index, ...inList(made, column.index, context) }] : [];
   });
 }
 
 function madeCell(
   row: TableRow,
   { column, number }: { column: BuyerColumn; number: number },
-  world: BuyerWorld,
+  context: BuyerContext,
 ): Made | undefined {
   const { target } = column;
   switch (target.kind) {
     case 'field':
-      return { cell: textOf(fieldText(row, target.field, world)) };
+      return { cell: textOf(fieldText(row, target.field, context)) };
     case 'option':
       return { cell: textOf(optionText(row, target)) };
     case 'row_number':
@@ -77,7 +77,7 @@ function madeCell(
     case 'constant':
       return { cell: textOf(target.text) };
     case 'attribute':
-      return attributeCell(row, { column, target }, world);
+      return attributeCell(row, { column, target }, context);
     case 'image':
     case 'skip':
     case 'undecided':
@@ -88,11 +88,11 @@ function madeCell(
 function fieldText(
   { product, variant }: TableRow,
   field: Extract<BuyerTarget, { kind: 'field' }>['field'],
-  { columns, language }: BuyerWorld,
+  { columns, language }: BuyerContext,
 ): string {
   switch (field) {
     case 'product_id': {
-      // A buyer who asks for one code alone gets that of the very article.
+      // A buyer who asks for a single code gets that of the article itself.
       const hasOther = columns.some(({ target }) => target.kind === 'field' && target.field === 'variant_id');
       return hasOther ? product.product_id : (variant?.variant_id ?? product.product_id);
     }
@@ -117,11 +117,11 @@ function optionText(
   return role === 'name' ? name : (variant?.options[name] ?? '');
 }
 
-/** What a variant is told apart by under a title that means the same: `Renk` is its colour. */
+/** The option of a variant that a title asks for in other words: `Renk` is its colour. */
 function optionUnder(
   { product, variant }: TableRow,
   { header }: BuyerColumn,
-  { variantKind }: BuyerWorld,
+  { variantKind }: BuyerContext,
 ): string {
   if (!variant) return '';
   const kind = (title: string) => variantKind(title) ?? foldText(title);
@@ -132,25 +132,25 @@ function optionUnder(
 function attributeCell(
   row: TableRow,
   { column, target }: { column: BuyerColumn; target: AttributeTarget },
-  world: BuyerWorld,
+  context: BuyerContext,
 ): Made {
   const { product, variant } = row;
-  const attribute = world.attributes.get(target.attribute_id);
+  const attribute = context.attributes.get(target.attribute_id);
   const key = String(target.attribute_id);
-  if (!attribute || world.keptBack(product).has(key)) return none;
+  if (!attribute || context.keptBack(product).has(key)) return none;
   const own = variant?.values[key];
-  const option = own === undefined && target.part === 'value' ? optionUnder(row, column, world) : '';
+  const option = own === undefined && target.part === 'value' ? optionUnder(row, column, context) : '';
   if (option !== '') return { cell: textOf(option) };
   const value = own ?? product.values[key];
   if (value === undefined || value === null) return none;
   const texts = typeOf(attribute).toTexts(value);
   switch (attribute.dtype) {
     case 'price':
-      return priceCell(texts, { column, target }, { ...world, attribute, value });
+      return priceCell(texts, { column, target }, { ...context, attribute, value });
     case 'uom':
     case 'size':
     case 'packaging':
-      return measureCell(texts, { column, target }, { ...world, attribute, value });
+      return measureCell(texts, { column, target }, { ...context, attribute, value });
     case 'date':
       return { cell: { kind: 'date', iso: String(value) } };
     case 'html':
@@ -162,15 +162,15 @@ function attributeCell(
       const control = typeOf(attribute).parts.find(({ name }) => name === target.part)?.control;
       if (control === 'decimal' || control === 'whole') return { cell: numberOf(part) };
       const isShown = attribute.dtype === 'boolean' || part === '';
-      return { cell: textOf(isShown ? formatValue(attribute, value, world.language) : part) };
+      return { cell: textOf(isShown ? formatValue(attribute, value, context.language) : part) };
     }
   }
 }
 
 const numberOf = (text: string): RawCell => (text === '' ? null : { kind: 'number', text });
 
-/** Whether another column takes a part of the same attribute. */
-function hasColumn({ columns }: BuyerWorld, { attribute_id: id }: AttributeTarget, part: string): boolean {
+/** Whether another column asks for a part of the same attribute. */
+function hasColumn({ columns }: BuyerContext, { attribute_id: id }: AttributeTarget, part: string): boolean {
   return columns.some(
     ({ target }) => target.kind === 'attribute' && target.attribute_id === id && target.part === part,
   );
@@ -179,19 +179,19 @@ function hasColumn({ columns }: BuyerWorld, { attribute_id: id }: AttributeTarge
 function priceCell(
   texts: Readonly<Record<string, string>>,
   { column, target }: { column: BuyerColumn; target: AttributeTarget },
-  world: BuyerWorld & { attribute: Attribute; value: unknown },
+  context: BuyerContext & { attribute: Attribute; value: unknown },
 ): Made {
   const { value: amount = '', currency = '', unit = '' } = texts;
   if (target.part !== 'value') return { cell: textOf(texts[target.part] ?? '') };
   if (amount === '') return none;
-  const said = formatValue(world.attribute, world.value, world.language);
+  const text = formatValue(context.attribute, context.value, context.language);
   const isOther = (unit || DEFAULT_PRICE_UNIT) !== (column.unit ?? DEFAULT_PRICE_UNIT);
-  if (isOther && !hasColumn(world, target, 'unit'))
-    return { cell: null, unfit: { reason: 'price_unit', text: said } };
-  if (hasColumn(world, target, 'currency')) return { cell: numberOf(amount) };
-  const wanted = column.currency ?? world.money.home;
-  const converted = convertMoney({ amount, currency }, wanted, world.money.rates);
-  if (!converted) return { cell: null, unfit: { reason: 'no_rate', text: said } };
+  if (isOther && !hasColumn(context, target, 'unit'))
+    return { cell: null, unfit: { reason: 'price_unit', text } };
+  if (hasColumn(context, target, 'currency')) return { cell: numberOf(amount) };
+  const wanted = column.currency ?? context.money.home;
+  const converted = convertMoney({ amount, currency }, wanted, context.money.rates);
+  if (!converted) return { cell: null, unfit: { reason: 'no_rate', text } };
   return { cell: numberOf(converted.at === null ? amount : roundMoney(converted.money).amount) };
 }
 
@@ -200,14 +200,14 @@ const SIDES = ['length', 'width', 'height'] as const;
 function measureCell(
   texts: Readonly<Record<string, string>>,
   { column, target }: { column: BuyerColumn; target: AttributeTarget },
-  world: BuyerWorld & { attribute: Attribute; value: unknown },
+  context: BuyerContext & { attribute: Attribute; value: unknown },
 ): Made {
-  const { attribute, value, language } = world;
+  const { attribute, value, language } = context;
   const { unit: from = '' } = texts;
   if (target.part === 'unit') return { cell: textOf(column.unit ?? from) };
   if (target.part === 'no_of_pieces') return { cell: numberOf(texts['no_of_pieces'] ?? '') };
-  const to = column.unit ?? unitOfOthers(world, target);
-  const said = formatValue(attribute, value, language);
+  const to = column.unit ?? unitOfOthers(context, target);
+  const text = formatValue(attribute, value, language);
   const isSize = attribute.dtype !== 'uom' && target.part === 'value';
   const converted = (number: string): string | undefined =>
     number === '' || to === null || from === '' || from === to
@@ -216,9 +216,9 @@ function measureCell(
   const numbers = (isSize ? sidesOf(column.header) : [target.part]).map((name) =>
     converted(texts[name] ?? ''),
   );
-  if (numbers.includes(undefined)) return { cell: null, unfit: { reason: 'other_unit', text: said } };
-  // Pieces are what is counted where nothing else is said.
-  const isNamed = to !== null || from === 'pieces' || hasColumn(world, target, 'unit');
+  if (numbers.includes(undefined)) return { cell: null, unfit: { reason: 'other_unit', text } };
+  // Without a unit, pieces are meant.
+  const isNamed = to !== null || from === 'pieces' || hasColumn(context, target, 'unit');
   if (isSize) {
     const joined = numbers.filter((number) => number !== '').join(' x ');
     return { cell: textOf(joined === '' || isNamed ? joined : `${joined} ${from}`) };
@@ -228,8 +228,8 @@ function measureCell(
   return { cell: isNamed || from === '' ? numberOf(number) : textOf(`${number} ${from}`) };
 }
 
-/** The unit that another column of the same attribute is in, such as the one of units beside those of the sides. */
-function unitOfOthers({ columns }: BuyerWorld, { attribute_id: id, part }: AttributeTarget): string | null {
+/** The unit of another column of the same attribute, such as a column of units beside those of the sides. */
+function unitOfOthers({ columns }: BuyerContext, { attribute_id: id, part }: AttributeTarget): string | null {
   const siblings = columns.filter(
     ({ target }) => target.kind === 'attribute' && target.attribute_id === id && target.part !== part,
   );
@@ -254,7 +254,7 @@ const SIDE_WORDS: Readonly<Record<string, (typeof SIDES)[number]>> = {
 };
 const DEPTH = ['d', 'depth', 'derinlik'];
 
-/** In which order a title asks for the sides of a size: `W x D x H`. */
+/** The order in which a title asks for the sides of a size: `W x D x H`. */
 export function sidesOf(header: string): readonly (typeof SIDES)[number][] {
   const words = foldText(header.replace(/[×*/]/g, ' x ').replace(/[^\p{L}]+/gu, ' ')).split(' ');
   const run = words.flatMap((word) => (/^[lwhbd](x[lwhbd]){1,2}$/.test(word) ? word.split('x') : [word]));
@@ -265,8 +265,11 @@ export function sidesOf(header: string): readonly (typeof SIDES)[number][] {
   return unique.length >= 2 ? unique : SIDES;
 }
 
-/** The option of a dropdown that a text means; what means none of them is told, and stays out where only they may stand. */
-function inList(made: Made, column: number, { lists }: BuyerWorld): Made {
+/**
+ * The option of a dropdown that a text means. A text that means none is reported, and left out if only options are
+ * allowed.
+ */
+function inList(made: Made, column: number, { lists }: BuyerContext): Made {
   const list = lists.get(column);
   const { cell } = made;
   if (cell?.kind === 'text' && cell.text.length > CELL_MAX)
@@ -286,7 +289,7 @@ function inList(made: Made, column: number, { lists }: BuyerWorld): Made {
 const YES = ['yes', 'evet', 'true', 'y', 'e', 'ja', 'oui', 'si', 'x'];
 const NO = ['no', 'hayir', 'false', 'n', 'h', 'nein', 'non'];
 
-/** Marks beside digits, signs and grades at the end are no mere marks: `1.5` is not `15`, `A++` is not `A`. */
+/** Marks between digits, signs and grades at the end matter: `1.5` is not `15`, `A++` is not `A`. */
 const MEANING =
   /(?<=\d)[.,](?=\d)|(?<![\p{L}\p{N}])\.(?=\d)|(?<=\d)\s+(?=\d)|(?<=\d\s?)[/"'″′x×*-]|[/-](?=\s?\d)|[%<>=≤≥±\p{Sc}]|\++|-+$/gu;
 
@@ -303,11 +306,11 @@ function withoutMarks(text: string): string {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** `1.50` is `1.5`; codes with zeros before them are no numbers. */
+/** `1.50` is `1.5`; codes with leading zeros are not numbers. */
 const isSameNumber = (one: string, other: string): boolean =>
   NUMBER.test(one) && NUMBER.test(other) && Number(one) === Number(other);
 
-/** Which option is the same word, whatever its case, accents and mere marks; or another word for the same. */
+/** The option that is the same word, apart from case, accents and marks, or a synonym. */
 export function optionOf(text: string, options: readonly string[]): string | undefined {
   const plain = (one: string) => withoutMarks(foldText(one));
   const wanted = plain(text);

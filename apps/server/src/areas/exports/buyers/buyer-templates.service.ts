@@ -64,7 +64,7 @@ export async function findTemplate(ctx: Ctx, id: number): Promise<BuyerTemplateR
   return (await selectBuyerTemplate(ctx, id)) ?? fail('not_found', { path: 'params.id' });
 }
 
-/** The attributes that a workbook may be filled with by whoever asks. */
+/** The attributes that the caller may fill a workbook with. */
 export async function attributesFor(
   ctx: Ctx,
   { internal }: Pick<BuyerSettings, 'internal'>,
@@ -124,7 +124,7 @@ export async function addTemplate(base: CallerCtx, upload: Upload): Promise<Buye
   });
 }
 
-/** Reads a workbook in its turn. @throws DomainError rate_limited, and why it cannot be read */
+/** Reads a workbook when its turn comes. @throws DomainError rate_limited, and why it cannot be read */
 async function readTable(
   base: CallerCtx,
   file: { path: string; name: string },
@@ -166,7 +166,7 @@ async function matched(
 type Change = ParsedOf<typeof changeBuyerTemplate>['body'];
 
 /**
- * Changes what is said of a workbook; another sheet, header or first row is read anew.
+ * Changes how a workbook is filled; if the sheet, header or first row changes, it is read again.
  * @throws DomainError not_found, export_name_missing, export_name_taken, rate_limited, and why it cannot be read
  */
 export async function changeTemplate(base: CallerCtx, id: number, change: Change): Promise<BuyerTemplate> {
@@ -189,7 +189,7 @@ export async function changeTemplate(base: CallerCtx, id: number, change: Change
   return inTransaction(base, async (ctx) => {
     await lockBuyerTemplates(ctx);
     const row = await findTemplate(ctx, id);
-    // Somebody else's change came in between: each changes only what it names.
+    // Someone else's change came in between: each changes only what it names.
     if (read && !isDeepStrictEqual(row.layout, before.layout)) fail('conflict');
     const settings = settingsOf(row, change);
     const keeps =
@@ -199,10 +199,10 @@ export async function changeTemplate(base: CallerCtx, id: number, change: Change
     const attributes = await attributesFor(ctx, settings);
     const { home } = await moneyRules(ctx);
     const reader = ctx.platform.slots.one(columnReader);
-    const world = { attributes, reader, currency: home };
-    // What others chose stays, whoever may read it.
+    const context = { attributes, reader, currency: home };
+    // What others chose is kept, whoever may read it.
     const all = writable(await loadAttributes(ctx), settings.internal);
-    const columns = withChosen(matchedColumns, change.columns ?? [], world).map((column) =>
+    const columns = withChosen(matchedColumns, change.columns ?? [], context).map((column) =>
       withoutForbidden(column, all),
     );
     const form = read && formOf(ctx, { read, columns, name: row.fileName });
@@ -233,7 +233,7 @@ function settingsOf({ settings }: BuyerTemplateRow, { settings: change = {} }: C
   return { rows, images, replace_samples: replaces, internal };
 }
 
-/** Another sheet is looked at anew; another header leaves its first row to it. */
+/** Another sheet is examined from scratch; with another header, its first row is found again. */
 function wantedOf({ layout }: BuyerTemplateRow, change: Change): WantedTable {
   if (change.match_again) return {};
   const isOther = change.sheet !== undefined && change.sheet !== layout.sheet;
@@ -248,7 +248,7 @@ function wantedOf({ layout }: BuyerTemplateRow, change: Change): WantedTable {
 function withChosen(
   columns: readonly BuyerColumn[],
   chosen: NonNullable<Change['columns']>,
-  world: Parameters<typeof statedOf>[2],
+  context: Parameters<typeof statedOf>[2],
 ): BuyerColumn[] {
   const byIndex = new Map(chosen.map((one) => [one.index, one]));
   return columns.map((column) => {
@@ -256,10 +256,10 @@ function withChosen(
     if (!one) return column;
     if (one.header !== undefined && one.header !== column.header) fail('conflict', { path: 'body.columns' });
     const { target } = one;
-    if (target.kind === 'attribute' && !hasPart(target, world.attributes))
+    if (target.kind === 'attribute' && !hasPart(target, context.attributes))
       fail('not_found', { path: 'body.columns' });
-    const stated = statedOf(column.header, target, world);
-    // What was converted into belongs to what was written.
+    const stated = statedOf(column.header, target, context);
+    // The unit and currency belong to the previous target.
     const before = isDeepStrictEqual(target, column.target) ? column : stated;
     const chosenCurrency = one.currency ? findCurrency(one.currency) : undefined;
     return {
@@ -282,7 +282,7 @@ function hasPart(
   return target.part === 'value' || typeOf(attribute).parts.some(({ name }) => name === target.part);
 }
 
-/** What may not be written any more waits for another answer. */
+/** Columns whose attribute may no longer be written have to be answered again. */
 function withoutForbidden(column: BuyerColumn, attributes: readonly Attribute[]): BuyerColumn {
   const { target } = column;
   if (target.kind !== 'attribute' || attributeOf(target, attributes)) return column;

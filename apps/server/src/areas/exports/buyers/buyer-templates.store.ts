@@ -7,7 +7,7 @@ export type BuyerTemplateRow = typeof buyerTemplates.$inferSelect;
 export type ListedRow = Omit<BuyerTemplateRow, 'layout'>;
 type Fields = Omit<typeof buyerTemplates.$inferInsert, 'orgId' | 'id'>;
 
-/** Lets one change of the organisation's workbooks follow another: each name is there once. */
+/** Makes changes to the workbooks of an organisation wait for one another, because names are unique. */
 export async function lockBuyerTemplates(ctx: Ctx): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`buyer-templates:${ctx.orgId}`}, 0))`,
@@ -16,7 +16,7 @@ export async function lockBuyerTemplates(ctx: Ctx): Promise<void> {
 
 const own = (ctx: Ctx) => eq(buyerTemplates.orgId, ctx.orgId);
 
-/** The one changed last first, without what its sheet looks like. */
+/** The most recently changed first, without the beginning of their sheets. */
 export async function selectBuyerTemplates(ctx: Ctx): Promise<ListedRow[]> {
   const { layout: _, ...listed } = getTableColumns(buyerTemplates);
   return ctx.db
@@ -35,7 +35,7 @@ export async function selectBuyerTemplate(ctx: Ctx, id: number): Promise<BuyerTe
   return row;
 }
 
-/** The newest with the same titles. */
+/** The newest one with the same titles. */
 export async function selectAlike(ctx: Ctx, signature: string): Promise<BuyerTemplateRow | undefined> {
   const [row] = await ctx.db
     .select()

@@ -34,7 +34,7 @@ import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
 import { runTask } from '../../tasks/index.ts';
 import { optionOf } from './buyer-cells.ts';
-import { foundLists, keptLists } from './kept-lists.ts';
+import { loadedLists, storedLists } from './stored-lists.ts';
 import { ended as fileEnded, openFile, writeTo } from './picture-file.ts';
 
 let app: TestApp;
@@ -473,9 +473,9 @@ describe("a buyer's template", () => {
       { column: 4, options: ['Red'], isStrict: false },
       { column: 7, options: ['Yes', 'No'], isStrict: false },
     ];
-    const kept = keptLists(lists);
+    const kept = storedLists(lists);
     expect(kept.map(({ options }) => options)).toEqual([['Yes', 'No'], ['Red'], 0]);
-    expect(foundLists(kept)).toEqual(lists);
+    expect(loadedLists(kept)).toEqual(lists);
   });
 
   test("A buyer's template keeps two changes that are made at once", async () => {

@@ -31,11 +31,11 @@ import { smallPictures } from '../formats/workbook.ts';
 import { ArticleRows } from './article-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { findTemplate } from './buyer-templates.service.ts';
-import { titlesPlace } from './match-buyer-columns.ts';
-import { keptBackOf, worldOf, type World } from './buyer-world.ts';
+import { titleColumns } from './match-buyer-columns.ts';
+import { keptBackOf, templateContext, type TemplateContext } from './buyer-context.ts';
 import { ended, openFile, PictureFile, writeTo } from './picture-file.ts';
 
-/** Rows whose pictures stand in their cells. */
+/** The limit for rows with pictures in their cells. */
 const EMBEDDED_MAX = 2_000;
 
 /** @returns the task's id @throws DomainError not_found, nothing_selected, too_many_products, invalid_filter, task_limit */
@@ -55,17 +55,17 @@ export async function startFilling(
   });
 }
 
-/** Fills a buyer's workbook; the file is for whoever may read what stands in it. */
+/** Fills a buyer's workbook; the file is for whoever may read its contents. */
 export async function runFilling(
   run: TaskRun,
   { id, chosen }: { id: number; chosen: ExportedProducts },
 ): Promise<TaskOutcome> {
-  const { template, products, world, mayHavePictures } = await beforePages(run, async (ctx) => {
+  const { template, products, context, mayHavePictures } = await beforePages(run, async (ctx) => {
     const found = await findTemplate(ctx, id);
     return {
       template: found,
       products: await chosenProducts(ctx, chosen),
-      world: await worldOf(ctx, found),
+      context: await templateContext(ctx, found),
       mayHavePictures: holds(ctx.audience, 'download_product_images'),
     };
   });
@@ -83,7 +83,7 @@ export async function runFilling(
     needs: [
       'view_products' as const,
       ...(tellsAll && mayHavePictures ? ['download_product_images' as const] : []),
-      ...rightsToRead(world.written),
+      ...rightsToRead(context.written),
     ],
   };
   const counts = { left_empty: 0 };
@@ -94,7 +94,7 @@ export async function runFilling(
       outPath: join(folder, 'filled'),
     };
     const pages = readProducts(run, { ids: products.ids, chosen });
-    const written = await writeRows(run, paths, { pages, template, world, isEmbedded, mayHavePictures });
+    const written = await writeRows(run, paths, { pages, template, context, isEmbedded, mayHavePictures });
     counts.left_empty = written.unfit;
     await filled({ path, name: template.fileName }, jobOf(template, written), paths);
     return makeFile(run.base, order, () => createReadStream(paths.outPath));
@@ -123,8 +123,8 @@ function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: Written
     sheet,
     firstRow,
     belowRow,
-    // As when it was looked at, whatever its columns are filled with.
-    ...titlesPlace(columns.map(({ header }) => header)),
+    // As when it was examined, whatever its columns are filled with.
+    ...titleColumns(columns.map(({ header }) => header)),
     replacesSamples: settings.replace_samples,
     mergedColumns: layout.merged,
     rows,
@@ -145,19 +145,19 @@ async function filled(
   }
 }
 
-/** Writes the rows for the process that fills the workbook, a line each, and their pictures one behind the other. */
+/** Writes the rows for the process that fills the workbook, one per line, and their pictures one after the other. */
 async function writeRows(
   run: TaskRun,
   { rowsPath, picturesPath }: { rowsPath: string; picturesPath: string },
   about: {
     pages: AsyncIterable<readonly ExportedProduct[]>;
     template: BuyerTemplateRow;
-    world: World;
+    context: TemplateContext;
     isEmbedded: boolean;
     mayHavePictures: boolean;
   },
 ): Promise<WrittenRows> {
-  const { pages, template, world, isEmbedded } = about;
+  const { pages, template, context, isEmbedded } = about;
   const [lines, pictures] = [openFile(rowsPath), new PictureFile(openFile(picturesPath))];
   const pictureOf = isEmbedded ? smallPictures(run) : undefined;
   const addresses = imageAddresses(run);
@@ -177,7 +177,7 @@ async function writeRows(
         ),
       );
       for (const exported of page) {
-        const made = articles.next(exported, { ...world, keptBack });
+        const made = articles.next(exported, { ...context, keptBack });
         for (const { row, place: among, cells } of made) {
           rows += 1;
           unfit += cells.filter(({ unfit: why, cell }) => why && cell === null).length;

@@ -7,11 +7,11 @@ import {
   type ColumnTarget,
 } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
-import type { FillPlace } from '../../../platform/sheets/index.ts';
+import type { FillTarget } from '../../../platform/sheets/index.ts';
 import { columnLetter } from '../../../platform/rows/columns/match-columns.rules.ts';
 import type { ColumnReader } from './column-reader.ts';
 
-/** What is known of a table that is to be filled. */
+/** What is known about a table that is to be filled. */
 export interface BuyerTable {
   titles: readonly string[];
   /** Texts of the buyer's own rows, by column. */
@@ -25,33 +25,33 @@ const PICTURE =
 const ADDRESS = /\b(alt|caption|name|adi)\b/;
 const ROW_NUMBER =
   /^(s no|sr no|serial no|sl no|line no|line|pos|position|row|no|nr|#|sira|sira no|satir|lfd nr|n)$/;
-/** What a buyer calls the number that their supplier knows an article by; a plain one beside it is the buyer's own. */
+/** What buyers call their supplier's article number; a plain "article number" beside it is their own. */
 const OUR_CODE =
   /^(your|vendor|supplier|suppliers|manufacturer|mfr|mfg|factory|seller|tedarikci|satici|uretici|lieferanten|fabrik)( (item|product|article|style|model|part|urun|stok))?( (ref|reference|no|nr|num|number|code|sku|id|kodu|no su))$|^mpn$|^lieferantenartikelnummer$/;
 const BUYERS_CODE =
   /^(our|buyer|buyers|customer|customers|client|retailer|alici|musteri|kunden)( (item|product|article|style|model|part|urun|stok))?( (ref|reference|no|nr|num|number|code|sku|id|kodu))$/;
-/** A guess below this is asked. */
+/** Guesses below this are asked about. */
 const SURE_FROM = 70;
 
 type Found = Pick<BuyerColumn, 'target' | 'sure' | 'from'>;
 
-/** Matches the columns of a buyer's table; what nothing fits is left to the person. */
+/** Matches the columns of a buyer's table; columns that fit nothing are left to the person. */
 export function matchBuyerColumns(
   table: BuyerTable,
-  world: {
+  context: {
     attributes: readonly Attribute[];
     reader: ColumnReader;
-    /** What prices are in where a title does not say it. */
+    /** The currency of prices whose title names none. */
     currency: string;
     /** How a workbook with the same titles was matched. */
     remembered: readonly BuyerColumn[] | undefined;
-    /** Attributes that may be remembered, also by those who may not read them. */
+    /** Attributes that may be remembered, even for people who may not read them. */
     known: readonly Attribute[];
   },
 ): BuyerColumn[] {
   const { titles, rows, formulas, lists } = table;
-  const { attributes, reader, currency, remembered } = world;
-  // An empty form is no sheet whose columns hold nothing.
+  const { attributes, reader, currency, remembered } = context;
+  // In an empty form, columns are empty without meaning nothing.
   const sample = { headers: titles, rows, filled: titles.map(() => 1) };
   const matched = new Map(reader.match(sample, attributes).map((one) => [one.index, one]));
   const phrases = titles.map((title) => headerWords(title).phrase);
@@ -61,7 +61,8 @@ export function matchBuyerColumns(
     const list = lists.find(({ column }) => column === index);
     const isFormula = formulas.includes(index);
     const before = remembered?.find(
-      (one) => one.index === index && isAlike(one, { header, isFormula }) && isStill(one.target, world.known),
+      (one) =>
+        one.index === index && isAlike(one, { header, isFormula }) && isStill(one.target, context.known),
     );
     const found = before
       ? { target: before.target, sure: 100, from: 'remembered' as const }
@@ -88,7 +89,7 @@ const unknown: Found = { target: { kind: 'undecided' }, sure: 0, from: 'none' };
 
 const isProductId = ({ target }: Found): boolean => target.kind === 'field' && target.field === 'product_id';
 
-/** What a column is, unless it is remembered. */
+/** The target of a column, unless it is remembered. */
 function foundAt(
   index: number,
   about: {
@@ -96,7 +97,7 @@ function foundAt(
     formulas: readonly number[];
     pictures: number;
     attributes: readonly Attribute[];
-    /** The column with the supplier's own code; -1 where none is named so. */
+    /** The column with the supplier's own code; -1 if none is named so. */
     ourCode: number;
     known: { target: ColumnTarget; sure: number } | undefined;
   },
@@ -106,7 +107,7 @@ function foundAt(
   const { phrase } = headerWords(header);
   if (formulas.includes(index)) return { target: { kind: 'skip' }, sure: 100, from: 'formula' };
   if (header === '') return { target: { kind: 'skip' }, sure: 95, from: 'none' };
-  // A title that is merged over two columns is that of the first.
+  // A title merged over two columns belongs to the first.
   if (index > 0 && titles[index - 1] === header)
     return { target: { kind: 'skip' }, sure: 95, from: 'merged' };
   if (BUYERS_CODE.test(phrase)) return unknown;
@@ -121,8 +122,8 @@ function foundAt(
 const isRowNumber = (header: string): boolean =>
   ROW_NUMBER.test(headerWords(header).phrase) || /^(#|№)$/.test(header.trim());
 
-/** What the titles of a table say of its rows: columns that only count them, and all that have a title. */
-export function titlesPlace(titles: readonly string[]): Pick<FillPlace, 'numberColumns' | 'titledColumns'> {
+/** What the titles of a table say about its columns: which ones only number the rows, and which have a title. */
+export function titleColumns(titles: readonly string[]): Pick<FillTarget, 'numberColumns' | 'titledColumns'> {
   return {
     numberColumns: titles.flatMap((title, column) => (isRowNumber(title) ? column : [])),
     titledColumns: titles.flatMap((title, column) => (title === '' ? [] : column)),
@@ -139,7 +140,7 @@ function foundTarget(
   return { target, sure: known.sure, from: header === '' ? 'cells' : 'header' };
 }
 
-/** What a column that would be read is written with. */
+/** What a column that could be read is written with. */
 function buyerTarget(target: ColumnTarget, attributes: readonly Attribute[]): BuyerTarget | undefined {
   switch (target.kind) {
     case 'field': {
@@ -160,12 +161,14 @@ function buyerTarget(target: ColumnTarget, attributes: readonly Attribute[]): Bu
   }
 }
 
-/** The attribute that a column is written with, where it is among these. */
+/** The attribute that a column is written with, if it is among these. */
 export function attributeOf(target: BuyerTarget, attributes: readonly Attribute[]): Attribute | undefined {
   return target.kind === 'attribute' ? attributes.find(({ id }) => id === target.attribute_id) : undefined;
 }
 
-/** What the title of a column says of the numbers below it. @param about.currency that of prices whose title names none */
+/**
+ * What the title of a column states about the numbers below it. @param about.currency for prices whose title names none
+ */
 export function statedOf(
   header: string,
   target: BuyerTarget,
@@ -181,7 +184,10 @@ export function statedOf(
 const partOf = (target: BuyerTarget): string | undefined =>
   target.kind === 'attribute' ? target.part : undefined;
 
-/** Whether a column has the very title that it had: `Price (EUR)` is not `Price (USD)`; and no formula that is new. */
+/**
+ * Whether a column has exactly the same title as before, since `Price (EUR)` is not `Price (USD)`, and did not become a
+ * formula.
+ */
 function isAlike(
   before: BuyerColumn,
   { header, isFormula }: { header: string; isFormula: boolean },
@@ -189,7 +195,7 @@ function isAlike(
   return foldText(before.header) === foldText(header) && (!isFormula || before.formula);
 }
 
-/** Whether what a column was matched to is still there. */
+/** Whether the target of a column still exists. */
 function isStill(target: BuyerTarget, attributes: readonly Attribute[]): boolean {
   return (
     target.kind !== 'undecided' &&

@@ -3,27 +3,27 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { CellPicture, FillPicture } from '../../../platform/sheets/index.ts';
 
-/** Begins a file; what goes wrong with it is told by what is written next. */
+/** Begins a file; an error surfaces with the next write. */
 export function openFile(path: string): WriteStream {
   return createWriteStream(path, { mode: 0o600 }).on('error', () => undefined);
 }
 
-/** Writes as fast as the disk takes it. @throws what went wrong with the file */
+/** Writes no faster than the disk. @throws the error of the file */
 export async function writeTo(stream: WriteStream, piece: string | Uint8Array): Promise<void> {
   if (stream.errored) throw stream.errored;
   if (!stream.write(piece)) await once(stream, 'drain');
 }
 
-/** Ends a file that was written. @throws what went wrong with it */
+/** Ends a file. @throws the error of the file */
 export async function ended(stream: WriteStream): Promise<void> {
   stream.end();
   await finished(stream);
 }
 
-/** Pictures in a file, one behind the other, each content once. */
+/** Pictures in one file, one after the other, each content once. */
 export class PictureFile {
   readonly #stream: WriteStream;
-  readonly #places = new Map<string, number>();
+  readonly #indexes = new Map<string, number>();
   readonly list: FillPicture[] = [];
   #offset = 0;
 
@@ -32,20 +32,20 @@ export class PictureFile {
   }
 
   async add({ key, bytes, width, height }: CellPicture): Promise<number> {
-    const known = this.#places.get(key);
+    const known = this.#indexes.get(key);
     if (known !== undefined) return known;
-    const place = this.list.push({ offset: this.#offset, bytes: bytes.length, width, height }) - 1;
-    this.#places.set(key, place);
+    const index = this.list.push({ offset: this.#offset, bytes: bytes.length, width, height }) - 1;
+    this.#indexes.set(key, index);
     this.#offset += bytes.length;
     await writeTo(this.#stream, bytes);
-    return place;
+    return index;
   }
 
   end(): Promise<void> {
     return ended(this.#stream);
   }
 
-  /** Gives the file up, if it has not ended. */
+  /** Gives up the file, unless it has ended. */
   destroy(): void {
     this.#stream.destroy();
   }

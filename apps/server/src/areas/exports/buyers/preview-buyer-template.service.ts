@@ -8,14 +8,14 @@ import { ArticleRows } from './article-cells.ts';
 import type { BuyerCell } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { findTemplate } from './buyer-templates.service.ts';
-import { keptBackOf, worldOf } from './buyer-world.ts';
+import { keptBackOf, templateContext } from './buyer-context.ts';
 
-/** Products that a preview looks at. */
+/** Products that a preview covers. */
 const PREVIEWED = 500;
 const PREVIEW_ROWS = 5;
 const UNFIT_SHOWN = 100;
 
-/** The first rows as they would be written, and what of the first products does not fit. */
+/** The first rows as they would be written, and what does not fit in the first products. */
 export async function previewTemplate(
   ctx: Ctx,
   id: number,
@@ -24,7 +24,10 @@ export async function previewTemplate(
   const template = await findTemplate(ctx, id);
   const { ids } = await chosenProducts(ctx, chosen);
   const products = await loadProducts(ctx, ids.slice(0, PREVIEWED));
-  const world = { ...(await worldOf(ctx, template)), keptBack: await keptBackOf(ctx, products, template) };
+  const context = {
+    ...(await templateContext(ctx, template)),
+    keptBack: await keptBackOf(ctx, products, template),
+  };
   const articles = new ArticleRows(template);
   const made = products
     .map((product): ExportedProduct => ({
@@ -32,7 +35,7 @@ export async function previewTemplate(
       variants: wantedVariants(chosen, product),
       contents: new Map(),
     }))
-    .flatMap((exported) => articles.next(exported, world));
+    .flatMap((exported) => articles.next(exported, context));
   const unfit = made.flatMap(({ row, cells }) =>
     cells.flatMap(({ column, unfit: why }) =>
       why ? [{ product_id: idOf(row), column: headerOf(template, column), ...why }] : [],

@@ -14,22 +14,22 @@ import {
   type SheetSurvey,
 } from '../../../platform/sheets/index.ts';
 import type { BuyerLayout } from '../exports.tables.ts';
-import { keptLists } from './kept-lists.ts';
-import { titlesPlace, type BuyerTable } from './match-buyer-columns.ts';
+import { storedLists } from './stored-lists.ts';
+import { titleColumns, type BuyerTable } from './match-buyer-columns.ts';
 
-/** Where a person says that the table is; what is absent is found. */
+/** Where the table is, according to the person; what is absent is detected. */
 export interface WantedTable {
   sheet?: number | undefined;
   headerRows?: readonly number[] | undefined;
   firstRow?: number | undefined;
 }
 
-/** What the screen shows of a sheet's beginning. */
+/** How much of the beginning of a sheet the screen shows. */
 const SHOWN = { rows: 30, columns: 40, text: 60 } as const;
 const COLUMNS_MAX = 300;
 
 /**
- * Reads a buyer's workbook: where its table is, what its columns are called, and what its rows hold.
+ * Reads a buyer's workbook: where its table is, the titles of its columns, and the contents of its rows.
  * Errors (SheetError): see SheetErrorCode.
  */
 export async function readBuyerSheet(
@@ -42,8 +42,8 @@ export async function readBuyerSheet(
   if (!outline) throw new SheetError('empty_sheet');
   const titles = titlesOf(outline, headerRows, isKnownTitle);
   const { firstRow, belowRow } = bodyOf(outline, { titles, headerRows, wanted: wanted.firstRow });
-  const place = { sheet, firstRow, belowRow, ...titlesPlace(titles) };
-  const survey = await surveyTemplate(file, place);
+  const target = { sheet, firstRow, belowRow, ...titleColumns(titles) };
+  const survey = await surveyTemplate(file, target);
   const samples = outline.rows.filter(({ row }) => survey.samples.includes(row));
   return {
     layout: {
@@ -60,7 +60,7 @@ export async function readBuyerSheet(
           .map((cell) => lineOf(cell).slice(0, SHOWN.text).replaceAll('\u0000', '').toWellFormed()),
       })),
       hasMacros: survey.hasMacros,
-      lists: keptLists(survey.lists.filter(({ column }) => column < titles.length)),
+      lists: storedLists(survey.lists.filter(({ column }) => column < titles.length)),
     },
     table: {
       titles,
@@ -98,7 +98,7 @@ function titlesOf(
   return joinTitles(found, isKnownTitle).map((title) => title.replaceAll('\u0000', '').toWellFormed());
 }
 
-/** The first row for products, and the first one below them that stays: a total, or a note. */
+/** The first row for products, and the first one below them that stays: a total or a note. */
 function bodyOf(
   { rows }: SheetOutline,
   {
@@ -115,7 +115,7 @@ function bodyOf(
   kept.push(...sieve.end());
   const records = kept.map(({ row }) => row);
   const leftOut = sieve.leftOut.map(({ row }) => row);
-  // Words right below the header explain it, where rows follow them.
+  // Words right below the header explain it, if rows follow.
   const first = Math.min(Infinity, ...records);
   const explained = leftOut.filter((row) => row < first && first < Infinity);
   const firstRow = wanted === undefined ? Math.max(header, ...explained) + 1 : Math.max(wanted, header + 1);

@@ -1,7 +1,7 @@
 import { cleanLine } from '@sourcewiz/contract';
 import { labelKey } from '../../attributes/index.ts';
 
-/** `nordkauf-item-form (2).xlsx` is `nordkauf item form`. */
+/** `nordkauf-item-form (2).xlsx` becomes `nordkauf item form`. */
 export function nameOfFile(fileName: string): string {
   const words = fileName
     .replace(/\.[a-z0-9]{2,5}$/i, '')

@@ -1,7 +1,7 @@
 import type { Attribute } from '@sourcewiz/contract';
 import type { ExportedProduct } from '../exported-products.service.ts';
 
-/** A product as one line of JSON: values as they are stored, by the names of their attributes. */
+/** A product as one line of JSON: stored values by the names of their attributes. */
 export function jsonLine(
   { product, variants }: ExportedProduct,
   {

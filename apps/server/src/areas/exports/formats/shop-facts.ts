@@ -12,7 +12,7 @@ import { shapeOf } from '../../attributes/index.ts';
 import type { ExportedProduct } from '../exported-products.service.ts';
 import type { Variant } from './table-columns.ts';
 
-/** What shops ask of a product, found in its attributes. */
+/** What shops ask about a product, found in its attributes. */
 export interface ShopAttributes {
   description: Attribute | undefined;
   keywords: Attribute | undefined;
@@ -21,7 +21,7 @@ export interface ShopAttributes {
   barcode: Attribute | undefined;
   size: Attribute | undefined;
   brand: Attribute | undefined;
-  /** What amounts are counted in: a shop's file has one currency, and does not say it. */
+  /** The currency of all amounts: a shop's file has one currency and does not name it. */
   money: MoneyRules;
   /** All others, which shops take as attributes of their own. */
   others: readonly Attribute[];
@@ -30,7 +30,7 @@ export interface ShopAttributes {
 const barcodeNames = /^(barcode|barkod|ean|gtin|upc)\b/i;
 const brandNames = /^(brand|marka)\b/i;
 
-/** Shops show what they are given, so nothing internal is among it. */
+/** Shops show whatever they are given, so nothing internal is included. */
 export function shopAttributes(chosen: readonly Attribute[], money: MoneyRules): ShopAttributes {
   const attributes = chosen.filter(isForBuyers);
   const byKey = (key: string) => attributes.find(({ internal_name }) => internal_name === key);
@@ -48,7 +48,7 @@ export function shopAttributes(chosen: readonly Attribute[], money: MoneyRules):
   return { ...found, money, others: attributes.filter((attribute) => !taken.has(attribute)) };
 }
 
-/** A value as a person reads it; that of a variant where it has its own. */
+/** A value as people read it; the variant's, if it has its own. */
 export function shownText(
   { product }: Pick<ExportedProduct, 'product'>,
   { attribute, variant }: { attribute: Attribute | undefined; variant?: Variant | undefined },
@@ -59,7 +59,7 @@ export function shownText(
   return value === undefined || value === null ? '' : formatValue(shapeOf(attribute), value, 'en');
 }
 
-/** One part of a value as it is stored; '' where there is none. */
+/** One part of a value as it is stored; '' if there is none. */
 export function partOf(
   { product }: Pick<ExportedProduct, 'product'>,
   {
@@ -74,7 +74,7 @@ export function partOf(
   return value === undefined || value === null ? '' : (typeOf(attribute).toTexts(value)[part] ?? '');
 }
 
-/** The price of a piece in the company's currency; '' where it is for another unit, or no rate is known. */
+/** The price per piece in the company's currency; '' if it is for another unit, or if no rate is known. */
 export function priceOf(
   exported: Pick<ExportedProduct, 'product'>,
   { attributes, variant }: { attributes: ShopAttributes; variant?: Variant | undefined },
@@ -88,7 +88,7 @@ export function priceOf(
   return converted.at === null ? amount : roundMoney(converted.money).amount;
 }
 
-/** A measure in another unit; '' where there is none, or it cannot be converted. */
+/** A measure in another unit; '' if there is none, or if it cannot be converted. */
 export function measureIn(
   exported: Pick<ExportedProduct, 'product'>,
   about: { attribute: Attribute | undefined; variant?: Variant | undefined; part?: string; unit: string },
@@ -100,7 +100,7 @@ export function measureIn(
   return convertUnit(value, from, unit) ?? '';
 }
 
-/** An address for a product that shops take: lower case letters, digits and hyphens. */
+/** A URL handle that shops accept: lower-case letters, digits and hyphens. */
 export function handleOf(productId: string): string {
   return productId
     .normalize('NFKD')

@@ -5,12 +5,12 @@ import { handleOf, measureIn, partOf, priceOf, shownText, type ShopAttributes } 
 import type { Variant } from './table-columns.ts';
 import { textCell } from './text-pieces.ts';
 
-/** What a line is made of: a product, and on most lines a variant or a further picture of it. */
+/** The contents of a line: a product, and on most lines a variant or another image of it. */
 interface Line {
   exported: ExportedProduct;
   attributes: ShopAttributes;
   isFirst: boolean;
-  /** The variant that the line is of; a product without variants is its own. */
+  /** The variant of the line; a product without variants is its own. */
   variant?: Variant | undefined;
   isVariant: boolean;
   image?: { address: string; position: number } | undefined;
@@ -41,7 +41,7 @@ const option = (position: number): [string, (line: Line) => string][] => [
   ],
 ];
 
-/** The columns that Shopify documents for its product CSV, in its order. */
+/** The columns that Shopify documents for its product CSV, in that order. */
 const columns: readonly [title: string, of: (line: Line) => string][] = [
   ['Handle', ({ handle }) => handle],
   ['Title', onFirst(({ exported }) => exported.product.name)],
@@ -88,7 +88,7 @@ const columns: readonly [title: string, of: (line: Line) => string][] = [
 
 export const shopifyTitles: readonly string[] = columns.map(([title]) => title);
 
-/** The lines of a product: one for each variant, and one for each picture that has none beside it. */
+/** The lines of a product: one per variant, and one per image without a variant beside it. */
 export function shopifyLines(
   exported: ExportedProduct,
   {
@@ -98,7 +98,7 @@ export function shopifyLines(
   }: {
     attributes: ShopAttributes;
     addressesOf: (images: Product['images']) => string[];
-    /** Handles that others have. */
+    /** Handles of other products. */
     handles: Set<string>;
   },
 ): RawCell[][] {

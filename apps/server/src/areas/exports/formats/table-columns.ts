@@ -12,7 +12,7 @@ import { exportTexts } from '../exports.texts.ts';
 
 export type Variant = Product['variants'][number];
 
-/** A product as far as a table shows it. */
+/** A product, as far as a table shows it. */
 export type TabledProduct = Pick<
   Product,
   'product_id' | 'name' | 'status' | 'category' | 'values' | 'variant_types'
@@ -22,7 +22,7 @@ export type TabledProduct = Pick<
 export interface TableRow {
   product: TabledProduct;
   variant?: Variant;
-  /** Address of its first picture, where pictures are told by their address. */
+  /** Address of its first image, if images are given by address. */
   imageAddress?: string | undefined;
 }
 
@@ -42,16 +42,16 @@ export interface TablePlan {
   /** In the order of the template. */
   attributes: readonly Attribute[];
   categories: readonly { name: string; sub_categories: readonly { name: string }[] }[];
-  /** The attribute of sub-categories, where the company has them. */
+  /** The attribute of sub-categories, if the company has them. */
   subCategory: Attribute | undefined;
-  /** Most types of variants that a product has (colour, size …). */
+  /** The most variant types of any product (colour, size …). */
   variantTypes: number;
   hasStatus: boolean;
-  /** Until which day addresses of pictures work, DD/MM/YYYY; undefined where pictures stand in the cells. */
+  /** The last day on which addresses of images work, DD/MM/YYYY; undefined if images are in the cells. */
   addressesUntil: string | undefined;
 }
 
-/** The fixed columns, then those of the template (EXPORT-008); each title is one that the import knows again. */
+/** The fixed columns, then those of the template (EXPORT-008); the import recognises each title. */
 export function exportTable(plan: TablePlan): ExportTable {
   const groups = [
     imageGroup(plan),
@@ -185,7 +185,7 @@ function toColumn(
   };
 }
 
-/** What is typed into their cells stays as it was typed, zeros and all. */
+/** Whether text typed into their cells stays as typed, including zeros. */
 const textTypes: ReadonlySet<Dtype> = new Set<Dtype>(['text', 'hscode', 'product_id']);
 
 function helpOf(

@@ -7,7 +7,7 @@ export async function* utf8(pieces: AsyncIterable<string>): AsyncGenerator<Uint8
   for await (const piece of pieces) if (piece !== '') yield Buffer.from(piece);
 }
 
-/** Comma-separated text with a line of titles, a page of lines at a time. */
+/** Comma-separated text with a line of titles, one page of lines at a time. */
 export async function* delimitedPages<Page>(
   titles: readonly string[],
   {

@@ -17,7 +17,7 @@ const ofProduct = (of: (line: Line) => string) => (line: Line) => (line.variant 
 const side = (part: 'length' | 'width' | 'height') => (line: Line) =>
   measureIn(line.exported, { attribute: line.attributes.size, variant: line.variant, part, unit: 'cm' });
 
-/** The columns that WooCommerce documents for its product CSV, in its order. */
+/** The columns that WooCommerce documents for its product CSV, in that order. */
 const fixed: readonly [title: string, of: (line: Line) => string][] = [
   [
     'Type',
@@ -51,7 +51,7 @@ const fixed: readonly [title: string, of: (line: Line) => string][] = [
   ['Parent', ({ exported, variant }) => (variant ? exported.product.product_id : '')],
 ];
 
-/** Most attributes of one line: types of variants first, then facts. */
+/** The most attributes of one line: variant types first, then facts. */
 const ATTRIBUTES_MAX = 20;
 const positions = Array.from({ length: ATTRIBUTES_MAX }, (_, index) => index + 1);
 
@@ -106,5 +106,5 @@ function attributeCells({ exported, attributes, variant }: Line): RawCell[] {
   ]);
 }
 
-/** Commas stand between values. */
+/** Commas separate values. */
 const escaped = (value: string) => value.replaceAll(',', '\\,');

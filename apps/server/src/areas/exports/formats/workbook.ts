@@ -6,10 +6,10 @@ import type { TaskRun } from '../../tasks/index.ts';
 import { rowsOf, type Tabled } from '../exported-products.service.ts';
 import type { ExportTable, TableRow } from './table-columns.ts';
 
-/** A picture is shown at half of its size, sharp on dense screens too. */
+/** A picture is shown at half its size, so that it is sharp on dense screens, too. */
 const SHOWN_SCALE = 0.5;
 
-/** An .xlsx with the table; small pictures stand in its first column, or the rows bring their addresses. */
+/** An .xlsx with the table. Small pictures are in its first column, or the rows have their addresses. */
 export function workbookOf<Exported extends Tabled>(
   run: Pick<TaskRun, 'base'>,
   {
@@ -21,7 +21,7 @@ export function workbookOf<Exported extends Tabled>(
     name: string;
     table: ExportTable;
     pages: AsyncIterable<readonly Exported[]>;
-    /** Absent where pictures stand in the cells. */
+    /** Absent if pictures are in the cells. */
     addressOf?: ((exported: Exported, row: TableRow) => string | undefined) | undefined;
   },
 ): AsyncGenerator<Uint8Array> {
@@ -50,11 +50,14 @@ export function workbookOf<Exported extends Tabled>(
 type PictureOf = (
   exported: Tabled,
   row: TableRow,
-  /** Which of its pictures, from 0. */
+  /** Index of the image, from 0. */
   place?: number,
 ) => Promise<CellPicture | undefined>;
 
-/** A picture of a row, the first where nothing else is said, each content made small once; one that cannot be read leaves its cell empty. */
+/**
+ * A picture of a row, by default its first, with each content made small once; one that cannot be read leaves its cell
+ * empty.
+ */
 export function smallPictures({ base }: Pick<TaskRun, 'base'>): PictureOf {
   const { platform, caller, log } = base;
   const made = new Map<string, CellPicture | undefined>();

@@ -43,8 +43,8 @@ export function categoryPath(
   separator: Separator,
   isKnown: (name: string) => boolean,
 ): CategoryPath {
-  const said = onLines(decodeEntities(text.slice(0, LONGEST)));
-  const whole = tidy(said);
+  const plain = onLines(decodeEntities(text.slice(0, LONGEST)));
+  const whole = tidy(plain);
   if (whole === '') return { levels: [], others: [] };
   if (isKnown(whole)) return { levels: [whole], others: [] };
   if (whole.split(',').every((one) => ADDRESS.test(one.trim()))) {
@@ -52,7 +52,7 @@ export function categoryPath(
     return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
   }
   // A program's list of paths has them parted already: a comma in one of them belongs to a name.
-  const paths = (isListed(text) ? said.split('\n') : pathsOf(said, { separator, isKnown })).map((one) =>
+  const paths = (isListed(text) ? plain.split('\n') : pathsOf(plain, { separator, isKnown })).map((one) =>
     levelsOf(one, separator, isKnown),
   );
   const [levels = [], ...others] = paths.filter((one) => one.length > 0);
@@ -112,7 +112,7 @@ export interface CategoryCount {
 export function separatorOf(
   values: readonly CategoryCount[],
   isKnown: (name: string) => boolean,
-  said?: string,
+  answered?: string,
 ): ColumnReading | undefined {
   const open = values.filter(({ text }) => !isKnown(tidy(text)));
   const found = separators.filter((mark) => open.some(({ text }) => split[mark]?.test(text)));
@@ -126,7 +126,7 @@ export function separatorOf(
     typed: example,
     shown: categoryPath(example, value, () => false).levels.join(' › '),
   }));
-  const answer = choices.find(({ value }) => value === said)?.value;
+  const answer = choices.find(({ value }) => value === answered)?.value;
   return {
     value: answer ?? decided ?? 'none',
     from: answer === undefined ? (decided === undefined ? 'usual' : 'cells') : 'person',

@@ -23,7 +23,7 @@ export interface RememberedColumn {
 }
 
 /** What columns can be matched to. */
-export interface MatchWorld {
+export interface MatchContext {
   /** Attributes that the person may set. */
   attributes: readonly Attribute[];
   /** Whether a text is the ID of a product or a variant of the library. */
@@ -33,23 +33,23 @@ export interface MatchWorld {
 }
 
 /** Matches the columns of a sheet to fields, attributes and variant types by their headers and cells. */
-export function matchColumns(sample: SheetSample, world: MatchWorld): ImportColumn[] {
+export function matchColumns(sample: SheetSample, context: MatchContext): ImportColumn[] {
   return match<ColumnTarget>(sample, {
-    candidatesOf: (column) => candidatesOf(column, world),
+    candidatesOf: (column) => candidatesOf(column, context),
     settle({ offers, columns, rows }) {
       const ids = settleIds({
         offers: withoutOtherCases(offers, columns),
         columns,
         rows,
-        isKnownId: world.isKnownId,
+        isKnownId: context.isKnownId,
       });
-      const named = settleName(withoutLetterSizes(ids, columns), { ...world, columns });
-      return withoutSecondWhole(withoutLonePart(withoutCustomersCountry(named, { ...world, columns })));
+      const named = settleName(withoutLetterSizes(ids, columns), { ...context, columns });
+      return withoutSecondWhole(withoutLonePart(withoutCustomersCountry(named, { ...context, columns })));
     },
     keyOf: targetKey,
     skip: { kind: 'skip' },
     undecided: { kind: 'undecided' },
-    remembered: world.remembered,
+    remembered: context.remembered,
   });
 }
 

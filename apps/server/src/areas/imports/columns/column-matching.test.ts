@@ -6,7 +6,7 @@ import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany } from '../../../../test/factories.ts';
 import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
 import { headerSignature } from '../../../platform/rows/columns/match-columns.rules.ts';
-import { matchColumns, type MatchWorld } from './column-matching.rules.ts';
+import { matchColumns, type MatchContext } from './column-matching.rules.ts';
 import { statedParts } from './stated-parts.rules.ts';
 
 /** The attributes that a new company has, by its language. */
@@ -50,12 +50,12 @@ type Row = readonly string[];
 function match(
   headers: readonly string[],
   rows: readonly Row[],
-  world: Partial<MatchWorld> & { language?: Language } = {},
+  context: Partial<MatchContext> & { language?: Language } = {},
 ): Record<string, [target: string, sure: number]> {
   const filled = headers.map((_, index) => rows.filter((row) => row[index]).length);
   const columns = matchColumns(
     { headers, rows, filled },
-    { attributes: attributesIn(world.language ?? 'en'), isKnownId: () => false, ...world },
+    { attributes: attributesIn(context.language ?? 'en'), isKnownId: () => false, ...context },
   );
   return Object.fromEntries(columns.map(({ header, target, sure }) => [header, [nameOf(target), sure]]));
 }

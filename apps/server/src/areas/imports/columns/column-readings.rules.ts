@@ -22,7 +22,7 @@ import { newShape } from './new-shape.rules.ts';
 import { currencyUnder, isUnsurePriceUnit, statedParts, unsureCurrencies } from './stated-parts.rules.ts';
 
 /** What decides how columns are read, beside their cells. */
-export interface ReadingWorld {
+export interface ReadingContext {
   attributes: readonly Attribute[];
   facts: readonly (ColumnFacts | null)[];
   /** What a price is in where nothing says it: the company's. */
@@ -30,7 +30,7 @@ export interface ReadingWorld {
 }
 
 /** What a person said of the columns, by index. */
-export type SaidReadings = ReadonlyMap<number, Partial<Record<ReadingKind, string>>>;
+export type ReadingAnswers = ReadonlyMap<number, Partial<Record<ReadingKind, string>>>;
 
 type Readings = Partial<Record<ReadingKind, ColumnReading>>;
 
@@ -42,16 +42,16 @@ interface FilledColumn {
   part: string;
   /** Other columns of the same attribute. */
   siblings: readonly ImportColumn[];
-  said: Partial<Record<ReadingKind, string>>;
+  answers: Partial<Record<ReadingKind, string>>;
 }
 
 /** Decides how the cells of each column are read, from all of them; what they do not say is asked. */
 export function withReadings(
   columns: readonly ImportColumn[],
-  world: ReadingWorld,
-  said: SaidReadings,
+  context: ReadingContext,
+  answers: ReadingAnswers,
 ): ImportColumn[] {
-  const filled = columns.flatMap((column) => filledColumn(column, { columns, world, said }) ?? []);
+  const filled = columns.flatMap((column) => filledColumn(column, { columns, context, answers }) ?? []);
   const marks = decidedOf(filled, decimalMark);
   const orders = decidedOf(filled, dateOrder);
   const common = commonCurrency(filled);
@@ -61,7 +61,7 @@ export function withReadings(
       {
         ...entry('decimal_mark', settled(one, 'decimal_mark', marks)),
         ...entry('date_order', settled(one, 'date_order', orders)),
-        ...entry('currency', currencyOf(one, { ...world, common })),
+        ...entry('currency', currencyOf(one, { ...context, common })),
         ...entry('unit', unitOf(one)),
       },
     ]),
@@ -84,17 +84,21 @@ const entry = (kind: ReadingKind, reading: ColumnReading | undefined): Readings 
 
 function filledColumn(
   column: ImportColumn,
-  { columns, world, said }: { columns: readonly ImportColumn[]; world: ReadingWorld; said: SaidReadings },
+  {
+    columns,
+    context,
+    answers,
+  }: { columns: readonly ImportColumn[]; context: ReadingContext; answers: ReadingAnswers },
 ): FilledColumn | undefined {
   const { target, index } = column;
-  const facts = world.facts[index];
+  const facts = context.facts[index];
   if (!facts) return undefined;
-  const about = { column, facts, said: said.get(index) ?? {} };
+  const about = { column, facts, answers: answers.get(index) ?? {} };
   if (target.kind === 'new_attribute') {
-    return { ...about, shape: newShape(target, world.currency), part: 'value', siblings: [] };
+    return { ...about, shape: newShape(target, context.currency), part: 'value', siblings: [] };
   }
   if (target.kind !== 'attribute') return undefined;
-  const shape = world.attributes.find(({ id }) => id === target.attribute_id);
+  const shape = context.attributes.find(({ id }) => id === target.attribute_id);
   if (!shape) return undefined;
   const siblings = columns.filter(
     (other) =>
@@ -190,7 +194,7 @@ const orderChoices = (example: string) =>
 
 /** What a person said stands, unless the cells can only be read the other way. */
 function settled(
-  { column, said }: FilledColumn,
+  { column, answers }: FilledColumn,
   kind: 'decimal_mark' | 'date_order',
   { own, common, choicesOf }: Decisions,
 ): ColumnReading | undefined {
@@ -199,7 +203,7 @@ function settled(
   const { seen, value } = decided;
   const choices = choicesOf(seen.example);
   const about = { cells: seen.count, example: seen.example, choices };
-  const answer = said[kind];
+  const answer = answers[kind];
   if (value === null && answer !== undefined && choices.some((choice) => choice.value === answer)) {
     return { ...about, value: answer, from: 'person', asked: true };
   }
@@ -230,7 +234,7 @@ function named({ words }: ColumnFacts, nameOf: (text: string) => string | undefi
 /** The one currency that price columns of a sheet name in their headers or cells; undefined for none, and for several. */
 function commonCurrency(filled: readonly FilledColumn[]): { code: string; column: FilledColumn } | undefined {
   const prices = filled.filter(({ shape, part }) => shape.dtype === 'price' && part === 'value');
-  const said = prices.flatMap((column) => {
+  const stated = prices.flatMap((column) => {
     const { currency } = statedParts(column.column.header, column.shape);
     const codes =
       currency === undefined
@@ -238,7 +242,7 @@ function commonCurrency(filled: readonly FilledColumn[]): { code: string; column
         : [currency];
     return codes.map((code) => ({ code, column }));
   });
-  return new Set(said.map(({ code }) => code)).size === 1 ? said[0] : undefined;
+  return new Set(stated.map(({ code }) => code)).size === 1 ? stated[0] : undefined;
 }
 
 /**
@@ -247,9 +251,9 @@ function commonCurrency(filled: readonly FilledColumn[]): { code: string; column
  */
 function currencyOf(
   one: FilledColumn,
-  { currency, common }: ReadingWorld & { common: ReturnType<typeof commonCurrency> },
+  { currency, common }: ReadingContext & { common: ReturnType<typeof commonCurrency> },
 ): ColumnReading | undefined {
-  const { shape, part, facts, column, siblings, said } = one;
+  const { shape, part, facts, column, siblings, answers } = one;
   if (shape.dtype !== 'price' || part !== 'value' || facts.bare.count === 0) return undefined;
   if (siblings.some(({ target }) => target.kind === 'attribute' && target.part === 'currency'))
     return undefined;
@@ -274,7 +278,7 @@ function currencyOf(
   ];
   const choices = offered.map((value) => ({ value, typed: example, shown: `${value} ${example}` }));
   const about = { cells: count, example, asked: false, choices };
-  const chosen = said.currency === undefined ? undefined : findCurrency(said.currency);
+  const chosen = answers.currency === undefined ? undefined : findCurrency(answers.currency);
   if (chosen !== undefined) return { ...about, value: chosen, from: 'person', asked: unsure !== undefined };
   const { currency: stated } = statedParts(column.header, shape);
   if (stated !== undefined) return { ...about, value: stated, from: 'header', example: column.header };
@@ -291,7 +295,7 @@ const guessed: ReadonlySet<string | null> = new Set([null, 'length', 'weight', '
 
 /** The unit of the numbers that name none; where neither the header nor the other cells say it, it is asked. */
 function unitOf(one: FilledColumn): ColumnReading | undefined {
-  const { shape, facts, column, siblings, said } = one;
+  const { shape, facts, column, siblings, answers } = one;
   if (shape.dtype === 'price') return priceUnitOf(one);
   const dimension = dimensionOf(shape);
   if (dimension === undefined || !holdsNumber(one) || facts.bare.count + xWords(facts) === 0)
@@ -305,8 +309,8 @@ function unitOf(one: FilledColumn): ColumnReading | undefined {
   const offered = [...new Set([...found.map(([unit]) => unit), ...unitNames(dimension, shape.own_units)])];
   const choices = offered.map((value) => ({ value, typed: example, shown: `${example} ${value}` }));
   const about = { cells: facts.bare.count, example, choices };
-  if (said.unit !== undefined && offered.includes(said.unit)) {
-    return { ...about, value: said.unit, from: 'person', asked: true };
+  if (answers.unit !== undefined && offered.includes(answers.unit)) {
+    return { ...about, value: answers.unit, from: 'person', asked: true };
   }
   const [only, ...others] = found;
   if (only && others.length === 0) {
@@ -317,13 +321,13 @@ function unitOf(one: FilledColumn): ColumnReading | undefined {
 }
 
 /** What prices are of is asked where the title names a unit that prices have not: `Price/MT`. */
-function priceUnitOf({ column, part, facts, siblings, said }: FilledColumn): ColumnReading | undefined {
+function priceUnitOf({ column, part, facts, siblings, answers }: FilledColumn): ColumnReading | undefined {
   const hasUnitColumn = siblings.some(({ target }) => target.kind === 'attribute' && target.part === 'unit');
   if (part !== 'value' || hasUnitColumn || !isUnsurePriceUnit(column.header)) return undefined;
   const { example } = facts.bare;
   const choices = priceUnits.map((value) => ({ value, typed: example, shown: `${example} ${value}` }));
   const about = { cells: facts.bare.count, example: example || column.header, choices, asked: true };
-  const chosen = priceUnits.find((unit) => unit === said.unit);
+  const chosen = priceUnits.find((unit) => unit === answers.unit);
   return chosen ? { ...about, value: chosen, from: 'person' } : { ...about, value: null, from: 'header' };
 }
 

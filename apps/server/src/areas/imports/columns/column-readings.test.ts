@@ -3,7 +3,7 @@ import type { Attribute, ColumnTarget, Dtype, ImportColumn } from '@sourcewiz/co
 import { FactsOfColumns } from '../../../platform/rows/columns/column-facts.rules.ts';
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import { readCell } from '../rows/read-cell.ts';
-import { isAsked, withReadings, type SaidReadings } from './column-readings.rules.ts';
+import { isAsked, withReadings, type ReadingAnswers } from './column-readings.rules.ts';
 
 const attribute = (id: number, dtype: Dtype, more: Partial<Attribute> = {}) =>
   ({
@@ -43,7 +43,11 @@ interface Given {
   cells: readonly Cell[];
 }
 
-function read(given: readonly Given[], said: SaidReadings = new Map(), currency = 'INR'): ImportColumn[] {
+function read(
+  given: readonly Given[],
+  answers: ReadingAnswers = new Map(),
+  currency = 'INR',
+): ImportColumn[] {
   const facts = new FactsOfColumns();
   const rows = Math.max(...given.map(({ cells }) => cells.length));
   for (let row = 0; row < rows; row += 1)
@@ -57,7 +61,7 @@ function read(given: readonly Given[], said: SaidReadings = new Map(), currency 
     target,
     sure: 100,
   }));
-  return withReadings(columns, { attributes, facts: facts.facts, currency }, said);
+  return withReadings(columns, { attributes, facts: facts.facts, currency }, answers);
 }
 
 const readingOf = (id: number, cells: readonly Cell[], header?: string) =>
@@ -108,11 +112,11 @@ describe('I01 one decimal mark a column, from all its cells', () => {
     ]);
     expect(both[0]?.reading?.decimal_mark?.choices[1]).toMatchObject({ typed: '1.250', shown: '1250' });
     expect(both[0]?.reading?.decimal_mark).toMatchObject({ value: ',', from: 'other_column', asked: false });
-    const said = new Map([[0, { decimal_mark: ',' }]]);
-    const [answered] = read([{ target: targetOf(6), cells }], said);
+    const answers = new Map([[0, { decimal_mark: ',' }]]);
+    const [answered] = read([{ target: targetOf(6), cells }], answers);
     expect(answered?.reading?.decimal_mark).toMatchObject({ value: ',', from: 'person', asked: true });
     expect(answered && isAsked(answered)).toBe(false);
-    const [evident] = read([{ target: targetOf(6), cells: ['12.50'] }], said);
+    const [evident] = read([{ target: targetOf(6), cells: ['12.50'] }], answers);
     expect(evident?.reading?.decimal_mark).toMatchObject({ value: '.', from: 'cells' });
   });
 
@@ -149,8 +153,8 @@ describe('I05 the currency of prices that name none', () => {
     const own = { ...attribute(8, 'price'), default_currency: 'GBP' };
     attributes.push(own);
     expect(readingOf(8, ['12'])['currency']).toMatchObject({ value: 'GBP' });
-    const said = new Map([[0, { currency: 'EUR' }]]);
-    expect(read([{ target: targetOf(1), cells: ['12'] }], said)[0]?.reading?.currency).toMatchObject({
+    const answers = new Map([[0, { currency: 'EUR' }]]);
+    expect(read([{ target: targetOf(1), cells: ['12'] }], answers)[0]?.reading?.currency).toMatchObject({
       value: 'EUR',
       from: 'person',
     });
@@ -164,8 +168,8 @@ describe('I05 the currency of prices that name none', () => {
     const { currency } = readingOf(1, ['1500'], header);
     expect(currency).toMatchObject({ value: null, asked: true });
     expect(currency?.choices.map(({ value }) => value)).toContain(offered);
-    const said = new Map([[0, { currency: 'NOK' }]]);
-    const [column] = read([{ target: targetOf(1), cells: ['1500'], header }], said);
+    const answers = new Map([[0, { currency: 'NOK' }]]);
+    const [column] = read([{ target: targetOf(1), cells: ['1500'], header }], answers);
     expect(column?.reading?.currency).toMatchObject({ value: 'NOK', from: 'person' });
     expect(column && isAsked(column)).toBe(false);
   });
@@ -182,8 +186,8 @@ describe('I05 the currency of prices that name none', () => {
   test('I03 the unit of a price that its title names and prices have not is asked', () => {
     for (const header of ['FOB Price/MT (USD)', 'Price MT', 'Price per ton'])
       expect(readingOf(1, ['900'], header)['unit']).toMatchObject({ value: null, asked: true });
-    const said = new Map([[0, { unit: 'per-kg' }]]);
-    const [column] = read([{ target: targetOf(1), cells: ['900'], header: 'Price/MT' }], said);
+    const answers = new Map([[0, { unit: 'per-kg' }]]);
+    const [column] = read([{ target: targetOf(1), cells: ['900'], header: 'Price/MT' }], answers);
     expect(column?.reading?.unit).toMatchObject({ value: 'per-kg', from: 'person' });
     for (const header of [
       'Price',

@@ -5,7 +5,7 @@ import { selectColumnTexts } from '../../../platform/rows/incoming-rows.store.ts
 import { loadCategories } from '../../attributes/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { separatorOf } from './category-paths.rules.ts';
-import { withReadings, type SaidReadings } from './column-readings.rules.ts';
+import { withReadings, type ReadingAnswers } from './column-readings.rules.ts';
 
 /** Decides how the cells of matched columns are read: from all of them, from what a person said, or to be asked. */
 export async function decideReadings(
@@ -15,37 +15,37 @@ export async function decideReadings(
     columns,
     attributes,
     facts,
-    said,
+    answers,
   }: {
     importId: string;
     columns: readonly ImportColumn[];
     attributes: readonly Attribute[];
     facts: readonly (ColumnFacts | null)[];
-    said: SaidReadings;
+    answers: ReadingAnswers;
   },
 ): Promise<ImportColumn[]> {
   const { defaultCurrency: currency } = await organisationOf(ctx);
-  const read = withReadings(columns, { attributes, facts, currency }, said);
+  const read = withReadings(columns, { attributes, facts, currency }, answers);
   const decided: ImportColumn[] = [];
-  for (const column of read) decided.push(await withSeparator(ctx, importId, { column, said }));
+  for (const column of read) decided.push(await withSeparator(ctx, importId, { column, answers }));
   return decided;
 }
 
 async function withSeparator(
   ctx: Ctx,
   importId: string,
-  { column, said }: { column: ImportColumn; said: SaidReadings },
+  { column, answers }: { column: ImportColumn; answers: ReadingAnswers },
 ): Promise<ImportColumn> {
   const { target, index, reading } = column;
   if (target.kind !== 'field' || target.field !== 'category') return column;
   const known = new Set((await loadCategories(ctx)).map(({ name }) => labelKey(name)));
   const values = await selectColumnTexts(ctx, importId, index);
-  const separator = separatorOf(values, (name) => known.has(labelKey(name)), said.get(index)?.separator);
+  const separator = separatorOf(values, (name) => known.has(labelKey(name)), answers.get(index)?.separator);
   return separator ? { ...column, reading: { ...reading, separator } } : column;
 }
 
 /** What the person said of the columns before. */
-export function saidReadings(columns: readonly ImportColumn[]): SaidReadings {
+export function readingAnswers(columns: readonly ImportColumn[]): ReadingAnswers {
   return new Map(
     columns.flatMap(({ index, reading = {} }) => {
       const own = Object.entries(reading).flatMap(([kind, { from, value }]) =>

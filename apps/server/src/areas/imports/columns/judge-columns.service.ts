@@ -2,7 +2,7 @@ import type { Attribute, ImportColumn, Language } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { problem } from '../../../platform/fail.ts';
 import { selectSpread } from '../../../platform/rows/incoming-rows.store.ts';
-import { saidText } from '../../../platform/rows/said-cells.ts';
+import { meaningfulText } from '../../../platform/rows/cell-meaning.ts';
 import { sheetTitles } from '../../attributes/index.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { readRow } from '../rows/read-row.ts';
@@ -33,7 +33,7 @@ export async function judgeColumns(
   return columns.map(({ problem: _before, ...column }) => {
     const found = wrong.get(column.index);
     if (!found || found.count < WRONG_AT_LEAST) return column;
-    const filled = rows.filter((cells) => saidText(cells[column.index], false) !== '').length;
+    const filled = rows.filter((cells) => meaningfulText(cells[column.index], false) !== '').length;
     if (found.count <= filled / 2) return column;
     const label = labelOf(column, { attributes, language: ctx.caller.language });
     const about = { code: 'column_unreadable' as const, params: { label, text: found.example } };
@@ -53,7 +53,8 @@ function wrongCells(
     for (const column of new Set(columns)) {
       const known = wrong.get(column);
       if (known) known.count += 1;
-      else wrong.set(column, { count: 1, example: saidText(cells[column]).slice(0, 40).toWellFormed() });
+      else
+        wrong.set(column, { count: 1, example: meaningfulText(cells[column]).slice(0, 40).toWellFormed() });
     }
   }
   return wrong;

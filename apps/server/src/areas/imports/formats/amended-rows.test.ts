@@ -115,8 +115,8 @@ describe('I04 options of another system', () => {
     ['Type=R|Name=Size|Value=LargeType=S|Name=Colour|Value=Green[#4A7A59]', 'Size: Large, Colour: Green'],
     ['Size [cm]=10|Colour=Blue', 'Size [cm]: 10, Colour: Blue'],
     ['', ''],
-  ])('%s', (text, said) => {
-    expect(optionPairs(text)).toBe(said);
+  ])('%s', (text, pairs) => {
+    expect(optionPairs(text)).toBe(pairs);
   });
 
   test('those that cannot be read, or are far too long, send their row back', () => {

@@ -16,7 +16,7 @@ export function amendedRows(titles: readonly string[]): AmendRows {
   const plain = titles.map(plainTitle);
   if (format.children) return new ChildRows(titles, plain, format.children);
   const steps = [withSurcharges(plain, format), withReplaced(plain, format), withSingle(plain, format)];
-  return rowByRow(titles, (cells) => steps.reduce((said, step) => step(said), cells));
+  return rowByRow(titles, (cells) => steps.reduce((row, step) => step(row), cells));
 }
 
 function rowByRow(titles: readonly string[], amend: AmendRow): AmendRows {
@@ -37,33 +37,33 @@ function withSurcharges(titles: readonly string[], { surcharges }: FormatTable):
   if (product < 0 || price < 0 || surcharge < 0) return asTheyAre;
   const prices = new Map<string, string>();
   return (cells) => {
-    const amount = (place: number) => readDecimal(lineOf(cells[place]), '.');
+    const amount = (column: number) => readDecimal(lineOf(cells[column]), '.');
     const key = lineOf(cells[product]);
     const own = amount(price);
     if (own !== undefined) prices.set(key, own);
     const [base, more] = [prices.get(key), amount(surcharge)];
-    const isTold = lineOf(cells[price]) !== '';
-    if (isTold || base === undefined || more === undefined || exact(more).isZero()) return cells;
+    const hasPrice = lineOf(cells[price]) !== '';
+    if (hasPrice || base === undefined || more === undefined || exact(more).isZero()) return cells;
     return withCell(cells, price, { kind: 'text', text: exact(base).plus(more).toFixed() });
   };
 }
 
 function withReplaced(titles: readonly string[], { replaced = {} }: FormatTable): AmendRow {
-  const places = Object.entries(replaced)
+  const columns = Object.entries(replaced)
     .map(([title, better]) => [titles.indexOf(title), titles.indexOf(better)] as const)
-    .filter(([place, better]) => place >= 0 && better >= 0);
+    .filter(([column, better]) => column >= 0 && better >= 0);
   return (cells) =>
-    places.reduce<readonly RawCell[]>((said, [place, better]) => {
+    columns.reduce<readonly RawCell[]>((row, [column, better]) => {
       const cell = cells[better] ?? null;
-      return lineOf(cell) === '' ? said : withCell(said, place, cell);
+      return lineOf(cell) === '' ? row : withCell(row, column, cell);
     }, cells);
 }
 
 function withSingle(titles: readonly string[], { single = [] }: FormatTable): AmendRow {
-  const places = single.map((title) => titles.indexOf(title)).filter((place) => place >= 0);
+  const columns = single.map((title) => titles.indexOf(title)).filter((column) => column >= 0);
   return (cells) =>
-    places.reduce<readonly RawCell[]>(
-      (said, place) => (lineOf(said[place]).includes(',') ? withCell(said, place, null) : said),
+    columns.reduce<readonly RawCell[]>(
+      (row, column) => (lineOf(row[column]).includes(',') ? withCell(row, column, null) : row),
       cells,
     );
 }

@@ -38,19 +38,19 @@ export class ChildRows implements AmendRows {
 
   /** @param plain the titles as formats have them */
   constructor(titles: readonly string[], plain: readonly string[], columns: ChildColumns) {
-    const place = (title: string) => plain.indexOf(title);
+    const columnOf = (title: string) => plain.indexOf(title);
     const { kind, id, code, name, from, to } = columns;
-    this.titles = place(to) < 0 ? [...titles, to] : titles;
+    this.titles = columnOf(to) < 0 ? [...titles, to] : titles;
     this.#columns = columns;
     this.#at = {
-      kind: place(kind),
-      id: place(id),
-      code: place(code),
-      name: place(name),
-      from: place(from),
-      to: place(to) < 0 ? titles.length : place(to),
+      kind: columnOf(kind),
+      id: columnOf(id),
+      code: columnOf(code),
+      name: columnOf(name),
+      from: columnOf(from),
+      to: columnOf(to) < 0 ? titles.length : columnOf(to),
     };
-    this.#amounts = columns.amounts.map(place).filter((column) => column >= 0);
+    this.#amounts = columns.amounts.map(columnOf).filter((column) => column >= 0);
   }
 
   next({ row, cells }: NumberedRow): readonly NumberedRow[] {
@@ -119,20 +119,20 @@ export class ChildRows implements AmendRows {
       return;
     }
     if (isVariant && own !== '') this.#variants.set(productKey(own), this.#held.length);
-    const said = { [name]: '', [kind]: '', [id]: this.#idFor(cells), ...amounts, [to]: options };
-    this.#held.push({ row, cells: withTexts(cells, said) });
+    const texts = { [name]: '', [kind]: '', [id]: this.#idFor(cells), ...amounts, [to]: options };
+    this.#held.push({ row, cells: withTexts(cells, texts) });
   }
 
   /** Fills the amounts of the variant that a rule is of. @returns whether it has or gets all that the rule says */
   #rule(code: string, amounts: Readonly<Record<number, string>>): boolean {
-    const place = this.#variants.get(productKey(code));
-    const variant = place === undefined ? undefined : this.#held[place];
-    if (code === '' || place === undefined || !variant) return false;
-    const told = Object.entries(amounts).filter(([, text]) => text !== '');
+    const index = this.#variants.get(productKey(code));
+    const variant = index === undefined ? undefined : this.#held[index];
+    if (code === '' || index === undefined || !variant) return false;
+    const filled = Object.entries(amounts).filter(([, text]) => text !== '');
     const has = ([column, text]: [string, string]) =>
       ['', text].includes(lineOf(variant.cells[Number(column)]));
-    if (!told.every(has)) return false;
-    this.#held[place] = { ...variant, cells: withTexts(variant.cells, Object.fromEntries(told)) };
+    if (!filled.every(has)) return false;
+    this.#held[index] = { ...variant, cells: withTexts(variant.cells, Object.fromEntries(filled)) };
     return true;
   }
 }
@@ -143,12 +143,12 @@ function ownNumber(id: string): string {
 }
 
 /** `[ADD]5` to the amount of the product; other texts stay as they are. */
-function ruledAmount(said: string, base: string): string {
-  const [, what = '', figure = ''] = /^\[(ADD|REMOVE|FIXED)\](.*)$/i.exec(said) ?? [];
+function ruledAmount(rule: string, base: string): string {
+  const [, what = '', figure = ''] = /^\[(ADD|REMOVE|FIXED)\](.*)$/i.exec(rule) ?? [];
   const [amount, from] = [readDecimal(figure, '.'), readDecimal(base, '.')];
-  if (amount === undefined) return said;
+  if (amount === undefined) return rule;
   if (what.toUpperCase() === 'FIXED') return amount;
-  if (from === undefined) return said;
+  if (from === undefined) return rule;
   const [one, other] = [exact(from), exact(amount)];
   return (what.toUpperCase() === 'ADD' ? one.plus(other) : one.minus(other)).toFixed();
 }

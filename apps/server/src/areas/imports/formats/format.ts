@@ -202,7 +202,7 @@ function withId(
   if (has('product_id')) return list;
   const titles = headers.map(plainTitle);
   const own = list.find(({ target }) => target.kind === 'field' && target.field === 'variant_id')?.index;
-  const index = own ?? ids.map((id) => titles.indexOf(id)).find((place) => place >= 0);
+  const index = own ?? ids.map((id) => titles.indexOf(id)).find((column) => column >= 0);
   if (index === undefined) return list;
   return [
     ...list.filter((one) => one.index !== index),
@@ -248,12 +248,12 @@ export function formatGrouping(
   { groupings }: FormatTable,
 ): Grouping | undefined {
   const titles = columns.map(({ header }) => plainTitle(header));
-  const placeOf = (wanted: string) => titles.findIndex((title) => isTitle(wanted, title));
+  const columnOf = (wanted: string) => titles.findIndex((title) => isTitle(wanted, title));
   const fitting = groupings.find(
     ({ title, beside, isFilled }) =>
-      [title, beside].every((wanted) => wanted === undefined || placeOf(wanted) >= 0) &&
-      (!isFilled || (columns[placeOf(title ?? '')]?.filled ?? 0) > 0),
+      [title, beside].every((wanted) => wanted === undefined || columnOf(wanted) >= 0) &&
+      (!isFilled || (columns[columnOf(title ?? '')]?.filled ?? 0) > 0),
   );
   if (!fitting) return undefined;
-  return { by: fitting.by, column: fitting.title === undefined ? null : placeOf(fitting.title) };
+  return { by: fitting.by, column: fitting.title === undefined ? null : columnOf(fitting.title) };
 }

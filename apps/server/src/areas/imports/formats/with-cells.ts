@@ -6,14 +6,14 @@ export function withTexts(
   texts: Readonly<Record<number, string>>,
 ): readonly RawCell[] {
   return Object.entries(texts).reduce<readonly RawCell[]>(
-    (said, [at, text]) =>
-      Number(at) < 0 ? said : withCell(said, Number(at), text === '' ? null : { kind: 'text', text }),
+    (row, [at, text]) =>
+      Number(at) < 0 ? row : withCell(row, Number(at), text === '' ? null : { kind: 'text', text }),
     cells,
   );
 }
 
 /** A row with another cell. */
-export function withCell(cells: readonly RawCell[], place: number, cell: RawCell): RawCell[] {
-  const width = Math.max(cells.length, place + 1);
-  return Array.from({ length: width }, (_, at) => (at === place ? cell : (cells[at] ?? null)));
+export function withCell(cells: readonly RawCell[], column: number, cell: RawCell): RawCell[] {
+  const width = Math.max(cells.length, column + 1);
+  return Array.from({ length: width }, (_, at) => (at === column ? cell : (cells[at] ?? null)));
 }

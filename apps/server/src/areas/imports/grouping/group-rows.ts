@@ -70,14 +70,14 @@ export function groupRows(
  */
 function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
   const single = new Map<string, Set<string>>();
-  const placeOf = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
+  const kindKey = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
   const begun = new Set<string>();
   for (const row of rows) {
     if (row.name !== '') begun.add(productKey(row.product));
     if (row.name !== '' || !begun.has(productKey(row.product))) continue;
     for (const option of row.options) {
-      const known = single.get(placeOf(row, option)) ?? new Set();
-      single.set(placeOf(row, option), known.add(productKey(option.option)));
+      const known = single.get(kindKey(row, option)) ?? new Set();
+      single.set(kindKey(row, option), known.add(productKey(option.option)));
     }
   }
   const isList = (row: GroupedRow, option: RowOption) => {
@@ -87,7 +87,7 @@ function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
         .filter(Boolean)
         .map(productKey),
     );
-    const known = single.get(placeOf(row, option));
+    const known = single.get(kindKey(row, option));
     if (listed.size < 2 || known === undefined) return false;
     if ([...listed].every((one) => known.has(one))) return true;
     // Some options may have no row yet. But `Cotton; Linen` with a code of its own and one row below is a variant.
@@ -96,21 +96,21 @@ function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
   };
   const lists = rows.filter((row) => row.name !== '' && row.options.some((option) => isList(row, option)));
   const types = new Map(
-    lists.flatMap((row) => row.options.map((option) => [placeOf(row, option), option.type] as const)),
+    lists.flatMap((row) => row.options.map((option) => [kindKey(row, option), option.type] as const)),
   );
   const areLists = new Set(lists);
   return rows.map((row) => ({
     ...row,
     options: areLists.has(row)
       ? []
-      : row.options.map((option) => told(option, types.get(placeOf(row, option)))),
+      : row.options.map((option) => withType(option, types.get(kindKey(row, option)))),
   }));
 }
 
 /** An option with its kind, where another row says it. */
-function told({ isUntold, ...option }: RowOption, type: string | undefined): RowOption {
-  if (isUntold === undefined) return option;
-  return type === undefined ? { ...option, isUntold } : { ...option, type };
+function withType({ hasFallbackType, ...option }: RowOption, type: string | undefined): RowOption {
+  if (hasFallbackType === undefined) return option;
+  return type === undefined ? { ...option, hasFallbackType } : { ...option, type };
 }
 
 /** What is left of a SKU is the option where the sheet has no columns for options. */
@@ -225,7 +225,9 @@ function byName(rows: readonly RowKeys[], code: (keys: RowKeys) => string): Grou
     const key = names[index] ?? '';
     const alone = isAlone(key);
     // Of one row alone an option of no kind, as `Regular`, stands for none.
-    const options = alone ? keys.options.filter(({ isUntold }) => isUntold === undefined) : keys.options;
+    const options = alone
+      ? keys.options.filter(({ hasFallbackType }) => hasFallbackType === undefined)
+      : keys.options;
     return { ...keys, options, product: ids.get(key) ?? '', own: alone ? '' : code(keys), continues: false };
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Grouping } from '@sourcewiz/contract';
 import { commonStem } from './made-up-ids.ts';
-import { placeRows } from './place-rows.ts';
+import { assignRows } from './assign-rows.ts';
 import { proposeGrouping } from './propose-grouping.ts';
 import { readOptions, rowKeys, type KeyColumns } from './row-keys.ts';
 
@@ -24,8 +24,8 @@ function keysOf(rows: readonly string[], about: KeyColumns = columns) {
 }
 
 /** Product and variant of each row. */
-const placed = (rows: readonly string[], by: Grouping['by'], about = columns) =>
-  placeRows(keysOf(rows, about), about, { by, column: 0 }).map(({ role, given }) =>
+const assigned = (rows: readonly string[], by: Grouping['by'], about = columns) =>
+  assignRows(keysOf(rows, about), about, { by, column: 0 }).map(({ role, given }) =>
     [role, given?.productId, given?.variantId].filter(Boolean).join(' '),
   );
 const proposed = (rows: readonly string[], about = columns, telling: string[][] = []) =>
@@ -33,7 +33,7 @@ const proposed = (rows: readonly string[], about = columns, telling: string[][] 
 
 describe('I04 a product over several rows', () => {
   test('by its ID, with IDs made up for variants without one', () => {
-    expect(placed(['vase | V-R | Vase | Red', 'vase | | | Blue', 'vase | | | Light blue'], 'id')).toEqual([
+    expect(assigned(['vase | V-R | Vase | Red', 'vase | | | Blue', 'vase | | | Light blue'], 'id')).toEqual([
       'variant vase V-R',
       'variant vase vase-blue',
       'variant vase vase-light-blue',
@@ -41,16 +41,16 @@ describe('I04 a product over several rows', () => {
   });
 
   test('rows that only have a further image are extra', () => {
-    expect(placed(['vase | V-R | Vase | Red', 'vase'], 'id')).toEqual(['variant vase V-R', 'extra vase']);
-    expect(placed(['vase | | Vase | ', 'vase'], 'id')).toEqual(['main vase', 'extra vase']);
+    expect(assigned(['vase | V-R | Vase | Red', 'vase'], 'id')).toEqual(['variant vase V-R', 'extra vase']);
+    expect(assigned(['vase | | Vase | ', 'vase'], 'id')).toEqual(['main vase', 'extra vase']);
   });
 
   test('Default Title is no variant, and the product is known by its SKU', () => {
-    expect(placed(['bowl | BWL-1 | Bowl | Default Title', 'bowl'], 'id')).toEqual([
+    expect(assigned(['bowl | BWL-1 | Bowl | Default Title', 'bowl'], 'id')).toEqual([
       'main BWL-1',
       'extra BWL-1',
     ]);
-    expect(placed(['bowl | | Bowl | Default Title'], 'id')).toEqual(['main bowl']);
+    expect(assigned(['bowl | | Bowl | Default Title'], 'id')).toEqual(['main bowl']);
   });
 
   test('by a parent, in any order', () => {
@@ -61,7 +61,12 @@ describe('I04 a product over several rows', () => {
       'LOST | L-1 | Lost one | Grey',
     ];
     expect(proposed(rows)).toBe('parent');
-    expect(placed(rows, 'parent')).toEqual(['variant RUG RUG-R', 'main RUG', 'main MAT', 'variant LOST L-1']);
+    expect(assigned(rows, 'parent')).toEqual([
+      'variant RUG RUG-R',
+      'main RUG',
+      'main MAT',
+      'variant LOST L-1',
+    ]);
   });
 
   test('by a blank ID below the first row', () => {
@@ -73,7 +78,7 @@ describe('I04 a product over several rows', () => {
       ' | | | Black',
     ];
     expect(proposed(rows, oneCode)).toBe('filled_down');
-    expect(placed(rows, 'filled_down', oneCode)).toEqual([
+    expect(assigned(rows, 'filled_down', oneCode)).toEqual([
       'variant T-1 T-1-oak',
       'variant T-1 T-1-walnut',
       'variant T-1 T-1-black',
@@ -92,7 +97,7 @@ describe('I04 a product over several rows', () => {
     expect(proposed(rows, oneCode)).toBe('name');
     const same = ['S-101 | | Shirt | Red', 'S-102 | | Shirt | Red', 'S-200 | | Cap | '];
     expect(proposed(same, oneCode, [['Red'], ['Red'], ['']])).toBe('row');
-    expect(placed(rows, 'name', oneCode)).toEqual([
+    expect(assigned(rows, 'name', oneCode)).toEqual([
       'variant shirt S-101',
       'variant shirt S-102',
       'main S-200',
@@ -111,7 +116,7 @@ describe('I04 a product over several rows', () => {
     const none = { ...oneCode, options: [] };
     const rows = ['VASE-201-RED | | Vase | ', 'VASE-201-BLUE | | Vase | ', 'VASE-202 | | Other vase |'];
     expect(proposed(rows, none)).toBe('stem');
-    expect(placed(rows, 'stem', none)).toEqual([
+    expect(assigned(rows, 'stem', none)).toEqual([
       'variant VASE-201 VASE-201-RED',
       'variant VASE-201 VASE-201-BLUE',
       'main VASE-202',
@@ -122,13 +127,13 @@ describe('I04 a product over several rows', () => {
 
   test('no ID is made up like one that stands in the sheet, wherever it stands', () => {
     const rows = ['vase | | Vase | Blue', 'vase | | | Red', 'vase-blue | vase-blue | Blue vase | '];
-    expect(placed(rows, 'id')).toEqual([
+    expect(assigned(rows, 'id')).toEqual([
       'variant vase vase-blue-2',
       'variant vase vase-red',
       'main vase-blue',
     ]);
     const named = ['S-1 | | Shirt | Red', 'T-2 | | Shirt | Blue', 'shirt | | Plain | '];
-    expect(placed(named, 'name', oneCode)).toEqual([
+    expect(assigned(named, 'name', oneCode)).toEqual([
       'variant shirt-s-1 S-1',
       'variant shirt-s-1 T-2',
       'main shirt',
@@ -142,24 +147,24 @@ describe('I04 a product over several rows', () => {
       '4711 | | Sneaker | 39',
       '4711 | | Sneaker | 39,5',
     ];
-    expect(placed(sizes, 'id', oneCode)).toEqual([
+    expect(assigned(sizes, 'id', oneCode)).toEqual([
       'variant 4711 4711-38',
       'variant 4711 4711-38-5',
       'variant 4711 4711-39',
       'variant 4711 4711-39-5',
     ]);
     const colours = ['T1 | T1-NW | Stripe tee | Navy, White', 'T1 | T1-N | | Navy', 'T1 | T1-W | | White'];
-    expect(placed(colours, 'id')).toEqual(['variant T1 T1-NW', 'variant T1 T1-N', 'variant T1 T1-W']);
+    expect(assigned(colours, 'id')).toEqual(['variant T1 T1-NW', 'variant T1 T1-N', 'variant T1 T1-W']);
     const named = ['T1 | T1-N | Tee | Navy', 'T1 | T1-W | Tee | White', 'T1 | T1-NW | Tee | Navy;White'];
-    expect(placed(named, 'id')).toEqual(['variant T1 T1-N', 'variant T1 T1-W', 'variant T1 T1-NW']);
+    expect(assigned(named, 'id')).toEqual(['variant T1 T1-N', 'variant T1 T1-W', 'variant T1 T1-NW']);
     // The row above rows without a name, with all that they have.
     const listed = ['T1 | T1 | Tee | Navy;White', 'T1 | T1-N | | Navy', 'T1 | T1-W | | White'];
-    expect(placed(listed, 'id')).toEqual(['main T1', 'variant T1 T1-N', 'variant T1 T1-W']);
+    expect(assigned(listed, 'id')).toEqual(['main T1', 'variant T1 T1-N', 'variant T1 T1-W']);
     // Not all options have rows. With a code of its own and only one row below, the first row is a variant itself.
     const some = ['T1 | T1 | Tee | Navy;White', 'T1 | T1-N | | Navy'];
-    expect(placed(some, 'id')).toEqual(['main T1', 'variant T1 T1-N']);
+    expect(assigned(some, 'id')).toEqual(['main T1', 'variant T1 T1-N']);
     const cushion = ['P1 | P1-CL | Cushion | Cotton; Linen', 'P1 | P1-C | | Cotton'];
-    expect(placed(cushion, 'id')).toEqual(['variant P1 P1-CL', 'variant P1 P1-C']);
+    expect(assigned(cushion, 'id')).toEqual(['variant P1 P1-CL', 'variant P1 P1-C']);
   });
 
   test('IDs made of names are the same in any order of the rows', () => {
@@ -168,11 +173,11 @@ describe('I04 a product over several rows', () => {
       (name) => ` | | ${name} | `,
     );
     const uncoded = { ...oneCode, productId: undefined, options: [] };
-    const ids = placed(rows, 'name', uncoded);
+    const ids = assigned(rows, 'name', uncoded);
     expect(new Set(ids).size).toBe(rows.length);
     expect(ids[4]).toBe('main bowl');
-    expect(placed(rows.toReversed(), 'name', uncoded)).toEqual(ids.toReversed());
-    expect(placed(rows.slice(1, 2), 'name', uncoded)).toEqual([ids[1]]);
+    expect(assigned(rows.toReversed(), 'name', uncoded)).toEqual(ids.toReversed());
+    expect(assigned(rows.slice(1, 2), 'name', uncoded)).toEqual([ids[1]]);
   });
 
   test('stems, and options in one cell', () => {

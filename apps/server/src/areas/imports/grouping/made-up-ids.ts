@@ -31,13 +31,13 @@ export function idsOfNames(
       id: codes.length === 0 ? idOfName(name) : madeUpId(name, codes),
     }));
   const alike = Map.groupBy(made, ({ id }) => productKey(id));
-  const told = made.map(({ key, codes, id }) => {
+  const assigned = made.map(({ key, codes, id }) => {
     const isFree = !typedKeys.has(productKey(id)) && alike.get(productKey(id))?.length === 1;
     if (isFree || id === '') return [key, id] as const;
     const [least] = codes.toSorted();
     return [key, `${id}-${least === undefined ? shortHash(key) : slug(least)}`.slice(0, 64)] as const;
   });
-  return new Map([...typed, ...told]);
+  return new Map([...typed, ...assigned]);
 }
 
 /** A name as an ID; one that is too long for it is told from those that begin alike. */

@@ -53,10 +53,10 @@ function withOptionColumns(
   for (const index of distinguishingColumns(columns)) {
     if (chosen.size === TYPES_MOST || !isFree(columns[index])) continue;
     const rank = rankOf(columns[index] as ImportColumn);
-    const telling = groups.filter((rows) => differs(rows, index)).length;
-    const untold = groups.filter((rows) => !areTold(rows, [...chosen.keys()])).length;
+    const differing = groups.filter((rows) => differs(rows, index)).length;
+    const indistinct = groups.filter((rows) => !areDistinct(rows, [...chosen.keys()])).length;
     // What colour and size tell already needs no third kind.
-    if (telling < groups.length / 2 || (rank === 2 && untold < groups.length / 2)) continue;
+    if (differing < groups.length / 2 || (rank === 2 && indistinct < groups.length / 2)) continue;
     chosen.set(index, chosen.size + 1);
   }
   return columns.map((column) => {
@@ -74,9 +74,9 @@ function differs(rows: readonly (readonly string[])[], index: number): boolean {
   return new Set(rows.map((row) => foldText(row[index] ?? '')).filter(Boolean)).size > 1;
 }
 
-function areTold(rows: readonly (readonly string[])[], columns: readonly number[]): boolean {
-  const told = new Set(rows.map((row) => columns.map((index) => foldText(row[index] ?? '')).join('\n')));
-  return told.size === rows.length;
+function areDistinct(rows: readonly (readonly string[])[], columns: readonly number[]): boolean {
+  const keys = new Set(rows.map((row) => columns.map((index) => foldText(row[index] ?? '')).join('\n')));
+  return keys.size === rows.length;
 }
 
 /** The columns with those for colour, size and the like as options, where rows of the sample make products together. */
@@ -96,7 +96,7 @@ export function proposedColumns(
   },
 ): ImportColumn[] {
   const keys = keyColumnsOf(columns, prices);
-  const telling = distinguishingColumns(columns);
+  const differing = distinguishingColumns(columns);
   const rowsFor = (grouping: Grouping) =>
     sample.rows.map((row, index) =>
       rowKeys(
@@ -111,7 +111,7 @@ export function proposedColumns(
     proposeGrouping(
       rowsFor({ by: 'row', column: null }),
       keys,
-      sample.rows.map((row) => telling.map((column) => row[column] ?? '')),
+      sample.rows.map((row) => differing.map((column) => row[column] ?? '')),
     );
   const grouped = groupRows(rowsFor(proposed), keys, proposed);
   const products = Map.groupBy(

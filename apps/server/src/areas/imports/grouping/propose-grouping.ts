@@ -1,7 +1,7 @@
 import { foldText, type CountedGrouping, type Grouping } from '@sourcewiz/contract';
 import { productKey } from '../../products/index.ts';
 import { groupRows } from './group-rows.ts';
-import { placeRows, type PlacedRow } from './place-rows.ts';
+import { assignRows, type AssignedRow } from './assign-rows.ts';
 import type { KeyColumns, RowKeys } from './row-keys.ts';
 import { stemsOf } from './sku-stems.ts';
 
@@ -82,16 +82,16 @@ function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): b
   const groups = new Map<string, Set<string>>();
   for (const [index, key] of names.entries()) {
     if (counts.get(key) === 1) continue;
-    const told = groups.get(key) ?? new Set();
+    const distinct = groups.get(key) ?? new Set();
     const options = rows[index]?.options ?? [];
     const words = [...(distinguishing[index] ?? []), ...options.map(({ option }) => option)];
-    groups.set(key, told.add(words.map(foldText).join('\n')));
+    groups.set(key, distinct.add(words.map(foldText).join('\n')));
   }
   let inGroups = 0;
-  for (const [key, told] of groups) {
+  for (const [key, distinct] of groups) {
     const count = counts.get(key) ?? 0;
     // Two rows that nothing tells apart are two products, or a slip.
-    if (told.size < count) return false;
+    if (distinct.size < count) return false;
     inGroups += count;
   }
   return inGroups >= rows.length * ENOUGH;
@@ -100,18 +100,18 @@ function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): b
 /**
  * Groupings that a person may choose from, each with what it makes of the sheet.
  * @param about rowsFor: keys of all rows with the cells of the column that a grouping goes by.
- *   placed: the rows with their places by the grouping that was chosen
+ *   assigned: the rows with their places by the grouping that was chosen
  */
 export function countGroupings(
   columns: KeyColumns,
   {
     chosen,
-    placed,
+    assigned,
     offered,
     rowsFor,
   }: {
     chosen: Grouping;
-    placed: readonly PlacedRow[];
+    assigned: readonly AssignedRow[];
     offered: readonly Grouping[];
     rowsFor: (grouping: Grouping) => readonly RowKeys[];
   },
@@ -121,10 +121,10 @@ export function countGroupings(
     .flatMap((grouping) => {
       const rows = rowsFor(grouping);
       if (grouping.by !== 'row' && groupsNothing(rows, columns, grouping)) return [];
-      return countGrouping(grouping, rows, placeRows(rows, columns, grouping));
+      return countGrouping(grouping, rows, assignRows(rows, columns, grouping));
     });
   const seen = new Set<string>();
-  return [countGrouping(chosen, rowsFor(chosen), placed), ...others].filter((one, index) => {
+  return [countGrouping(chosen, rowsFor(chosen), assigned), ...others].filter((one, index) => {
     const key = `${one.products} ${one.variants}`;
     const isEmpty = one.products === 0 || (one.example === null && one.by !== 'row');
     if (index > 0 && (seen.has(key) || isEmpty)) return false;
@@ -151,11 +151,11 @@ const EXAMPLE_VARIANTS = 4;
 function countGrouping(
   grouping: Grouping,
   rows: readonly RowKeys[],
-  placed: readonly PlacedRow[],
+  assigned: readonly AssignedRow[],
 ): CountedGrouping {
   const products = new Map<string, { productId: string; variants: string[] }>();
   let variants = 0;
-  for (const { productKey: key, role, given } of placed) {
+  for (const { productKey: key, role, given } of assigned) {
     if (key === null || (role !== 'main' && role !== 'variant')) continue;
     const product = products.get(key) ?? { productId: given?.productId ?? '', variants: [] };
     products.set(key, product);
@@ -165,7 +165,7 @@ function countGrouping(
     product.variants.push(label || (given?.variantId ?? ''));
   }
   const [key, example] = [...products].find(([, { variants: list }]) => list.length > 1) ?? [];
-  const name = rows[placed.findIndex(({ productKey: one }) => one === (key ?? null))]?.name ?? '';
+  const name = rows[assigned.findIndex(({ productKey: one }) => one === (key ?? null))]?.name ?? '';
   return {
     ...grouping,
     products: products.size,

@@ -17,7 +17,7 @@ export interface RowOption {
   option: string;
   column: number;
   /** No cell of the row says of what kind it is. */
-  isUntold?: true;
+  hasFallbackType?: true;
 }
 
 /** The key texts of a row. */
@@ -95,7 +95,7 @@ export function readOptions(columns: KeyColumns['options'], textAt: (column: num
       type: (one.type || fallback).slice(0, TYPE_LONGEST),
       option: one.option,
       column: value,
-      ...(one.type === '' && name !== undefined ? { isUntold: true as const } : {}),
+      ...(one.type === '' && name !== undefined ? { hasFallbackType: true as const } : {}),
     }));
   });
 }

@@ -18,7 +18,7 @@ import {
   type LinkedPicture,
   type WaitingPicture,
 } from './fetched-photos.store.ts';
-import { filesTold, isOfVariants, nameOfLink, picturesOfCell } from './photo-cells.rules.ts';
+import { unambiguousNames, isOfVariants, nameOfLink, picturesOfCell } from './photo-cells.rules.ts';
 import { toPhotoColumns } from './photo-columns.service.ts';
 import { fileKeys } from './photo-keys.service.ts';
 
@@ -86,17 +86,17 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
     idColumn('variant_id'),
     ...columns.map(({ index }) => index),
   ]);
-  const isTold = filesTold(
+  const isUnambiguous = unambiguousNames(
     rows.flatMap(({ cells }) => cells.slice(2).flatMap((cell) => picturesOfCell(storedText(cell)))),
   );
   const addresses = new Set<string>();
   const byOwner = new Map<string, LinkedPicture[]>();
   const known = new Set<string>();
-  for (const { row, record_key: productKey, part_key: partKey, cells, ...place } of rows) {
-    if (productKey === null || place.result === 'error') continue;
+  for (const { row, record_key: productKey, part_key: partKey, cells, ...stored } of rows) {
+    if (productKey === null || stored.result === 'error') continue;
     const [productCell, variantCell] = cells.map(storedText);
-    const productId = place.given_product ?? productCell;
-    const variantId = place.given_variant ?? variantCell;
+    const productId = stored.given_product ?? productCell;
+    const variantId = stored.given_variant ?? variantCell;
     for (const [at, { index, header }] of columns.entries()) {
       const isOfVariant = partKey !== null && (isOfVariants(header) || !hasOwnOfVariants);
       for (const named of picturesOfCell(storedText(cells[at + 2]))) {
@@ -104,7 +104,7 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
         const variantKey = isOfVariant ? partKey : null;
         const picture = JSON.stringify([productKey, variantKey, link]);
         // The photo itself was uploaded, or the picture stands there already.
-        const isUploaded = isTold(named) && uploaded.has(fileKeys(file)[0] ?? '');
+        const isUploaded = isUnambiguous(named) && uploaded.has(fileKeys(file)[0] ?? '');
         const isThere = isUploaded || known.has(picture);
         if (link === undefined || isThere) continue;
         known.add(picture);

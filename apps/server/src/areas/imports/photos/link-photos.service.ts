@@ -55,14 +55,14 @@ export async function linkPhotos(ctx: Ctx, importId: string, photoIds?: readonly
 async function linkSome(ctx: Ctx, importId: string, photos: readonly PhotoRecord[]): Promise<void> {
   const names = photos.map(({ name }) => ({
     files: fileKeys(name),
-    said: [...photoNames(name), ...beginningIds(name)],
+    ids: [...photoNames(name), ...beginningIds(name)],
   }));
   const sheet = await sheetKeys(
     ctx,
     importId,
-    names.flatMap(({ files, said }) => [...files, ...said.map(looseKey)]),
+    names.flatMap(({ files, ids }) => [...files, ...ids.map(looseKey)]),
   );
-  const bySheet = names.map(({ files, said }) => sheetOwners(sheet, { files, said }));
+  const bySheet = names.map(({ files, ids }) => sheetOwners(sheet, { files, ids }));
   const open = photos.filter((_, index) => bySheet[index]?.length === 0);
   const byLibrary = await libraryOwners(ctx, open);
   const byCut = await cutOffOwners(
@@ -102,14 +102,14 @@ async function sheetKeys(ctx: Ctx, importId: string, keys: readonly string[]): P
 }
 
 /** Owners by the rows of the sheet: all that name the file, or the one that the name of the photo says best. */
-function sheetOwners(keys: KeysByText, { files, said }: { files: string[]; said: string[] }): Found[] {
+function sheetOwners(keys: KeysByText, { files, ids }: { files: string[]; ids: string[] }): Found[] {
   for (const file of files) {
     const named = keys.get(file) ?? [];
     if (named.length === 0) continue;
     const all = distinct(named);
     return all.length > OWNERS_MAX ? [] : all;
   }
-  for (const name of said) {
+  for (const name of ids) {
     const named = keys.get(looseKey(name)) ?? [];
     for (const kind of ['product', 'variant', 'barcode'] as const) {
       const key = named.find((one) => one.kind === kind);
@@ -134,12 +134,12 @@ function distinct(keys: readonly StoredPhotoKey[]): Found[] {
 
 /** Owners by the library, for photos of products that are not in the sheet. */
 async function libraryOwners(ctx: Ctx, photos: readonly PhotoRecord[]): Promise<Map<number, PhotoOwner>> {
-  const said = photos.map(({ name }) => [...photoNames(name), ...beginningIds(name)]);
-  const byId = await ownersById(ctx, said.flat());
-  const byBarcode = await ownersByBarcode(ctx, said.flat().filter(isBarcode));
+  const ids = photos.map(({ name }) => [...photoNames(name), ...beginningIds(name)]);
+  const byId = await ownersById(ctx, ids.flat());
+  const byBarcode = await ownersByBarcode(ctx, ids.flat().filter(isBarcode));
   const owners = new Map<number, PhotoOwner>();
   photos.forEach(({ id }, index) => {
-    for (const name of said[index] ?? []) {
+    for (const name of ids[index] ?? []) {
       const owner = byId.get(looseKey(name)) ?? byBarcode.get(name);
       if (owner && !owners.has(id)) owners.set(id, owner);
     }
@@ -197,10 +197,10 @@ async function cutOffOwners(
   const keys = await sheetKeys(ctx, importId, beginnings.flat());
   const owners = new Map<number, PhotoOwner>();
   photos.forEach(({ id, name }, index) => {
-    const [said = ''] = photoNames(name);
+    const [first = ''] = photoNames(name);
     const candidates = (beginnings[index] ?? []).flatMap((beginning) => keys.get(beginning) ?? []);
     const cut = candidates.find(
-      ({ kind, shown_id: shownId }) => (kind === 'product' || kind === 'variant') && isCutOff(shownId, said),
+      ({ kind, shown_id: shownId }) => (kind === 'product' || kind === 'variant') && isCutOff(shownId, first),
     );
     if (cut) owners.set(id, toOwner(cut));
   });

@@ -1,5 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
-import { keepable } from '../../../platform/rows/keepable.rules.ts';
+import { storableText } from '../../../platform/rows/storable-text.rules.ts';
 import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 
 /** A picture that a cell names: by an address, by the name of its file, or by both. */
@@ -41,7 +41,7 @@ function fileOf(link: string): string {
  * it (`…/1/main.jpg`, `…/2/main.png`).
  * @param all the pictures of the sheet
  */
-export function filesTold(all: Iterable<NamedPicture>): (picture: NamedPicture) => boolean {
+export function unambiguousNames(all: Iterable<NamedPicture>): (picture: NamedPicture) => boolean {
   const linksOf = new Map<string, Set<string>>();
   const keyOf = (file: string) => foldText(file).replace(/\.[a-z]{3,4}$/, '');
   for (const { link, file } of all) {
@@ -65,7 +65,7 @@ function piecesOf(text: string): string[] {
 function lastPart(path: string): string {
   const part = path.split(/[\\/]/).at(-1) ?? '';
   try {
-    return keepable(decodeURIComponent(part)).trim();
+    return storableText(decodeURIComponent(part)).trim();
   } catch {
     return part.trim();
   }

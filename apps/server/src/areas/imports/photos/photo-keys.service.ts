@@ -4,7 +4,7 @@ import { selectColumns, type PickedRow } from '../../../platform/rows/incoming-r
 import { storedText } from '../../../platform/rows/stored-cells.ts';
 import { barcodeAttributes, meansBarcode } from '../../attributes/index.ts';
 import { selectImport, updateImport, type ImportRecord } from '../imports.store.ts';
-import { filesTold, picturesOfCell, type NamedPicture } from './photo-cells.rules.ts';
+import { unambiguousNames, picturesOfCell, type NamedPicture } from './photo-cells.rules.ts';
 import { isBarcode } from '../../../platform/photos/photo-names.rules.ts';
 import { replacePhotoKeys, type PhotoKey } from './photo-keys.store.ts';
 
@@ -38,8 +38,8 @@ async function keysOf(ctx: Ctx, { id, columns, photoColumns }: ImportRecord): Pr
     ...barcodes,
     ...named,
   ]);
-  const isTold = filesTold(rows.flatMap((row) => namedPictures(row, barcodes.length)));
-  return rows.flatMap((row) => keysOfRow(row, { barcodes: barcodes.length, isTold }));
+  const isUnambiguous = unambiguousNames(rows.flatMap((row) => namedPictures(row, barcodes.length)));
+  return rows.flatMap((row) => keysOfRow(row, { barcodes: barcodes.length, isUnambiguous }));
 }
 
 /** Columns of the product ID, the variant ID and the name. */
@@ -53,7 +53,7 @@ const namedPictures = ({ cells }: PickedRow, barcodes: number): NamedPicture[] =
 
 function keysOfRow(
   row: PickedRow,
-  { barcodes, isTold }: { barcodes: number; isTold: (picture: NamedPicture) => boolean },
+  { barcodes, isUnambiguous }: { barcodes: number; isUnambiguous: (picture: NamedPicture) => boolean },
 ): PhotoKey[] {
   const { record_key, part_key, result, cells } = row;
   if (record_key === null || result === 'error') return [];
@@ -66,7 +66,7 @@ function keysOfRow(
   const variantShown = row.given_variant ?? (variantId || (part_key ?? ''));
   const variant = { product_key: record_key, variant_key: part_key, shown_id: variantShown };
   const own = part_key === null ? product : variant;
-  const named = namedPictures(row, barcodes).filter(isTold);
+  const named = namedPictures(row, barcodes).filter(isUnambiguous);
   const keys: Omit<PhotoKey, 'name'>[] = [
     { kind: 'product', key: looseKey(product.shown_id), ...product },
     ...(part_key === null ? [] : [{ kind: 'variant' as const, key: looseKey(variant.shown_id), ...variant }]),

@@ -7,7 +7,7 @@ import {
   selectRowsOfRecords,
   type StoredRow,
 } from '../../../platform/rows/incoming-rows.store.ts';
-import { groupRows, loadWorld, planProducts, unseenColumns } from './import-world.ts';
+import { groupRows, loadImportSetup, planProducts, unseenColumns } from './import-setup.ts';
 import { ownImport } from '../imports.service.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import type { PlannedImport } from './plan-product.ts';
@@ -29,12 +29,12 @@ export async function listRows(
 }
 
 async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly StoredRow[]): Promise<ImportRow[]> {
-  const world = await loadWorld(ctx, record);
+  const setup = await loadImportSetup(ctx, record);
   const keys = [...new Set(rows.flatMap(({ record_key: key }) => key ?? []))];
   // Once the import runs, what the rows changed can no longer be seen from the library.
   const plans =
     record.state === 'ready' && keys.length > 0
-      ? await planProducts(ctx, world, groupRows(await selectRowsOfRecords(ctx, record.id, keys)))
+      ? await planProducts(ctx, setup, groupRows(await selectRowsOfRecords(ctx, record.id, keys)))
       : [];
   const outcomes = new Map(plans.flatMap((plan) => plan.outcomes.map((one) => [one.row, one] as const)));
   const byKey = new Map(plans.map((plan) => [plan.productKey, plan]));
@@ -44,7 +44,7 @@ async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly Stored
     const preview = previewRow({
       row,
       outcome: outcomes.get(row.row),
-      reader: world.reader,
+      reader: setup.reader,
       language: ctx.caller.language,
       shown: {
         productId: byKey.get(row.record_key ?? '')?.current?.product_id,

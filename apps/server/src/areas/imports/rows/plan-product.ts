@@ -7,21 +7,21 @@ import {
   type VariantSnapshot,
 } from '../../products/index.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import type { PlacedRow } from '../grouping/place-rows.ts';
+import type { AssignedRow } from '../grouping/assign-rows.ts';
 import { readRow, type ReadRow, type Values } from './read-row.ts';
 import type { SheetReader } from './sheet-reader.ts';
 import type { Status } from './status-words.rules.ts';
-import { saidKey } from '../../../platform/rows/said-cells.ts';
+import { keyText } from '../../../platform/rows/cell-meaning.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { VariantCombinations } from './variant-combinations.ts';
 
-/** The rows of one product, as placed. */
+/** The rows of one product, as assigned. */
 export interface ProductRows {
   productKey: string;
-  rows: readonly (PlacedRow & { cells: readonly StoredCell[] })[];
+  rows: readonly (AssignedRow & { cells: readonly StoredCell[] })[];
 }
 
-export interface PlanWorld {
+export interface PlanContext {
   reader: SheetReader;
   current: ProductSnapshot | undefined;
   /** The product that has a variant with this folded ID; undefined when none has. */
@@ -72,7 +72,7 @@ export interface PlannedImport {
   outcomes: RowOutcome[];
 }
 
-interface Planning extends PlanWorld {
+interface Planning extends PlanContext {
   fields: PlannedFields;
   outcomes: RowOutcome[];
   /** Values of the main product as they will be. */
@@ -88,16 +88,16 @@ interface Planning extends PlanWorld {
  * at all leaves it out as a whole. The other rows of the product still go, unless the product does not exist yet and it
  * is its main row that is wrong.
  */
-export function planProduct({ productKey: key, rows }: ProductRows, world: PlanWorld): PlannedImport {
+export function planProduct({ productKey: key, rows }: ProductRows, context: PlanContext): PlannedImport {
   const fields: PlannedFields = { values: {}, variants: [] };
   const planning: Planning = {
-    ...world,
+    ...context,
     fields,
     outcomes: [],
-    mainValues: world.current?.values ?? {},
+    mainValues: context.current?.values ?? {},
     rows,
     reads: new Map(),
-    combinations: new VariantCombinations(world.current?.variants ?? []),
+    combinations: new VariantCombinations(context.current?.variants ?? []),
   };
   const main = rows.find(({ role }) => role === 'main');
   const mainStands = main ? planMain(planning, main, rows) : createFromVariants(planning, rows);
@@ -110,7 +110,7 @@ export function planProduct({ productKey: key, rows }: ProductRows, world: PlanW
   return {
     kind: kindOf(planning),
     productKey: key,
-    current: world.current,
+    current: context.current,
     fields,
     outcomes: planning.outcomes.toSorted((a, b) => a.row - b.row),
   };
@@ -261,9 +261,9 @@ function readVariant(planning: Planning, row: Row): ReadRow {
   const existing = { ...mainValues, ...knownVariant(planning, row)?.values };
   const read = readRow(row.cells, { reader, existing });
   const { options } = row.given ?? {};
-  const told = options === undefined ? read : { ...read, options: [...options] };
-  reads.set(row.row, told);
-  return told;
+  const withGiven = options === undefined ? read : { ...read, options: [...options] };
+  reads.set(row.row, withGiven);
+  return withGiven;
 }
 
 /**
@@ -276,8 +276,8 @@ function shareValues(planning: Planning, rows: readonly Row[]): void {
   const reads = variants
     .map((row) => readVariant(planning, row))
     .filter(({ problems }) => problems.length === 0);
-  const told = new Set(variants.map(({ variantKey }) => variantKey));
-  const isWhole = (current?.variants ?? []).every(({ variant_id: id }) => told.has(productKey(id)));
+  const keys = new Set(variants.map(({ variantKey }) => variantKey));
+  const isWhole = (current?.variants ?? []).every(({ variant_id: id }) => keys.has(productKey(id)));
   const [first] = reads;
   if (!first || !isWhole) return;
   const hasMain = rows.some(({ role }) => role === 'main');
@@ -315,8 +315,8 @@ function planExtra(planning: Planning, row: Row): void {
 
 function saysOther({ fields, current, mainValues }: Planning, read: ReadRow): boolean {
   const known = { name: fields.name ?? current?.name, category: fields.category ?? current?.category?.name };
-  const isOther = (told: string | null | undefined, one: string | null | undefined) =>
-    told !== undefined && labelKey(told ?? '') !== labelKey(one ?? '');
+  const isOther = (value: string | null | undefined, one: string | null | undefined) =>
+    value !== undefined && labelKey(value ?? '') !== labelKey(one ?? '');
   return (
     isOther(read.name, known.name) ||
     isOther(read.category, known.category) ||
@@ -351,7 +351,7 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
   const changed =
     !known || Object.keys(change.values ?? {}).length > 0 || Object.keys(change.options ?? {}).length > 0;
   if (changed) fields.variants.push(change);
-  const changesProduct = isTold(planning, row) && isChanged(fields);
+  const changesProduct = isFirstOfProduct(planning, row) && isChanged(fields);
   planning.outcomes.push({
     row: row.row,
     result: known ? (changed || changesProduct ? 'changed' : 'unchanged') : 'new',
@@ -365,7 +365,7 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
 }
 
 /** The first row of a product without a main row tells what changes of the product itself. */
-function isTold({ rows }: Planning, { row }: Row): boolean {
+function isFirstOfProduct({ rows }: Planning, { row }: Row): boolean {
   return rows.find(({ role }) => role === 'main' || role === 'variant')?.row === row;
 }
 
@@ -387,12 +387,12 @@ function optionProblems(
 
 /** The product's ID by the grouping of the rows, else as it stands in the row. */
 function productIdOf({ cells, given }: Row, { fields }: SheetReader): string {
-  return given?.productId ?? saidKey(cells[fields.product_id ?? -1]);
+  return given?.productId ?? keyText(cells[fields.product_id ?? -1]);
 }
 
 /** A sheet with one column of codes may name variants in it. */
 function variantIdOf({ cells, given }: Row, { fields }: SheetReader): string {
-  return given?.variantId ?? saidKey(cells[fields.variant_id ?? fields.product_id ?? -1]);
+  return given?.variantId ?? keyText(cells[fields.variant_id ?? fields.product_id ?? -1]);
 }
 
 function taken(code: ErrorCode, column: number | undefined, params: Record<string, string>): RowProblem {

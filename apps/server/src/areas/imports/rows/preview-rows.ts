@@ -2,8 +2,8 @@ import type { ImportColumn, ImportRow, Language } from '@sourcewiz/contract';
 import { labelKey } from '../../attributes/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import { named } from './field-labels.ts';
-import { toldProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
-import type { StoredGiven } from './import-world.ts';
+import { toProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
+import type { StoredGiven } from './import-setup.ts';
 import type { RowOutcome } from './plan-product.ts';
 import { partText } from './read-row.ts';
 import type { SheetReader } from './sheet-reader.ts';
@@ -44,7 +44,7 @@ export function previewRow({
     ),
     problems: problems
       .filter(({ column }) => column === undefined)
-      .map((one) => toldProblem(named(one, language))),
+      .map((one) => toProblem(named(one, language))),
   };
 }
 
@@ -62,7 +62,7 @@ function previewCell(about: {
   const wrong = problems.find((one) => one.column === column.index);
   const typed = storedText(row.cells[column.index]);
   if (wrong) {
-    const told = toldProblem(named(wrong, about.language));
+    const told = toProblem(named(wrong, about.language));
     return [{ column: column.index, value: typed, changed: false, problem: told }];
   }
   if (hasNoValues.has(column.target.kind) || isId(column)) return [];
@@ -117,8 +117,8 @@ function fieldTexts(
     case 'status':
       return { old: statusText(beforeFields.status, language), value: statusText(read?.status, language) };
     case 'category': {
-      const said = read?.category;
-      const [old, value] = [beforeFields.category ?? '', said === null ? '' : (said ?? typed)];
+      const category = read?.category;
+      const [old, value] = [beforeFields.category ?? '', category === null ? '' : (category ?? typed)];
       // A level that only holds the category of the product changes nothing.
       if (levels > 1 && labelKey(value) !== labelKey(typed)) return { old: typed, value: typed };
       return { old: labelKey(old) === labelKey(value) ? value : old, value };

@@ -27,7 +27,7 @@ const priced = [
   { index: 0, part: 'value', mark: ',' as const },
   { index: 1, part: 'currency' },
 ];
-const attributes: Omit<ReadAttribute, 'said'>[] = [
+const attributes: Omit<ReadAttribute, 'read'>[] = [
   { key: '1', shape: shape('text'), columns: inOne, stated: {} },
   { key: '2', shape: shape('select'), columns: inOne, stated: {} },
   { key: '3', shape: shape('decimal'), columns: inOne, stated: {}, limit: 400 },
@@ -55,9 +55,9 @@ test('P01 what cells say is the same whether it was worked out before or not', (
     fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
       for (const attribute of attributes) {
         const reader = cellReader(attribute);
-        const told = rows.map(({ cells, existing: value }) => reader(cells, value));
+        const answers = rows.map(({ cells, existing: value }) => reader(cells, value));
         const anew = rows.map(({ cells, existing: value }) => cellReader(attribute)(cells, value));
-        expect(told).toEqual(anew);
+        expect(answers).toEqual(anew);
       }
     }),
     { numRuns: 60 },

@@ -15,7 +15,7 @@ export interface ReadAttribute {
   /** How many attributes there may be, where there is no room for this one: its cells are refused. */
   limit?: number;
   /** What its cells say in a row; `existing` is the value that there is already. */
-  said: (cells: readonly StoredCell[], existing: unknown) => SaidValue;
+  read: (cells: readonly StoredCell[], existing: unknown) => ReadValue;
 }
 
 export interface ReadColumn {
@@ -35,7 +35,7 @@ export function isWholeOnly({ shape }: Pick<ReadAttribute, 'shape'>): boolean {
 const besides: ReadonlySet<string> = new Set(['unit', 'currency']);
 
 /** What the cells of an attribute say. Cells repeat themselves: what they say is kept and shared between rows. */
-export interface SaidValue {
+export interface ReadValue {
   /** Absent where nothing changes; null where the cells take it away. */
   value?: unknown;
   /** Cells that cannot be read. */
@@ -46,11 +46,11 @@ const REMEMBERED = 1_000;
 
 /** What reads the cells of an attribute. @returns a function of a row and of the value that there is already */
 export function cellReader(
-  attribute: Omit<ReadAttribute, 'said'>,
-): (cells: readonly StoredCell[], existing: unknown) => SaidValue {
+  attribute: Omit<ReadAttribute, 'read'>,
+): (cells: readonly StoredCell[], existing: unknown) => ReadValue {
   const { columns, shape } = attribute;
   const isCompleted = withUnits.has(shape.dtype) || keptParts[shape.dtype] !== undefined;
-  const said = new Remembered<SaidValue>(REMEMBERED);
+  const remembered = new Remembered<ReadValue>(REMEMBERED);
   const [only] = columns.length === 1 ? columns : [];
   return (cells, existing) => {
     const old = isCompleted ? (existing ?? null) : null;
@@ -58,7 +58,7 @@ export function cellReader(
       only !== undefined && old === null
         ? cellKey(cells[only.index] ?? null)
         : `${MARK}${JSON.stringify([columns.map(({ index }) => cells[index] ?? null), old])}`;
-    return said.of(key, () => saidValue(cells, { attribute, existing: old }));
+    return remembered.of(key, () => readValue(cells, { attribute, existing: old }));
   };
 }
 
@@ -70,32 +70,32 @@ function cellKey(cell: StoredCell): string {
   return Array.isArray(cell) ? `${MARK}${cell[0]}${cell[1]}` : `${MARK}${cell}`;
 }
 
-function saidValue(
+function readValue(
   cells: readonly StoredCell[],
-  { attribute, existing }: { attribute: Omit<ReadAttribute, 'said'>; existing: unknown },
-): SaidValue {
+  { attribute, existing }: { attribute: Omit<ReadAttribute, 'read'>; existing: unknown },
+): ReadValue {
   const { columns, shape, limit } = attribute;
   const written: Record<string, string> = {};
   const cleared = new Set<string>();
   for (const { index, part, ...rule } of columns) {
-    const said = readCell(cells[index], { dtype: shape.dtype, ...rule });
-    if ('problem' in said) return { lost: [{ ...said.problem, column: index }] };
-    if ('clears' in said) cleared.add(part);
-    else if (said.text !== '') written[part] = said.text;
+    const read = readCell(cells[index], { dtype: shape.dtype, ...rule });
+    if ('problem' in read) return { lost: [{ ...read.problem, column: index }] };
+    if ('clears' in read) cleared.add(part);
+    else if (read.text !== '') written[part] = read.text;
   }
   const filled = Object.keys(written).some((part) => !besides.has(part));
   const clears = [...cleared].filter((part) => !besides.has(part));
   if (!filled && clears.some((part) => part === 'value' || isWholeOnly(attribute))) {
     return { value: null, lost: [] };
   }
-  if (!filled && clears.length === 0) return nothingSaid;
+  if (!filled && clears.length === 0) return noChange;
   const first = columns[0]?.index ?? 0;
   if (limit !== undefined) {
     return { lost: [{ code: 'too_many_attributes', column: first, params: { limit } }] };
   }
   const parsed = parseValue(shape, completed(written, { attribute, existing, cleared }));
   if (parsed.ok) {
-    return parsed.value !== null || clears.length > 0 ? { value: parsed.value, lost: [] } : nothingSaid;
+    return parsed.value !== null || clears.length > 0 ? { value: parsed.value, lost: [] } : noChange;
   }
   return {
     lost: parsed.problems.map(({ code, part, params }) => {
@@ -108,7 +108,7 @@ function saidValue(
   };
 }
 
-const nothingSaid: SaidValue = { lost: [] };
+const noChange: ReadValue = { lost: [] };
 
 /** A unit, a sign or a word in the cell itself says more than the header of its column. */
 const bareNumber = /^[\s\d.,'+\-x×*%]+$/i;

@@ -10,7 +10,7 @@ import {
   type Dtype,
 } from '@sourcewiz/contract';
 import { sanitiseHtml } from '../../../platform/html/index.ts';
-import { isClear, isUnreadable, saidText } from '../../../platform/rows/said-cells.ts';
+import { isClear, isUnreadable, meaningfulText } from '../../../platform/rows/cell-meaning.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 
@@ -25,7 +25,7 @@ export interface CellRule {
 }
 
 /** What a cell says: a text in the form that the types read, that the value goes, nothing, or nothing readable. */
-export type SaidCell = { text: string } | { clears: true } | { problem: Omit<RowProblem, 'column'> };
+export type ReadCell = { text: string } | { clears: true } | { problem: Omit<RowProblem, 'column'> };
 
 const ofWords: ReadonlySet<Dtype> = new Set<Dtype>([
   'text',
@@ -41,10 +41,10 @@ const withLists: ReadonlySet<Dtype> = new Set<Dtype>(['size', 'packaging']);
 const cutOff = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;
 
 /** Reads a cell as the column's rule says. */
-export function readCell(cell: StoredCell | undefined, { dtype, mark, order, isYuan }: CellRule): SaidCell {
+export function readCell(cell: StoredCell | undefined, { dtype, mark, order, isYuan }: CellRule): ReadCell {
   if (isClear(cell)) return { clears: true };
   const words = ofWords.has(dtype);
-  const text = saidText(cell, words);
+  const text = meaningfulText(cell, words);
   if (text === '') return { text };
   if (isUnreadable(cell)) return { problem: { code: 'value_missing', params: { text } } };
   const isTyped = typeof cell === 'string';

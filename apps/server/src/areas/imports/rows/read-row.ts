@@ -1,7 +1,13 @@
 import { foldText, formatValue, parseValue, typeOf, withoutMarkup, type Language } from '@sourcewiz/contract';
 import { readOptions, type RowOption } from '../grouping/row-keys.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import { isBroken, isClear, isError, isUnreadable, saidText } from '../../../platform/rows/said-cells.ts';
+import {
+  isBroken,
+  isClear,
+  isError,
+  isUnreadable,
+  meaningfulText,
+} from '../../../platform/rows/cell-meaning.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { categoryPath } from '../columns/category-paths.rules.ts';
 import type { ReadAttribute } from './read-attribute.ts';
@@ -36,7 +42,7 @@ export function readRow(
   readCategory(cells, reader, read);
   for (const attribute of reader.attributes) {
     if (attribute.columns.every(({ index }) => cells[index] === null || cells[index] === undefined)) continue;
-    const { value, lost } = attribute.said(cells, existing[attribute.key]);
+    const { value, lost } = attribute.read(cells, existing[attribute.key]);
     if (value !== undefined) read.values[attribute.key] = value;
     if (lost.length > 0) read.lost.push(...lost);
   }
@@ -68,14 +74,14 @@ function readName(cell: StoredCell | undefined, column: number, read: ReadRow): 
   else if (isUnreadable(cell))
     read.lost.push({ code: 'value_missing', column, params: { text: storedText(cell) } });
   else {
-    const name = line(saidText(cell));
+    const name = line(meaningfulText(cell));
     if (name.length > LONGEST.name) read.lost.push(tooLong(column, LONGEST.name));
     else if (name) read.name = name;
   }
 }
 
 function readStatus(cell: StoredCell | undefined, column: number, read: ReadRow): void {
-  const text = line(saidText(cell, false));
+  const text = line(meaningfulText(cell, false));
   if (text === '') return;
   const known = statusOf(text);
   if (known) read.status = known;
@@ -93,7 +99,7 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
     if (isUnreadable(cell))
       read.lost.push({ code: 'value_missing', column: index, params: { text: storedText(cell) } });
     if (isClear(cell) || isUnreadable(cell)) continue;
-    const path = categoryPath(saidText(cell), separator, isKnown);
+    const path = categoryPath(meaningfulText(cell), separator, isKnown);
     levels.push(...withoutCutName(path.levels, read.name));
     others.push(...path.others);
   }
@@ -131,7 +137,9 @@ function takeText(
 }
 
 function optionsOf(cells: readonly StoredCell[], { options }: SheetReader): ReadRow['options'] {
-  return readOptions(options, (column) => (isError(cells[column]) ? '' : line(saidText(cells[column]))));
+  return readOptions(options, (column) =>
+    isError(cells[column]) ? '' : line(meaningfulText(cells[column])),
+  );
 }
 
 /** A value as a person reads it in one column: the whole of it, or the part that the column holds. */

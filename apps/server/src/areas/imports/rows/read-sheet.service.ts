@@ -42,7 +42,7 @@ import {
   type ImportRecord,
 } from '../imports.store.ts';
 import type { RememberedGrouping, StoredLayout } from '../imports.tables.ts';
-import { fillableAttributes } from './import-world.ts';
+import { fillableAttributes } from './import-setup.ts';
 
 /**
  * Reads the sheet of an import into rows and matches its columns; then it is to be checked. A sheet that cannot be read
@@ -245,8 +245,8 @@ async function matchSheet(
   const indexes = headers.flatMap((_, index) => (own.has(index) ? [] : index));
   const remembered = mapping?.columns.flatMap(({ index, target, said }): RememberedColumn[] => {
     const gone = target.kind === 'attribute' && !known.has(target.attribute_id);
-    const place = indexes[index];
-    return gone || place === undefined ? [] : [{ index: place, target, ...(said ? { said } : {}) }];
+    const column = indexes[index];
+    return gone || column === undefined ? [] : [{ index: column, target, ...(said ? { said } : {}) }];
   });
   const format = formatOf(headers, knownFormats);
   const given =
@@ -265,9 +265,9 @@ async function matchSheet(
   const columns = [...matched.slice(0, width), ...sectionColumns(sections, { headers, matched, remembered })];
   const prices = new Set(attributes.filter(({ dtype }) => dtype === 'price').map(({ id }) => id));
   const proposed = remembered ? columns : proposedColumns(columns, { sample, prices, format, grouping });
-  const said = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
+  const answers = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
   return {
-    columns: await decideReadings(ctx, { importId, columns: proposed, attributes, facts, said }),
+    columns: await decideReadings(ctx, { importId, columns: proposed, attributes, facts, answers }),
     name: mapping?.name,
     grouping: mapping?.grouping ? groupingAt(mapping.grouping, indexes) : null,
   };
@@ -327,8 +327,8 @@ function groupingAt(
   indexes: readonly number[],
 ): RememberedGrouping | null {
   if (column === null) return { by, column, accepted };
-  const place = indexes[column];
-  return place === undefined ? null : { by, column: place, accepted };
+  const index = indexes[column];
+  return index === undefined ? null : { by, column: index, accepted };
 }
 
 const IDS_TRIED = 60;
@@ -378,8 +378,8 @@ export async function withOptionsOf(
   const proposed = await matchedAgain(ctx, record, grouping);
   const areNamed = record.columns.some((column) => isOption(column) && column.sure === 100);
   if (areNamed && proposed.some(isOption)) return record.columns;
-  return record.columns.map((column, place) => {
-    const other = proposed[place];
+  return record.columns.map((column, index) => {
+    const other = proposed[index];
     return other && (isOption(column) || isOption(other)) ? other : column;
   });
 }

@@ -34,7 +34,7 @@ export interface SheetReader {
 }
 
 /** What a sheet is read with, beside its columns. */
-export interface ReaderWorld {
+export interface ReaderContext {
   /** Attributes that the person may fill. */
   attributes: readonly Attribute[];
   /** How many attributes may still be made. */
@@ -51,16 +51,16 @@ export interface ReaderWorld {
  * Prepares the reading of a sheet with matched columns. Targets that do not exist (any more) are left out, and so are
  * columns of which something is still to be asked, or that cannot be read as what they were matched to.
  */
-export function sheetReader(matched: readonly ImportColumn[], world: ReaderWorld): SheetReader {
+export function sheetReader(matched: readonly ImportColumn[], context: ReaderContext): SheetReader {
   const columns = usableColumns(matched);
   const fields: SheetReader['fields'] = {};
   for (const { target, index } of columns)
     if (target.kind === 'field' && (target.level ?? 1) === 1) fields[target.field] = index;
-  const { attributes, room, currency } = world;
+  const { attributes, room, currency } = context;
   return {
     columns,
     fields,
-    category: categoryReader(columns, world),
+    category: categoryReader(columns, context),
     attributes: [...existingAttributes(columns, attributes), ...newAttributes(columns, { room, currency })],
     options: optionColumns(columns),
   };
@@ -86,7 +86,7 @@ function usableColumns(columns: readonly ImportColumn[]): ImportColumn[] {
 
 function categoryReader(
   columns: readonly ImportColumn[],
-  { attributes, categories, hasSubCategories }: ReaderWorld,
+  { attributes, categories, hasSubCategories }: ReaderContext,
 ): CategoryReader {
   const levels = columns
     .flatMap(({ target, index, reading }) =>
@@ -150,8 +150,8 @@ function newAttributes(
   });
 }
 
-function readAttribute(attribute: Omit<ReadAttribute, 'said'>): ReadAttribute {
-  return { ...attribute, said: cellReader(attribute) };
+function readAttribute(attribute: Omit<ReadAttribute, 'read'>): ReadAttribute {
+  return { ...attribute, read: cellReader(attribute) };
 }
 
 function readColumn({ index, header, reading }: ImportColumn, part: string): ReadColumn {

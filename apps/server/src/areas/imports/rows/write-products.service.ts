@@ -17,7 +17,7 @@ import {
   type StoredRow,
 } from '../../../platform/rows/incoming-rows.store.ts';
 import { type ImportedProduct } from './import-products.store.ts';
-import { groupRows, planProducts, type ImportWorld } from './import-world.ts';
+import { groupRows, planProducts, type ImportSetup } from './import-setup.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { compareNames } from '../../../platform/photos/photo-names.rules.ts';
 import type { PlannedImport } from './plan-product.ts';
@@ -25,7 +25,7 @@ import type { PlannedImport } from './plan-product.ts';
 interface Write {
   importId: string;
   taskId: string;
-  world: ImportWorld;
+  setup: ImportSetup;
   products: readonly ImportedProduct[];
 }
 
@@ -33,18 +33,18 @@ interface Write {
  * Writes products of an import as their rows say, planned anew against the library as it is, with their photos. What is
  * refused now is noted at its rows; the rest is written. The products are free afterwards.
  */
-export async function writeProducts(ctx: Ctx, { importId, taskId, world, products }: Write): Promise<void> {
+export async function writeProducts(ctx: Ctx, { importId, taskId, setup, products }: Write): Promise<void> {
   const keys = products.map(({ product_key: key }) => key);
   const rows = await selectRowsOfRecords(ctx, importId, keys);
   const photos = photosByProduct(await selectPhotosOfProducts(ctx, importId, keys));
-  const plans = await planProducts(ctx, world, withPhotosOnly(groupRows(rows), keys));
+  const plans = await planProducts(ctx, setup, withPhotosOnly(groupRows(rows), keys));
   const categories = await ensureCategories(
     ctx,
     plans.flatMap(({ fields }) => fields.category ?? []),
   );
-  const homeless = plans.filter(({ fields }) => isWithoutCategory(fields, { categories, ctx }));
+  const withoutCategory = plans.filter(({ fields }) => isWithoutCategory(fields, { categories, ctx }));
   const writes = plans.flatMap((plan) => {
-    if (homeless.includes(plan)) return [];
+    if (withoutCategory.includes(plan)) return [];
     const change = toChange(plan, { photos: photos.get(plan.productKey) ?? [], categories, ctx });
     return change ? [{ plan, change }] : [];
   });
@@ -54,8 +54,8 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, world, product
     taskId,
     onProblem: 'collect',
   });
-  const failed = writes.flatMap(({ plan }, index) => refusedRows(plan, applied[index], world));
-  const withoutRoom = homeless.flatMap((plan) => refusedRows(plan, noRoomForCategory, world));
+  const failed = writes.flatMap(({ plan }, index) => refusedRows(plan, applied[index], setup));
+  const withoutRoom = withoutCategory.flatMap((plan) => refusedRows(plan, noRoomForCategory, setup));
   const wrong = [...newlyWrong(plans, rows), ...failed, ...withoutRoom];
   await writeOutcomes(
     ctx,
@@ -172,14 +172,14 @@ function newlyWrong(plans: readonly PlannedImport[], rows: readonly StoredRow[])
 function refusedRows(
   { outcomes, fields }: PlannedImport,
   applied: AppliedChange | undefined,
-  world: ImportWorld,
+  setup: ImportSetup,
 ): RefusedRow[] {
   if (applied?.outcome !== 'failed') return [];
   const left = outcomes.filter(({ result }) => result === 'new' || result === 'changed');
   return left.map(({ row, variantId }, index) => {
     const own = applied.problems.filter((problem) => rowOf(problem, fields) === variantId);
     const problems = own.length > 0 ? own : index === 0 ? applied.problems : applied.problems.slice(0, 1);
-    return { row, problems: problems.map((problem) => toRowProblem(problem, world)) };
+    return { row, problems: problems.map((problem) => toRowProblem(problem, setup)) };
   });
 }
 
@@ -189,7 +189,7 @@ function rowOf({ path = '' }: Problem, { variants }: PlannedImport['fields']): s
   return index === undefined ? null : (variants[Number(index)]?.variant_id ?? null);
 }
 
-function toRowProblem({ code, path = '', params }: Problem, { reader }: ImportWorld): RowProblem {
+function toRowProblem({ code, path = '', params }: Problem, { reader }: ImportSetup): RowProblem {
   const attribute = /(?:^|\.)values\.(\d+)/.exec(path)?.[1];
   const field = (['name', 'product_id', 'category', 'status'] as const).find((name) => path.startsWith(name));
   const column =

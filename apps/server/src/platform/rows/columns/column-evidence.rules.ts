@@ -7,9 +7,9 @@ import {
   type AttributeShape,
 } from '@sourcewiz/contract';
 
-/** What the cells of a column look like, from a sample of its rows. */
+/** What the cells of a column look like, judged by a sample of rows. */
 export interface ColumnEvidence {
-  /** Filled cells of the sample, as texts. */
+  /** Filled cells of the sample, as text. */
   values: readonly string[];
   distinct: ReadonlySet<string>;
   averageLength: number;
@@ -17,17 +17,17 @@ export interface ColumnEvidence {
   numbers: number;
   currencies: number;
   booleans: number;
-  /** Answers such as yes, no, evet, true. */
+  /** Yes/no answers: yes, no, evet, true. */
   yesNo: number;
   dates: number;
   addresses: number;
-  /** Compact codes such as `VS-1001`: no spaces, with a digit or in capitals. */
+  /** Compact codes such as `VS-1001`: no spaces, and with a digit or in capitals. */
   codes: number;
 }
 
 const SAMPLE = 300;
 
-/** @param values filled cells of the column as texts, in the order of the sheet */
+/** @param values filled cells of the column as text, in the order of the sheet */
 export function evidenceOf(values: readonly string[]): ColumnEvidence {
   const sample = values.slice(0, SAMPLE);
   const share = (test: (value: string) => boolean) =>
@@ -74,7 +74,9 @@ function isCode(value: string): boolean {
   );
 }
 
-/** Whether every value of `fine` stands beside one value of `coarse` only, and `coarse` is shared by several. */
+/**
+ * Whether each value of `fine` occurs with only one value of `coarse`, and values of `coarse` are shared by several.
+ */
 export function dependsOn(
   rows: readonly (readonly string[])[],
   { fine, coarse }: { fine: number; coarse: number },
@@ -90,6 +92,6 @@ export function dependsOn(
     if (known === undefined) parents.set(child, parent);
     else if (known !== parent) contradictions += 1;
   }
-  // Real sheets have a wrong code here and there.
+  // Real sheets have the odd wrong code.
   return coarseValues.size < parents.size && contradictions <= parents.size * 0.05;
 }

@@ -1,39 +1,39 @@
 import { dateEvidence, latinDigits, markEvidence, numbersIn } from '@sourcewiz/contract';
 import { Remembered } from '../../remembered.rules.ts';
 
-/** Cells that say something, and one of them. */
+/** How many cells say something, and an example. */
 export interface Seen {
   count: number;
   example: string;
 }
 
-/** What all cells of a column say of how they are to be read. */
+/** What all cells of a column reveal about how to read them. */
 export interface ColumnFacts {
-  /** Texts whose numbers fit only a point, only a comma, or either as the decimal mark. */
+  /** Texts whose numbers only make sense with a point, only with a comma, or with either as the decimal mark. */
   marks: Partial<Record<'.' | ',' | 'either', Seen>>;
-  /** Dates of numbers by their order. */
+  /** Numeric dates, by order of day and month. */
   dates: Partial<Record<'day_first' | 'month_first' | 'either', Seen>>;
-  /** Words and signs beside numbers, in small letters, by how many cells have them; null where each has its own. */
+  /** Words and signs beside numbers, in lower case, with how many cells have them; null if every cell has its own. */
   words: Record<string, number> | null;
-  /** Numbers with nothing beside them, and one of them. */
+  /** Numbers with nothing beside them, and an example. */
   bare: Seen;
-  /** Those above zero that a point, if anything, parts, by their power of ten. */
+  /** Positive ones with no mark but a point, by power of ten. */
   sizes?: Record<string, Seen>;
 }
 
-/** No amount, size or date is longer. */
+/** Longer than any amount, size or date. */
 const LONGEST = 60;
 const WORDS_MAX = 60;
 const WORDS_KEPT = 12;
 const REMEMBERED = 20_000;
 
-/** A cell as a sheet has it; only texts and numbers say something. */
+/** A cell as read from the sheet; only texts and numbers are evidence. */
 type Cell = { readonly kind: string; readonly text?: string } | null;
 
-/** Gathers the facts of all columns while the rows of a sheet go by, once. */
+/** Gathers the facts of all columns in one pass over the rows. */
 export class FactsOfColumns {
   readonly #columns: ColumnFacts[] = [];
-  /** Texts that were looked at: columns repeat themselves. */
+  /** Texts already examined, because columns repeat themselves. */
   readonly #known = new Remembered<TextFacts>(REMEMBERED);
 
   add(row: readonly Cell[]): void {
@@ -61,7 +61,7 @@ export class FactsOfColumns {
 }
 
 function newFacts(): ColumnFacts {
-  // Words of cells may be called as what every object has.
+  // Words in cells may be named like properties that every object has.
   const words = Object.create(null) as Record<string, number>;
   return { marks: {}, dates: {}, words, bare: { count: 0, example: '' } };
 }
@@ -72,7 +72,7 @@ const ofNumbers = /[\s\d.,'’−-]+/g;
 const notLatin = /[^\u0000-\u05ff]/;
 const anyDigit = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/;
 
-/** What one text says, whatever its column. */
+/** What a single text reveals, whatever its column. */
 interface TextFacts {
   order: 'day_first' | 'month_first' | 'either' | 'none';
   marks: readonly ('.' | ',' | 'either')[];
@@ -101,7 +101,7 @@ function factsOf(typed: string): TextFacts {
 
 function marksOf(text: string): TextFacts['marks'] {
   if (!text.includes('.') && !text.includes(',')) return [];
-  // What most cells are like need no closer look.
+  // The usual case, which needs no closer look.
   const [, plain] = /^\d+([.,])\d{1,2}$/.exec(text) ?? [];
   if (plain === '.' || plain === ',') return [plain];
   return [...new Set(numbersIn(text).map(markEvidence))].filter((mark) => mark !== 'none');
@@ -111,7 +111,7 @@ function addWords(facts: ColumnFacts, words: string): void {
   if (facts.words === null) return;
   const count = facts.words[words];
   facts.words[words] = (count ?? 0) + 1;
-  // A column of codes or sentences says nothing by its words.
+  // In a column of codes or sentences, the words reveal nothing.
   if (count === undefined && Object.keys(facts.words).length > WORDS_MAX) facts.words = null;
 }
 

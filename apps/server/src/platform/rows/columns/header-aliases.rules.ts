@@ -2,33 +2,33 @@ import { headerWords, withoutUnit, wordLikeness, type HeaderWords } from './head
 
 /**
  * Words that sheets use for what the program knows, folded (lower case, no accents). `sure` words mean one thing only;
- * `likely` ones are used for other things too.
+ * `likely` ones are also used for other things.
  */
 export interface Aliases {
   sure: readonly string[];
   likely?: readonly string[];
-  /** Headers that only sound alike are not meant: `SKU` is no `variant SKU`. */
+  /** Similar headers that are not meant: `SKU` is not `variant SKU`. */
   exactOnly?: boolean;
 }
 
-/** Words apart from each other by commas. */
+/** Comma-separated words. */
 export function aliasWords(list: string): string[] {
   return list.split(',').map((word) => word.trim().replace(/\s+/g, ' '));
 }
 
-/** Sureness of a header, 0 to 100, before its cells are looked at. */
+/** How sure a header is, from 0 to 100, before its cells are looked at. */
 const OWN_NAME = 100;
 const SURE = 96;
 export const LIKELY = 86;
-/** Likeness of words is never sure. */
+/** Similar words are never certain. */
 const ALIKE_MOST = 84;
 
 /**
- * How sure it is that a header means what the aliases are for.
- * @param ownName how a person calls it
- * @param known headers that mean one thing exactly (`knownHeaders`): they are not taken for what only sounds alike, as a
- *   cost price is no price
- * @returns 0 to 100; 0 when the header has nothing to do with the words
+ * How sure it is that a header means what the aliases stand for.
+ * @param ownName the name that people gave it
+ * @param known headers with exactly one meaning (`knownHeaders`): they do not count as similar to another, so a cost
+ * price is not a price
+ * @returns 0 to 100; 0 if the header has nothing to do with the words
  */
 export function aliasSureness(
   words: HeaderWords,
@@ -40,7 +40,7 @@ export function aliasSureness(
   if (ownName !== undefined && is(headerWords(ownName).phrase)) {
     if (headerWords(ownName).number === words.number) return OWN_NAME;
   }
-  // A number that the name does not have makes it another thing: "Finish 2" is not the finish.
+  // A number that the name does not have makes it something else: "Finish 2" is not the finish.
   if (words.number !== undefined && words.number > 1) return 0;
   if (sure.some(is)) return SURE;
   if (likely.some(is)) return LIKELY;
@@ -52,12 +52,12 @@ export function aliasSureness(
     : 0;
 }
 
-/** All words of some aliases, for `aliasSureness`. */
+/** All words of several aliases, for `aliasSureness`. */
 export function knownHeaders(aliases: readonly Aliases[]): ReadonlySet<string> {
   return new Set(aliases.flatMap(({ sure, likely = [] }) => [...sure, ...likely].map(squeezed)));
 }
 
-/** `HSCode`, `Hs Code` and `hs code` are one. */
+/** `HSCode`, `Hs Code` and `hs code` are the same. */
 export function squeezed(phrase: string): string {
   return phrase.replaceAll(' ', '');
 }

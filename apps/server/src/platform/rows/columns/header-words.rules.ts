@@ -1,29 +1,31 @@
 import { findCurrency, findUnit, foldText } from '@sourcewiz/contract';
 
-/** A column's header, taken apart. */
+/** The parts of a column's header. */
 export interface HeaderWords {
-  /** Folded, without marks, bracketed notes and the number at the end. */
+  /** Folded, without punctuation, bracketed notes and the number at the end. */
   phrase: string;
   tokens: readonly string[];
   /** The number in it: 1 in `option1_value` and `Category 1`. */
   number: number | undefined;
-  /** A shop system's own field, such as `custom_field.custom.wattage`. */
+  /** Whether it is a custom field of a shop system, such as `custom_field.custom.wattage`. */
   custom: boolean;
   /** How a person would write it: `Room coverage`. */
   label: string;
-  /** A unit or currency named beside it: `cm` in `Dims (cm)`. */
+  /** Units or currencies named beside it: `cm` in `Dims (cm)`. */
   notes: readonly string[];
 }
 
 const namespaced = /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u;
 
-/** `Gin variety (product.metafields.shopify.gin-variety)`: what a shop has of its own beside what apps keep there. */
+/** `Gin variety (product.metafields.shopify.gin-variety)`: metafields of the shop itself, not of apps. */
 const metafield = /^(product|variant)\.metafields\.(shopify|custom)\./;
 
 const REMEMBERED = 5_000;
 const known = new Map<string, HeaderWords>();
 
-/** Takes a header apart; those of all companies are cached together. @param header as it stands in the sheet */
+/**
+ * Splits a header into its parts. Results are cached for all companies together. @param header as written in the sheet
+ */
 export function headerWords(header: string): HeaderWords {
   const words = known.get(header) ?? cellWords(header);
   if (known.size >= REMEMBERED) known.clear();
@@ -31,7 +33,7 @@ export function headerWords(header: string): HeaderWords {
   return words;
 }
 
-/** The same for a cell that may be anything: it is not cached. */
+/** The same for a cell with any content, without the cache. */
 export function cellWords(header: string): HeaderWords {
   const { text, custom } = withoutNamespace(header.normalize('NFKC').trim());
   const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
@@ -42,7 +44,7 @@ export function cellWords(header: string): HeaderWords {
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')
-    // A star marks what must be filled, a hash stands for a number.
+    // A star marks required columns, and a hash stands for a number.
     .replace(/^\s*\*+|\s*\*+\s*$/g, '')
     .replace(/(\p{L})\.?\s*#\s*$/u, '$1 no')
     .replace(/[×*]/g, ' x ')
@@ -50,7 +52,7 @@ export function cellWords(header: string): HeaderWords {
     .replace(/\s+/g, ' ')
     .trim();
   const isMetafield = notes.some((note) => metafield.test(note));
-  const { words, unit } = withoutSaidUnit(foldText(spaced).split(' ').filter(Boolean));
+  const { words, unit } = withoutUnitPhrase(foldText(spaced).split(' ').filter(Boolean));
   const number = words.find((word) => /^\d{1,2}$/.test(word));
   const tokens = words.filter((word) => !/^\d+$/.test(word));
   return {
@@ -63,8 +65,8 @@ export function cellWords(header: string): HeaderWords {
   };
 }
 
-/** `Size in cms L`: the unit of a title wherever it is said. */
-function withoutSaidUnit(words: readonly string[]): { words: readonly string[]; unit: string[] } {
+/** `Size in cms L`: the unit is found wherever it stands. */
+function withoutUnitPhrase(words: readonly string[]): { words: readonly string[]; unit: string[] } {
   const place = words.findIndex(
     (word, index) => index > 0 && word === 'in' && isUnit(words[index + 1] ?? ''),
   );
@@ -86,7 +88,7 @@ function withoutNamespace(text: string): { text: string; custom: boolean } {
   return { text: custom ? (parts.at(-1) ?? text) : text, custom };
 }
 
-/** `weight kg`, `price usd`: a unit without brackets counts when it is the last of several words. */
+/** `weight kg`, `price usd`: a unit without brackets counts if it is the last of several words. */
 function trailingUnit(tokens: readonly string[]): string[] {
   const last = tokens.at(-1) ?? '';
   return tokens.length > 1 && (last.length > 1 || /[^a-z]/.test(last)) && isUnit(last) ? [last] : [];
@@ -97,14 +99,14 @@ function sentence(words: string): string {
   return (lower.charAt(0).toUpperCase() + lower.slice(1)).slice(0, 80);
 }
 
-/** The header without a unit or currency at its end, for `weight kg` and `price usd`. */
+/** The header without a unit or currency at its end: `weight` for `weight kg`, `price` for `price usd`. */
 export function withoutUnit({ tokens, notes }: HeaderWords): string {
   return notes.includes(tokens.at(-1) ?? '') && tokens.length > 1
     ? tokens.slice(0, -1).join(' ')
     : tokens.join(' ');
 }
 
-/** How alike two phrases are by their words, 0 to 1 (Dice); words that begin alike count half. */
+/** How similar two phrases are word by word, 0 to 1 (Dice); words that begin alike count half. */
 export function wordLikeness(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return 0;
   const shared = one.reduce(

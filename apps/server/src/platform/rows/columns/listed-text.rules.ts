@@ -1,6 +1,6 @@
 /**
- * A list as programs write it, `["a", "b"]` or `['a', 'b']`, as lines of text; other texts as they are. A list that was
- * cut off in the middle keeps what is whole.
+ * Turns a list as programs write it, `["a", "b"]` or `['a', 'b']`, into lines of text; other texts stay as they are. Of
+ * a list that was cut off, the complete entries are kept.
  */
 export function listedText(text: string): string {
   const trimmed = text.trim();

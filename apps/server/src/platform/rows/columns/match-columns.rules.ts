@@ -2,15 +2,15 @@ import type { ImportColumn } from '@sourcewiz/contract';
 import { evidenceOf, type ColumnEvidence } from './column-evidence.rules.ts';
 import { headerWords, type HeaderWords } from './header-words.rules.ts';
 
-/** A column of a sheet with what it was matched to, of whatever kind. */
+/** A column of a sheet and what it was matched to. */
 export type SheetColumn<T> = Omit<ImportColumn, 'target'> & { target: T };
 
-/** What is known of a sheet when its columns are matched. */
+/** What is known about a sheet when its columns are matched. */
 export interface SheetSample {
   headers: readonly string[];
   /** Texts of the first rows, by column. */
   rows: readonly (readonly string[])[];
-  /** Filled cells of each column in the whole sheet. */
+  /** Filled cells per column, in the whole sheet. */
   filled: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export interface MatchedColumn {
   filled: number;
 }
 
-/** A target that a column may have, and how sure that is, 0 to 100. */
+/** A target that a column may have, and how sure that is, from 0 to 100. */
 export interface Candidate<T> {
   target: T;
   sure: number;
@@ -31,29 +31,29 @@ export type Offer<T> = Candidate<T> & { column: MatchedColumn };
 
 /** What the columns of a sheet can be matched to. */
 export interface Matching<T> {
-  /** Everything that a column could be read as. */
+  /** Every target that a column could have. */
   candidatesOf(column: MatchedColumn): Candidate<T>[];
-  /** Decides between offers that depend on each other, before they are given out. */
+  /** Settles offers that depend on each other, before targets are assigned. */
   settle?(about: {
     offers: readonly Offer<T>[];
     columns: readonly MatchedColumn[];
     rows: readonly (readonly string[])[];
   }): Offer<T>[];
-  /** What two columns cannot share; undefined for what any number of columns may be. */
+  /** Targets with the same key exclude each other; undefined if any number of columns may have the target. */
   keyOf(target: T): string | undefined;
-  /** What an empty column is, and one that nothing is known of. */
+  /** The targets of an empty column, and of one about which nothing is known. */
   skip: T;
   undecided: T;
   /** How the columns of a sheet with the same headers were matched the last time. */
   remembered?: readonly { index: number; target: T }[] | undefined;
 }
 
-/** Below this share a guess is worse than asking. */
+/** Below this, asking is better than guessing. */
 const SURE_ENOUGH = 55;
 
 /**
- * Matches the columns of a sheet to what they may mean, by their headers and cells; no target is given to two columns.
- * @returns the columns in the order of the sheet, each with its target and how sure it is, 0 to 100
+ * Matches the columns of a sheet to their targets, by headers and cells; no target is assigned twice.
+ * @returns the columns in the order of the sheet, each with its target and how sure it is, from 0 to 100
  */
 export function matchColumns<T>(sample: SheetSample, matching: Matching<T>): SheetColumn<T>[] {
   const { candidatesOf, settle = ({ offers }) => [...offers], keyOf, remembered: last = [] } = matching;
@@ -85,7 +85,7 @@ function describe({ rows, filled }: SheetSample, header: string, index: number):
   };
 }
 
-/** The surest offer first; of two equally sure ones the fuller column, then the one further left. */
+/** The surest offer first; then the fuller column; then the one further left. */
 function assign<T>(
   offers: readonly Offer<T>[],
   { taken, keyOf }: { taken: Set<string>; keyOf: Matching<T>['keyOf'] },
@@ -131,7 +131,7 @@ function toColumn<T>(
 const SAMPLE_LENGTH = 200;
 
 function firstOf({ values }: ColumnEvidence): string {
-  // The cut may leave half of a surrogate pair, which the database does not take.
+  // The cut may leave half a surrogate pair, which the database rejects.
   return (values[0] ?? '').slice(0, SAMPLE_LENGTH).toWellFormed();
 }
 
@@ -141,7 +141,7 @@ export function columnLetter(index: number): string {
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Headers as they are compared between sheets: the same columns in the same order have the same signature. */
+/** The headers in a form for comparing sheets: the same columns in the same order have the same signature. */
 export function headerSignature(headers: readonly string[]): string {
   return headers
     .map((header) => {

@@ -1,7 +1,7 @@
 import { findUnit, readDecimal } from '@sourcewiz/contract';
 import { cellText, type RawCell } from '../../sheets/index.ts';
 
-/** White space that is not one space between two words. */
+/** Any white space except single spaces between words. */
 const severalSpaces = /[^\S ]|\s\s/;
 
 /** The text of a cell on one line. */
@@ -14,7 +14,7 @@ export function isBlank(cell: RawCell | undefined): boolean {
   return cellText(cell).trim() === '';
 }
 
-/** A number, a price, a day: what no title is. */
+/** A number, a price or a date, which no title is. */
 export function isFigure(cell: RawCell | undefined): boolean {
   if (!cell) return false;
   if (cell.kind !== 'text') return true;
@@ -30,7 +30,7 @@ export function isCodeLike(cell: RawCell | undefined): boolean {
   return text.length > 1 && text.length <= 64 && /\d/.test(text) && !/\s/.test(text);
 }
 
-/** `cm`, `(kg)`, `USD`: what stands under a title for its figures. */
+/** `cm`, `(kg)`, `USD`: the unit of the figures below, under a title. */
 export function isUnitLike(cell: RawCell | undefined): boolean {
   const text = lineOf(cell)
     .replace(/^[([]|[)\]]$/g, '')
@@ -43,7 +43,7 @@ export function isUnitLike(cell: RawCell | undefined): boolean {
   );
 }
 
-/** `# Values are separated by a pipe`: a line that explains a text file, and is neither title nor record. */
+/** `# Values are separated by a pipe`: explains a text file; neither a title nor a record. */
 export function isComment(cells: readonly RawCell[]): boolean {
   const [first = ''] = cells.map(lineOf);
   return /^#\s+\p{L}/u.test(first) || (first === '#' && cells.slice(1).every(isBlank));

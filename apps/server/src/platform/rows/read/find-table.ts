@@ -1,21 +1,21 @@
 import { filledCells, type RawCell, type SheetChoice, type SheetOutline } from '../../sheets/index.ts';
 import { isCodeLike, isComment, isFigure, isUnitLike, lineOf } from './cell-kinds.ts';
 
-/** Whether a text is a title that the program knows: `SKU`, `Unit price`. */
+/** Whether the program knows a text as a title: `SKU`, `Unit price`. */
 export type IsKnownTitle = (text: string) => boolean;
 
 type OutlineRow = SheetOutline['rows'][number];
 
-/** Rows that are looked at for a header. */
+/** Rows searched for a header. */
 const HEADER_WITHIN = 25;
 const TITLE_LONGEST = 80;
-/** Sheets that explain, list choices or introduce: not the products. */
+/** Sheets with instructions, lists of options or a cover, not with products. */
 const ASIDE =
   /^(read ?me|instructions?|cover|about|legend|notes?|index|contents?|images?|valid values|data definitions|drop ?down lists?|dropdowns?|lists?|example|examples|kapak|açıklama|talimat|anleitung|hinweise|deckblatt|instrucciones|portada|notice|sommaire)\b/i;
 
 /**
- * Finds the sheet with the data and its header: what a person would take for the table, not the cover before it.
- * @returns undefined when no sheet has a row of two cells
+ * Finds the sheet with the data and its header: what a person would see as the table, not the cover before it.
+ * @returns undefined if no sheet has a row with two cells
  */
 export function findTable(
   sheets: readonly SheetOutline[],
@@ -50,8 +50,8 @@ const knownTitles = (cells: readonly RawCell[], isKnown: IsKnownTitle): number =
   cells.filter((cell) => cell?.kind === 'text' && isKnown(lineOf(cell))).length;
 
 /**
- * The rows with the titles of the columns: one, two that belong together, or none where the table begins at once.
- * @returns undefined when no row has two cells
+ * The rows with the column titles: one, two that belong together, or none if the table begins at once.
+ * @returns undefined if no row has two cells
  */
 export function findHeader(
   rows: readonly OutlineRow[],
@@ -98,7 +98,7 @@ function titleScore(
 /** Rows below that a row is compared with. */
 const COMPARED = 10;
 
-/** A row that looks like those below it, and has no title that anybody knows, is a row of the table. */
+/** A row that looks like those below it, and has no known title, is a row of the table. */
 function isData(rows: readonly OutlineRow[], place: number, isKnown: IsKnownTitle): boolean {
   const cells = rows[place]?.cells ?? [];
   const below = rows.slice(place + 1, place + 1 + COMPARED);
@@ -110,7 +110,7 @@ function isData(rows: readonly OutlineRow[], place: number, isKnown: IsKnownTitl
   return alike > 0 && knownTitles(cells, isKnown) <= alike / 3;
 }
 
-/** Whether the filled cells of a column are mostly of a kind. */
+/** Whether most filled cells of a column are of one kind. */
 function mostly(
   rows: readonly OutlineRow[],
   column: number,
@@ -120,7 +120,7 @@ function mostly(
   return filled.length > 0 && filled.filter(kind).length > filled.length / 2;
 }
 
-/** A header may have a row of groups above it, or one of units or another language below it. */
+/** A header may have a row of groups above it, or a row of units or of another language below it. */
 function headerRowsAt(rows: readonly OutlineRow[], place: number, isKnown: IsKnownTitle): number[] {
   const at = (index: number) => rows[index];
   const [above, head, below] = [at(place - 1), at(place), at(place + 1)];
@@ -131,7 +131,7 @@ function headerRowsAt(rows: readonly OutlineRow[], place: number, isKnown: IsKno
   return [head.row];
 }
 
-/** `Product | | Dimensions | | | Packing`: several short titles, fewer than those below. */
+/** `Product | | Dimensions | | | Packing`: several short titles, fewer than in the row below. */
 function isGroupRow(above: OutlineRow, head: OutlineRow): boolean {
   const filled = above.cells.filter((cell) => lineOf(cell) !== '');
   const isOverTitles = above.cells.every(
@@ -154,7 +154,7 @@ function isSecondHeader(rows: readonly OutlineRow[], place: number, isKnown: IsK
   const filled = second.filter((cell) => lineOf(cell) !== '');
   const isShort = (cell: RawCell) => cell?.kind === 'text' && lineOf(cell).length <= 40;
   if (body.length === 0 || !filled.every(isShort)) return false;
-  // What looks like the rows below is one of them.
+  // A row that looks like those below is one of them.
   if (second.some((cell, column) => isCodeLike(cell) && mostly(body, column, isCodeLike))) return false;
   if (second.some((cell, column) => isFigure(cell) && mostly(body, column, isFigure))) return false;
   if (filled.every(isUnitLike)) return true;
@@ -169,8 +169,8 @@ function isSecondHeader(rows: readonly OutlineRow[], place: number, isKnown: IsK
 }
 
 /**
- * One title for each column, of one header row or of several: a group before its part, a unit behind its title; of two
- * whole rows of titles, as in two languages, the one that is known better.
+ * One title per column, from one header row or several: group before part, unit after title. Of two complete rows of
+ * titles, such as two languages, the better-known one is used.
  */
 export function joinTitles(
   titles: readonly (readonly string[])[],

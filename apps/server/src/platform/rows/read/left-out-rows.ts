@@ -243,10 +243,10 @@ function isTotal(filled: readonly RawCell[], heading = ''): boolean {
     if (cell?.kind === 'text' && !isFigure(cell)) words.push(cell);
     if (words.length > 2) return false;
   }
-  const isSaid = words.some((cell) =>
+  const namesTotal = words.some((cell) =>
     TOTAL.test(heading === '' ? lineOf(cell) : lineOf(cell).replace(heading, '').trim()),
   );
-  return isSaid && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
+  return namesTotal && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
 }
 
 /** `SPICES (WHOLE/GRIND)`: no code, which has digits. */

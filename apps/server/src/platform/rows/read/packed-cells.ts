@@ -1,30 +1,36 @@
 import { cellText, type RawCell } from '../../sheets/index.ts';
 
-/** More columns than that are not made of one. */
+/** At most so many columns are made from one. */
 const COLUMNS_MOST = 100;
 
-/** Where a column of several stands, and how many columns the sheet itself has: others were made of its cells. */
-export interface PackedPlace {
+/**
+ * The column with several values in each cell, and how many columns the sheet itself has; the others were made from its
+ * cells.
+ */
+export interface PackedColumn {
   column: number;
   width: number;
 }
 
-/** A column whose cells hold several: `colour=Red,size=L` becomes columns `colour` and `size` behind the others. */
+/**
+ * A column with several values in each cell: `colour=Red,size=L` becomes the columns `colour` and `size` after the
+ * others.
+ */
 export class PackedCells {
   readonly titles: string[];
-  readonly place: PackedPlace;
-  readonly #places = new Map<string, number>();
+  readonly packed: PackedColumn;
+  readonly #columns = new Map<string, number>();
 
   constructor(column: number, titles: readonly string[]) {
-    this.place = { column, width: titles.length };
+    this.packed = { column, width: titles.length };
     this.titles = [...titles];
   }
 
   unpack(cells: readonly RawCell[]): readonly RawCell[] {
-    const text = cellText(cells[this.place.column]);
+    const text = cellText(cells[this.packed.column]);
     if (!text.includes('=')) return cells;
     const unpacked = [...cells];
-    while (unpacked.length < this.place.width) unpacked.push(null);
+    while (unpacked.length < this.packed.width) unpacked.push(null);
     for (const pair of text.split(/,(?=[\w.-]+=)/)) {
       const at = pair.indexOf('=');
       const name = pair.slice(0, at).trim();
@@ -32,19 +38,19 @@ export class PackedCells {
         .slice(at + 1)
         .trim()
         .replace(/^"(.*)"$/s, '$1');
-      const place = at > 0 ? this.#placeOf(name) : undefined;
-      if (place === undefined || value === '') continue;
-      while (unpacked.length < place) unpacked.push(null);
-      unpacked[place] = { kind: 'text', text: value };
+      const column = at > 0 ? this.#columnOf(name) : undefined;
+      if (column === undefined || value === '') continue;
+      while (unpacked.length < column) unpacked.push(null);
+      unpacked[column] = { kind: 'text', text: value };
     }
     return unpacked;
   }
 
-  #placeOf(name: string): number | undefined {
-    const known = this.#places.get(name);
-    if (known !== undefined || this.#places.size >= COLUMNS_MOST) return known;
+  #columnOf(name: string): number | undefined {
+    const known = this.#columns.get(name);
+    if (known !== undefined || this.#columns.size >= COLUMNS_MOST) return known;
     this.titles.push(name);
-    this.#places.set(name, this.titles.length - 1);
+    this.#columns.set(name, this.titles.length - 1);
     return this.titles.length - 1;
   }
 }

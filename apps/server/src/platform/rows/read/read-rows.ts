@@ -14,13 +14,13 @@ import {
 import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.ts';
 import { deleteRows, insertRows, selectRowPage, writeSections } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
-import { isClear, saidText } from '../said-cells.ts';
-import { keepable } from '../keepable.rules.ts';
+import { isClear, meaningfulText } from '../cell-meaning.ts';
+import { storableText } from '../storable-text.rules.ts';
 import { storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
-import { OwnCells, withoutReasons } from './own-cells.ts';
-import { PackedCells, type PackedPlace } from './packed-cells.ts';
+import { ReasonStripper, withoutReasons } from './strip-reasons.ts';
+import { PackedCells, type PackedColumn } from './packed-cells.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 import { onlyText, type Sections } from './section-headings.ts';
 
@@ -50,7 +50,7 @@ export interface ReadLayout {
   isFiltered: boolean;
   letters?: ReadLetters | undefined;
   /** Absent where no column holds several. */
-  packed?: PackedPlace | undefined;
+  packed?: PackedColumn | undefined;
   /** Columns made of the headings between the rows, behind those of the sheet. */
   sections: readonly SectionColumn[];
 }
@@ -138,7 +138,7 @@ async function readFrom(
   let titles: string[] = [];
   let outlines: readonly SheetOutline[] = [];
   let choice: SheetChoice = { sheet: 0, headerRows: [] };
-  let own = new OwnCells(false);
+  let own = new ReasonStripper(false);
   let hiddenRows = 0;
   let sieve: RowSieve | undefined;
   let packed: PackedCells | undefined;
@@ -167,12 +167,12 @@ async function readFrom(
       const chosen = how.choose ? await how.choose(outlines) : findTable(outlines, isKnownTitle);
       if (!chosen) throw new SheetError('empty_sheet');
       choice = plain.untitled.has(chosen.sheet) ? { ...chosen, headerRows: [] } : chosen;
-      own = new OwnCells(choice.headerRows.length > 0);
+      own = new ReasonStripper(choice.headerRows.length > 0);
       return choice;
     },
     onHead(found) {
       head = found;
-      titles = joinTitles(own.titles(found.titles), isKnownTitle).map(keepable);
+      titles = joinTitles(own.titles(found.titles), isKnownTitle).map(storableText);
       next = found.headerRow + 1;
       sieve = sieved && new RowSieve(titles, sieved.kept);
       const column = how.packed?.(titles);
@@ -197,7 +197,7 @@ async function readFrom(
   if (sieve) await take(sieve.end());
   if (amend) await store(amend.end());
   if (total === 0) throw new SheetError('empty_sheet');
-  titles = packed?.titles.map(keepable) ?? titles;
+  titles = packed?.titles.map(storableText) ?? titles;
   const isNamed = choice.headerRows.length > 0;
   const outline = outlines[choice.sheet];
   const sections = how.sectionTitle && sieve?.sections(aboveTitles(outline, choice));
@@ -220,13 +220,13 @@ async function readFrom(
   });
   for (const { column, rows } of made) filled[column] = rows;
   return {
-    sheetName: keepable(head.sheetName),
+    sheetName: storableText(head.sheetName),
     headers,
     filled: headers.map((_, index) => filled[index] ?? 0),
     facts: gathered.facts,
     total,
     layout: {
-      sheets: outlines.map(({ name, isHidden }) => ({ name: keepable(name), hidden: isHidden })),
+      sheets: outlines.map(({ name, isHidden }) => ({ name: storableText(name), hidden: isHidden })),
       headerRows: [...choice.headerRows],
       firstRows: firstRowsOf(outline),
       leftOut: sieve?.leftOut ?? [],
@@ -234,7 +234,7 @@ async function readFrom(
       hiddenColumns: [...(outline?.hiddenColumns ?? [])].filter((column) => column < width),
       isFiltered: outline?.isFiltered ?? false,
       letters: outline?.letters,
-      packed: packed?.place,
+      packed: packed?.packed,
       sections: made,
     },
   };
@@ -258,7 +258,7 @@ function spansOf({ sections }: Sections): { from: number; to: number; levels: (s
   return sections.map(({ row, levels }, place) => ({
     from: row + 1,
     to: (sections[place + 1]?.row ?? ROWS_END) - 1,
-    levels: levels.map((text) => text && keepable(text)),
+    levels: levels.map((text) => text && storableText(text)),
   }));
 }
 
@@ -269,7 +269,7 @@ function sectionColumns({ depth, sections }: Sections, width: number): SectionCo
       column: width + level,
       headings: new Set(under.map(({ levels }) => levels.slice(0, level + 1).join('\n'))).size,
       rows: under.reduce((sum, { records }) => sum + records, 0),
-      example: keepable(under[0]?.levels[level] ?? ''),
+      example: storableText(under[0]?.levels[level] ?? ''),
     };
   });
 }
@@ -277,7 +277,7 @@ function sectionColumns({ depth, sections }: Sections, width: number): SectionCo
 function firstRowsOf(outline: SheetOutline | undefined): ReadLayout['firstRows'] {
   return (outline?.rows ?? []).slice(0, SHOWN.rows).map(({ row, cells }) => ({
     row,
-    cells: cells.slice(0, SHOWN.columns).map((cell) => keepable(lineOf(cell).slice(0, SHOWN.text))),
+    cells: cells.slice(0, SHOWN.columns).map((cell) => storableText(lineOf(cell).slice(0, SHOWN.text))),
   }));
 }
 
@@ -321,7 +321,7 @@ export async function sheetSample(
     filled,
     // What is to be cleared, or says that there is nothing, does not say what the column is.
     rows: rows.map(({ cells }) =>
-      headers.map((_, index) => (isClear(cells[index]) ? '' : saidText(cells[index]))),
+      headers.map((_, index) => (isClear(cells[index]) ? '' : meaningfulText(cells[index]))),
     ),
   };
 }

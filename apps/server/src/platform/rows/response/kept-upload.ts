@@ -7,7 +7,7 @@ import { sha256Of } from '../../storage/index.ts';
 
 export interface SheetFile {
   fileName: string;
-  /** Where the upload lies on this machine. */
+  /** Where the upload is on this machine. */
   path: string;
   bytes: number;
   tooLarge?: boolean;
@@ -20,7 +20,7 @@ export function refuseUnusable({ bytes, tooLarge = false }: Pick<SheetFile, 'byt
 }
 
 /**
- * Keeps an uploaded sheet, which is read again or marked where it stands. One that a person uploads again is kept once.
+ * Stores an uploaded sheet, so that it can be read again or have its cells marked. Uploaded twice, it is stored once.
  * @returns its content address
  * @throws DomainError storage_quota
  */

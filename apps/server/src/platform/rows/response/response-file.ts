@@ -4,8 +4,8 @@ import { DomainError } from '../../fail.ts';
 import { keptFile, makeFile, type FileOrder, type MadeFile } from '../../made-files/index.ts';
 import { SheetError } from '../../sheets/index.ts';
 import { StorageError } from '../../storage/index.ts';
-import { isMarkable, markedWorkbook } from './own-workbook.ts';
-import type { PackedPlace } from '../read/packed-cells.ts';
+import { isMarkable, markedWorkbook } from './marked-workbook.ts';
+import type { PackedColumn } from '../read/packed-cells.ts';
 import { makeResponse, markingOf, type SheetToCorrect } from './response-sheet.ts';
 
 /** The uploaded file that a response is of, and where in it the table was found. */
@@ -18,7 +18,7 @@ export interface RespondedFile {
   place: number;
   /** Row number of the last header row; null where the columns are called A, B, … */
   headerRow: number | null;
-  packed?: PackedPlace | undefined;
+  packed?: PackedColumn | undefined;
   /** Columns from there on were made of headings. */
   width?: number | undefined;
 }

@@ -10,7 +10,7 @@ import {
   responseTitles,
   untitledReason,
 } from './response-columns.rules.ts';
-import type { PackedPlace } from '../read/packed-cells.ts';
+import type { PackedColumn } from '../read/packed-cells.ts';
 import type { RowProblem } from '../row-problem.ts';
 import { restoreCell } from '../stored-cells.ts';
 
@@ -39,7 +39,7 @@ export async function makeResponse(sheet: SheetToCorrect & { sheetName: string }
   // A response sheet that was uploaded again has these columns already.
   const own = ownColumns(headers);
   const kept = headers.flatMap((_, index) => (own.has(index) || unseen.has(index) ? [] : index));
-  const place = new Map(kept.map((column, index) => [column, index]));
+  const indexes = new Map(kept.map((column, index) => [column, index]));
   return annotateSheet({
     sheetName: sheetName || 'Sheet1',
     header: kept.map((column) => headers[column] ?? ''),
@@ -51,7 +51,7 @@ export async function makeResponse(sheet: SheetToCorrect & { sheetName: string }
       cells: kept.map((column) => restoreCell(cells[column])),
       problems: problems.flatMap((problem) => {
         if (problem.column !== undefined && unseen.has(problem.column)) return [];
-        const column = problem.column === undefined ? undefined : place.get(problem.column);
+        const column = problem.column === undefined ? undefined : indexes.get(problem.column);
         return [{ ...(column === undefined ? {} : { column }), text: wordsOf(problem, language) }];
       }),
     })),
@@ -78,7 +78,7 @@ export function markingOf(
   }: {
     place: number;
     headerRow: number | null;
-    packed?: PackedPlace | undefined;
+    packed?: PackedColumn | undefined;
     /** Columns from there on were made of headings, and have no cells to mark. */
     width?: number | undefined;
   },
@@ -90,13 +90,13 @@ export function markingOf(
   const cellOf = (column: number) => (packed && column >= packed.width ? packed.column : column);
   const rows = sheet.rows.flatMap(({ row, problems }): MarkedRow[] => {
     if (problems.length === 0) return [];
-    const said = problems.map(({ column, ...problem }) => ({ column, text: wordsOf(problem, language) }));
-    const lines = said.map(({ column, text }) => {
+    const worded = problems.map(({ column, ...problem }) => ({ column, text: wordsOf(problem, language) }));
+    const lines = worded.map(({ column, text }) => {
       const title = column === undefined ? '' : (headers[column] ?? '');
       return title === '' ? text : `${title}: ${text}`;
     });
     const cells = Map.groupBy(
-      said.filter(({ column = Infinity }) => column < width),
+      worded.filter(({ column = Infinity }) => column < width),
       ({ column = 0 }) => cellOf(column),
     );
     const text = lines.join('\n');

@@ -1,13 +1,13 @@
 import { columnOf } from '../merged-cells.ts';
 
-/** Rows that come between others of a sheet, for what refers to them. Row numbers from 1. */
+/** Rows inserted into a sheet, for everything that refers to its rows. Row numbers from 1. */
 export interface AddedRows {
   /** The first row of the table's body. */
   first: number;
-  /** The first row behind the body: here the new ones begin. */
+  /** The first row after the body, where the new rows are inserted. */
   at: number;
   count: number;
-  /** What stands behind the body moves down; else there is nothing, and the new rows take its place. */
+  /** Whether what follows the body moves down; otherwise nothing follows it, and the new rows use that space. */
   moves: boolean;
 }
 
@@ -15,12 +15,12 @@ const MAX_ROW = 1_048_576;
 /** XFD, from 0. */
 const LAST_COLUMN = 16_383;
 
-/** A row that something stands in, after others were added. */
+/** The number of a row after the insertion. */
 export function movedRow(row: number, { at, count, moves }: AddedRows): number {
   return moves && row >= at ? row + count : row;
 }
 
-/** From which row to which; a range that ends with the body goes on over the new rows. */
+/** A range of rows after the insertion; one that ends with the body is extended over the new rows. */
 export function stretchedRows([top, bottom]: [number, number], added: AddedRows): [number, number] {
   const { first, at, count, moves } = added;
   if (count === 0) return [top, bottom];
@@ -31,7 +31,9 @@ export function stretchedRows([top, bottom]: [number, number], added: AddedRows)
   return [top, Math.min(MAX_ROW, end)];
 }
 
-/** The same for what never grows by itself, as merged cells: only what reaches beyond the body does. */
+/**
+ * The same for ranges that never grow by themselves, such as merged cells: only those that reach beyond the body do.
+ */
 export function movedRows([top, bottom]: [number, number], added: AddedRows): [number, number] {
   if (top < added.at && bottom < added.at) return [top, bottom];
   return [movedRow(top, added), movedRow(bottom, added)];
@@ -39,7 +41,7 @@ export function movedRows([top, bottom]: [number, number], added: AddedRows): [n
 
 const RANGE = /^(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?::(\$?)([A-Z]{1,3})(\$?)(\d{1,7}))?$/;
 
-/** Changes the rows of ranges as a sheet lists them: `B5:D24 F7`. What is no range of cells stays as it is. */
+/** Changes the rows in a list of ranges: `B5:D24 F7`. Anything that is not a range of cells stays as it is. */
 export function mapRanges(list: string, change: (rows: [number, number]) => [number, number]): string {
   return list
     .split(/\s+/)
@@ -55,7 +57,7 @@ export function mapRanges(list: string, change: (rows: [number, number]) => [num
     .join(' ');
 }
 
-/** The rows and columns of ranges, columns from 0. */
+/** The rows and columns of ranges; columns from 0. */
 export function rangesIn(
   list: string,
 ): { left: number; top: number; right: number; bottom: number; text: string }[] {
@@ -67,16 +69,16 @@ export function rangesIn(
   });
 }
 
-/** A reference in a formula: one cell, a range of cells, or whole rows. */
+/** A reference in a formula: a cell, a range of cells, or whole rows. */
 const REFERENCE =
   /(?<![\p{L}\p{N}_.\\$])(?:(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?::(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7}))?|(\$?)(\d{1,7}):(\$?)(\d{1,7}))(?![\p{L}\p{N}_.(!:])/gu;
-/** What references are not looked for in: texts, structured references, names of sheets. */
+/** Parts of a formula where no references are looked for: texts, structured references, sheet names. */
 const PIECES =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'!|(?:\[[^\]]*\])?[\p{L}_][\p{L}\p{N}_.]*!|\[(?:[^[\]]|\[[^\]]*\])*\]/gu;
 
 type ChangeRow = (rows: [number, number], isRange: boolean) => [number, number];
 
-/** Changes the references of a formula; `sheetOf` says whether those behind the name of a sheet are meant. */
+/** Changes the references of a formula; `sheetOf` says whether references with a sheet name are included. */
 function mapFormula(
   formula: string,
   {
@@ -94,7 +96,7 @@ function mapFormula(
     let isFirst = true;
     return text.replace(REFERENCE, (found, ...groups) => {
       const offset = groups.find((one): one is number => typeof one === 'number') ?? 0;
-      // The name of a sheet belongs to the reference right behind it.
+      // A sheet name belongs to the reference that follows it directly.
       const own = isFirst && offset === 0 ? lead : undefined;
       isFirst = false;
       if (!isMeant(own)) return found;
@@ -130,7 +132,7 @@ function changedReference(
     const [from, to] = apply(Number(whole), Number(end), true, [w1, w2]);
     return `${w1}${from}:${w2}${to}`;
   }
-  // `YTD2024` is a name: columns end at XFD.
+  // `YTD2024` is a name, because columns end at XFD.
   const isName = left !== undefined && columnOf(left.toUpperCase()) > LAST_COLUMN;
   if (left === undefined || top === undefined || isName) return found;
   if (right === undefined || bottom === undefined) {
@@ -142,7 +144,7 @@ function changedReference(
   return `${d1}${left}${d2}${from}:${d3}${right}${d4}${to}`;
 }
 
-/** A formula as it is in a row further down: `$A$1` stays, `A1` goes along. Columns stay. */
+/** A formula as it reads further down: `$A$1` stays, `A1` moves. Columns stay. */
 export function filledDown(formula: string, rows: number): string {
   if (rows === 0) return formula;
   return mapFormula(formula, {
@@ -153,8 +155,9 @@ export function filledDown(formula: string, rows: number): string {
 }
 
 /**
- * A formula after rows were added to a sheet: what it means stays the same, and sums over the body take in the new rows.
- * @param where the sheet that has them, the one that the formula stands in, and its row there
+ * A formula after rows were inserted into a sheet: it still means the same, and sums over the body include the new
+ * rows.
+ * @param where the sheet with the new rows, the sheet of the formula, and its row there
  */
 export function withAddedRows(
   formula: string,
@@ -170,7 +173,7 @@ export function withAddedRows(
     isMeant: (sheet) => (sheet === undefined ? isOwn : sheet.toLowerCase() === wanted),
     change: ([top, bottom], isRange) => {
       if (!isRange) return [movedRow(top, added), movedRow(bottom, added)];
-      // `SUM(E24:H24)` in row 24 is of that row alone.
+      // `SUM(E24:H24)` in row 24 concerns that row only.
       const isOfRow = top === bottom && (inBody || at - first > 1);
       return isOfRow ? movedRows([top, bottom], added) : stretchedRows([top, bottom], added);
     },

@@ -10,22 +10,24 @@ import {
 } from './cell-references.ts';
 import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
 
-/** Tags whose ranges do not grow with the table: they belong to cells. */
+/** Tags whose ranges belong to cells and do not grow with the table. */
 const OF_CELLS = new Set(['mergeCell', 'hyperlink', 'comment', 'threadedComment', 'f']);
-/** Tags whose ranges are those of the table, and grow with it; validations of its first row go on over its new ones. */
+/**
+ * Tags whose ranges belong to the table and grow with it; validations of its first row are extended over the new ones.
+ */
 const OF_ROWS = new Set(['dataValidation', 'conditionalFormatting']);
 const FORMULA_TAGS = /(<((?:\w+:)?(?:formula[12]?|f))(?:\s[^>]*)?>)([^<]*)(<\/\2>)/g;
 
-/** New rows of a sheet, for the texts that speak of it. */
+/** New rows of a sheet, for texts that refer to it. */
 export interface SheetChange {
   /** Name of the sheet. */
   sheet: string;
   added: AddedRows;
-  /** Whether a row, from 1, was an example that gave way. */
+  /** Whether a row, from 1, was an example that was replaced. */
   isReplaced?: ((row: number) => boolean) | undefined;
 }
 
-/** What stands around the rows of a sheet, or belongs to it in another part, after rows were added. */
+/** Text around the rows of a sheet, or in other parts that belong to it, after rows were added. */
 export function withStretchedRanges(xml: string, { sheet, added }: SheetChange): string {
   if (added.count === 0) return xml;
   const ranged = xml.replace(
@@ -43,14 +45,14 @@ export function withStretchedRanges(xml: string, { sheet, added }: SheetChange):
         open + rangesOf(of === 'sparkline' ? 'f' : 'dataValidation', list, added) + close,
     )
     .replace(/<(?:\w+:)?hyperlink\s[^>]*>/g, (tag) => {
-      const place = attributeIn(tag, 'location');
-      if (place === undefined) return tag;
-      const moved = withAddedRows(xmlText(place), added, { sheet, own: sheet });
+      const location = attributeIn(tag, 'location');
+      if (location === undefined) return tag;
+      const moved = withAddedRows(xmlText(location), added, { sheet, own: sheet });
       return withAttribute(tag, 'location', xmlPlain(moved));
     })
     .replace(/<((?:\w+:)?rowBreaks)\b[\s\S]*?<\/\1>/, (breaks) =>
       breaks.replace(/<(?:\w+:)?brk\s[^>]*>/g, (tag) => {
-        // A page ends with the row that is named.
+        // A page ends with the row named here.
         const row = Number(attributeIn(tag, 'id') ?? 0);
         return withAttribute(tag, 'id', String(movedRow(row + 1, added) - 1));
       }),
@@ -63,7 +65,7 @@ export function withStretchedRanges(xml: string, { sheet, added }: SheetChange):
 
 const OF_EXAMPLES = /<((?:\w+:)?(?:hyperlink|comment|threadedComment))\s[^>]*?(?:\/>|>[\s\S]*?<\/\1>)/g;
 
-/** A sheet, or its notes, without the links and notes of examples that gave way. */
+/** A sheet, or its notes, without the links and notes of replaced examples. */
 export function withoutExamples(xml: string, { isReplaced }: SheetChange): string {
   if (!isReplaced) return xml;
   return xml
@@ -80,7 +82,7 @@ function rangesOf(tag: string, list: string, added: AddedRows): string {
   const stretched = mapRanges(list, (rows) => stretchedRows(rows, added));
   if (!OF_ROWS.has(tag)) return stretched;
   const { first, at, count } = added;
-  // What holds for the first row alone holds for those that are made like it.
+  // What applies to the first row alone applies to the rows modelled on it.
   const more = rangesIn(list)
     .filter(({ top, bottom }) => top <= first && bottom >= first && bottom < at - 1)
     .map(({ left, right }) => `${columnLetters(left)}${at}:${columnLetters(right)}${at + count - 1}`);
@@ -89,7 +91,7 @@ function rangesOf(tag: string, list: string, added: AddedRows): string {
 
 const MERGED = /<(?:\w+:)?mergeCells\b[^>]*>[\s\S]*?<\/(?:\w+:)?mergeCells>/;
 
-/** The end of a sheet with the merged cells that its new rows have like the one that they are made after. */
+/** The end of a sheet in which new rows have the same merged cells as the row they are modelled on. */
 export function withMergedRows(
   after: string,
   { model, rows }: { model: number | undefined; rows: { from: number; count: number } },
@@ -121,9 +123,9 @@ export function withMergedRows(
 }
 
 /**
- * The end of a sheet whose records take several rows: what was merged over the rows of its own blocks is merged over
- * those of the written records instead.
- * @param about columns: those that are merged so. records: first and last rows. last: the last row that was written
+ * The end of a sheet whose records take several rows: instead of the blocks of the template, the rows of each written
+ * record are merged.
+ * @param about columns: the merged ones. records: their first and last rows. last: the last row written
  */
 export function withMergedRecords(
   after: string,
@@ -163,7 +165,7 @@ export function withMergedRecords(
   return after.replace(block, () => (tags.length === 0 ? '' : cells));
 }
 
-/** How far the cells of a sheet reach, as it says itself, with what was added. @param last row from 1, column from 0 */
+/** The dimension that a sheet declares, including added cells. @param last row from 1, column from 0 */
 export function withDimension(before: string, last: { row?: number; column?: number }): string {
   return before.replace(/<(?:\w+:)?dimension\s[^>]*>/, (tag) => {
     const [range] = rangesIn(attributeIn(tag, 'ref') ?? '');
@@ -175,7 +177,10 @@ export function withDimension(before: string, last: { row?: number; column?: num
   });
 }
 
-/** What comes behind the drawing of a sheet (ECMA-376 part 1, 18.3.1.99), and behind that of its notes. */
+/**
+ * Elements that follow the drawing of a sheet (ECMA-376 part 1, 18.3.1.99), and those that follow the drawing of its
+ * notes.
+ */
 const BEHIND_DRAWING = new Set(
   (
     'legacyDrawing legacyDrawingHF drawingHF picture oleObjects controls webPublishItems tableParts extLst ' +
@@ -184,25 +189,25 @@ const BEHIND_DRAWING = new Set(
 );
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The end of a sheet with a drawing, or with that of its notes, for one that has none. */
+/** The end of a sheet that gets a drawing, or the drawing of its notes. */
 export function withDrawing(
   after: string,
   relation: string,
   name: 'drawing' | 'legacyDrawing' = 'drawing',
 ): string {
   const [, prefix = ''] = /<\/(\w+:)?worksheet>/.exec(after) ?? [];
-  const place = placeBehind(after);
+  const position = positionBehind(after);
   const tag = `<${prefix}${name} xmlns:r="${RELATIONS}" r:id="${relation}"/>`;
-  return after.slice(0, place) + tag + after.slice(place);
+  return after.slice(0, position) + tag + after.slice(position);
 }
 
-/** Where what comes behind the drawing begins; elements of the same names within others are not meant. */
-function placeBehind(after: string): number {
+/** Where the elements that follow the drawing begin; nested elements of the same names do not count. */
+function positionBehind(after: string): number {
   let depth = 0;
   for (const { 0: tag, 1: name = '', index } of after.matchAll(/<\/?(?:\w+:)?(\w+)(?:\s[^<>]*)?>/g)) {
     if (tag.startsWith('</')) {
       if (name === 'worksheet') return index;
-      // The rows, which end here, began before.
+      // The rows that end here began earlier.
       if (name !== 'sheetData') depth -= 1;
       continue;
     }

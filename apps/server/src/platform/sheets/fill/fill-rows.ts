@@ -14,60 +14,60 @@ import { textCell, type CellXml, type FormulaXml, type RowXml } from './row-xml.
 import type { SheetBody } from './survey-body.ts';
 import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
 
-/** What rows are rewritten by. */
-export interface RowWorld {
+/** Everything that rewriting rows depends on. */
+export interface RowContext {
   /** Name of the sheet. */
   sheet: string;
-  /** `x:` where the tags of the sheet have it. */
+  /** `x:` if the tags of the sheet have it. */
   prefix: string;
   added: AddedRows;
   shared: SheetBody['shared'];
   model: RowXml | undefined;
-  /** Of rows that say none, in points. */
+  /** Height of rows without one of their own, in points. */
   rowHeight: number;
-  /** Columns whose text is the same in every row, such as `PCS`: it stays, and new rows have it too. */
+  /** Columns with the same text in every row, such as `PCS`: existing rows keep it and new rows get it. */
   fixed: ReadonlySet<number>;
-  /** Whether a column is one of the table. */
+  /** Whether a column belongs to the table. */
   isTitled: (column: number) => boolean;
   columnStyle: (column: number) => string | undefined;
-  /** Whether numbers of a look are shown as days. */
+  /** Whether a style shows numbers as dates. */
   isDate: (style: string | undefined) => boolean;
-  /** Days count from 1904 instead of 1900. */
+  /** Dates count from 1904 instead of 1900. */
   is1904: boolean;
 }
 
-/** A row that stays what it is: its formulas are counted anew, and it moves down where rows were added above it. */
-export function keptRow(row: RowXml, xml: string, world: RowWorld): string {
-  const { added } = world;
+/** A row that is kept: its formulas will be recalculated, and it moves down if rows were added above it. */
+export function keptRow(row: RowXml, xml: string, context: RowContext): string {
+  const { added } = context;
   const number = movedRow(row.row, added);
   const isMoved = number !== row.row;
   const hasFormula = row.cells.some((cell) => cell.formula);
   if (!isMoved && !hasFormula) return xml;
   const cells = row.cells.map((cell) => {
-    if (!cell.formula) return isMoved ? placed(cell, number) : cell.xml;
-    return formulaCell({ ...cell, formula: cell.formula }, { from: row.row, to: number, copied: 0 }, world);
+    if (!cell.formula) return isMoved ? cellInRow(cell, number) : cell.xml;
+    return formulaCell({ ...cell, formula: cell.formula }, { from: row.row, to: number, copied: 0 }, context);
   });
-  return rowOf(row.tag, number, cells, world);
+  return rowOf(row.tag, number, cells, context);
 }
 
-/** A row of the template with values: its look and formulas stay, and so does what stands in columns that are not filled. */
+/** A row of the template with values: its style and formulas stay, and so do cells in columns that are not filled. */
 export function filledRow(
   row: RowXml,
   { cells }: FillRow,
   about: { isSample: boolean; height: number },
-  world: RowWorld,
+  context: RowContext,
 ): string {
   const values = new Map(cells);
   const known = new Map(row.cells.map((cell) => [cell.column, cell]));
   const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
   const written = columns.map((column) => {
     const cell = known.get(column);
-    const isKept = world.fixed.has(column) && (values.get(column) ?? null) === null;
+    const isKept = context.fixed.has(column) && (values.get(column) ?? null) === null;
     if (values.has(column) && !isKept) {
       return valueCell(
         values.get(column) ?? null,
-        { column, row: row.row, style: styleOf(row, column, world) },
-        world,
+        { column, row: row.row, style: styleOf(row, column, context) },
+        context,
       );
     }
     if (!cell) return '';
@@ -75,81 +75,82 @@ export function filledRow(
       return formulaCell(
         { ...cell, formula: cell.formula },
         { from: row.row, to: row.row, copied: 0 },
-        world,
+        context,
       );
-    const isExample = about.isSample && cell.hasConstant && world.isTitled(column) && !isKept;
-    return isExample ? emptyCell(cell, row.row, world) : cell.xml;
+    const isExample = about.isSample && cell.hasConstant && context.isTitled(column) && !isKept;
+    return isExample ? emptyCell(cell, row.row, context) : cell.xml;
   });
-  return rowOf(withHeight(row.tag, about.height, world), row.row, written, world);
+  return rowOf(withHeight(row.tag, about.height, context), row.row, written, context);
 }
 
-/** A new row that is made like one of the body: its look, and its formulas filled down. */
-export function newRow(number: number, row: FillRow, height: number, world: RowWorld): string {
-  const { model, prefix } = world;
+/** A new row modelled on one of the body: with its style, and its formulas filled down. */
+export function newRow(number: number, row: FillRow, height: number, context: RowContext): string {
+  const { model, prefix } = context;
   const values = new Map(row.cells);
   const known = new Map((model?.cells ?? []).map((cell) => [cell.column, cell]));
   const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
   const written = columns.map((column) => {
     const cell = known.get(column);
-    if (cell && world.fixed.has(column) && (values.get(column) ?? null) === null) return placed(cell, number);
+    if (cell && context.fixed.has(column) && (values.get(column) ?? null) === null)
+      return cellInRow(cell, number);
     if (values.has(column)) {
-      const style = model ? styleOf(model, column, world) : world.columnStyle(column);
-      return valueCell(values.get(column) ?? null, { column, row: number, style }, world);
+      const style = model ? styleOf(model, column, context) : context.columnStyle(column);
+      return valueCell(values.get(column) ?? null, { column, row: number, style }, context);
     }
     if (!cell || !model) return '';
-    if (!cell.formula) return emptyCell(cell, number, world);
-    const places = { from: model.row, to: number, copied: number - model.row };
-    return formulaCell({ ...cell, formula: cell.formula }, places, world);
+    if (!cell.formula) return emptyCell(cell, number, context);
+    const rows = { from: model.row, to: number, copied: number - model.row };
+    return formulaCell({ ...cell, formula: cell.formula }, rows, context);
   });
   const tag = ['hidden', 'collapsed'].reduce(
     (made, name) => withAttribute(made, name, undefined),
     model?.tag ?? `<${prefix}row>`,
   );
-  return rowOf(withHeight(tag, height, world), number, written, world);
+  return rowOf(withHeight(tag, height, context), number, written, context);
 }
 
-function rowOf(tag: string, number: number, cells: readonly string[], { prefix }: RowWorld): string {
+function rowOf(tag: string, number: number, cells: readonly string[], { prefix }: RowContext): string {
   const begin = withAttribute(withAttribute(tag, 'spans', undefined), 'r', String(number));
   return `${begin}${cells.join('')}</${prefix}row>`;
 }
 
 const POINTS_PER_PIXEL = 0.75;
 
-/** A row is never made lower; 0 leaves it. */
-function withHeight(tag: string, pixels: number, { rowHeight }: RowWorld): string {
+/** Makes a row high enough, but never lower; 0 keeps its height. */
+function withHeight(tag: string, pixels: number, { rowHeight }: RowContext): string {
   const points = pixels * POINTS_PER_PIXEL;
   if (points === 0 || Number(attributeIn(tag, 'ht') ?? rowHeight) >= points) return tag;
   return withAttribute(withAttribute(tag, 'ht', String(points)), 'customHeight', '1');
 }
 
-function styleOf({ tag, cells }: RowXml, column: number, world: RowWorld): string | undefined {
+function styleOf({ tag, cells }: RowXml, column: number, context: RowContext): string | undefined {
   const own = cells.find((cell) => cell.column === column)?.style;
-  const like = world.model?.cells.find((cell) => cell.column === column)?.style;
-  return own ?? like ?? attributeIn(tag, 's') ?? world.columnStyle(column);
+  const like = context.model?.cells.find((cell) => cell.column === column)?.style;
+  return own ?? like ?? attributeIn(tag, 's') ?? context.columnStyle(column);
 }
 
-function placed(cell: CellXml, row: number): string {
-  return placedHead(cell, row) + cell.xml.slice(cell.xml.indexOf('>') + 1);
+function cellInRow(cell: CellXml, row: number): string {
+  return headInRow(cell, row) + cell.xml.slice(cell.xml.indexOf('>') + 1);
 }
 
-/** The tag of a cell in another row. */
-function placedHead({ xml, column }: CellXml, row: number): string {
+/** The opening tag of a cell in another row. */
+function headInRow({ xml, column }: CellXml, row: number): string {
   return withAttribute(xml.slice(0, xml.indexOf('>') + 1), 'r', `${columnLetters(column)}${row}`);
 }
 
 function cellTag(
   { column, row, style }: { column: number; row: number; style: string | undefined },
-  { prefix }: RowWorld,
+  { prefix }: RowContext,
 ): string {
   const styled = style === undefined ? '' : ` s="${style}"`;
   return `<${prefix}c r="${columnLetters(column)}${row}"${styled}`;
 }
 
-function emptyCell({ column, style }: CellXml, row: number, world: RowWorld): string {
-  return style === undefined ? '' : `${cellTag({ column, row, style }, world)}/>`;
+function emptyCell({ column, style }: CellXml, row: number, context: RowContext): string {
+  return style === undefined ? '' : `${cellTag({ column, row, style }, context)}/>`;
 }
 
-/** Excel counts a day too many before this one. */
+/** From this date on, Excel counts one day too many. */
 const FIRST_DATE = '1900-03-01';
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
@@ -158,23 +159,23 @@ const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 
 function valueCell(
   cell: RawCell,
-  place: { column: number; row: number; style: string | undefined },
-  world: RowWorld,
+  at: { column: number; row: number; style: string | undefined },
+  context: RowContext,
 ): string {
-  const tag = cellTag(place, world);
-  const { prefix } = world;
+  const tag = cellTag(at, context);
+  const { prefix } = context;
   const textOf = (text: string) => textCell(tag, text, prefix);
   const valueOf = (value: string, type = '') =>
     `${tag}${type}><${prefix}v>${value}</${prefix}v></${prefix}c>`;
-  if (cell === null) return place.style === undefined ? '' : `${tag}/>`;
+  if (cell === null) return at.style === undefined ? '' : `${tag}/>`;
   switch (cell.kind) {
     case 'number':
       return exactNumber(cell.text) === undefined ? textOf(cell.text) : valueOf(cell.text);
     case 'boolean':
       return valueOf(cell.value ? '1' : '0', ' t="b"');
     case 'date': {
-      const [first, zero] = world.is1904 ? [FIRST_DATE_1904, DAY_ZERO_1904] : [FIRST_DATE, DAY_ZERO];
-      if (cell.iso < first || !world.isDate(place.style)) return textOf(cell.iso);
+      const [first, zero] = context.is1904 ? [FIRST_DATE_1904, DAY_ZERO_1904] : [FIRST_DATE, DAY_ZERO];
+      if (cell.iso < first || !context.isDate(at.style)) return textOf(cell.iso);
       return valueOf(String(Math.round((Date.parse(`${cell.iso}T00:00:00Z`) - zero) / DAY_MS)));
     }
     default:
@@ -182,22 +183,22 @@ function valueCell(
   }
 }
 
-/** A formula without what it came to; a shared one says its own text. */
+/** A formula without its result; for a shared one, with the text of its own. */
 function formulaCell(
   cell: CellXml & { formula: FormulaXml },
   { from, to, copied }: { from: number; to: number; copied: number },
-  world: RowWorld,
+  context: RowContext,
 ): string {
   const { formula, column } = cell;
-  const { sheet, added, prefix } = world;
-  const shared = formula.kind === 'shared' ? world.shared.get(formula.share ?? '') : undefined;
+  const { sheet, added, prefix } = context;
+  const shared = formula.kind === 'shared' ? context.shared.get(formula.share ?? '') : undefined;
   const own = xmlText(formula.text);
   const text = own === '' && shared ? sharedText(shared, { row: from, column }) : own;
-  // What other workbooks hold is not counted anew without them.
+  // What depends on other workbooks is not recalculated without them.
   const isForeign = /\[\d+\]/.test(text);
-  if (formula.kind === 'dataTable' || text === '' || (isForeign && copied === 0)) return placed(cell, to);
+  if (formula.kind === 'dataTable' || text === '' || (isForeign && copied === 0)) return cellInRow(cell, to);
   const moved = filledDown(withAddedRows(text, added, { sheet, own: sheet, row: from }), copied);
-  // What does not speak of the sheet, as a day or a list from another one, keeps what it came to.
+  // A formula that does not refer to the sheet, such as a date or a list from another one, keeps its result.
   const isApart = copied === 0 && from === to && formula.kind !== 'shared' && !speaksOfSheet(text, sheet);
   if (isApart) return cell.xml;
   const range =
@@ -205,17 +206,17 @@ function formulaCell(
       ? mapRanges(formula.range ?? '', (rows) => movedRows(rows, added))
       : `${columnLetters(column)}${to}`;
   const array = formula.kind === 'array' ? ` t="array" ref="${range}"` : '';
-  const head = withAttribute(placedHead(cell, to), 't', undefined).replace(/\s*\/?>$/, '>');
+  const head = withAttribute(headInRow(cell, to), 't', undefined).replace(/\s*\/?>$/, '>');
   return `${head}<${prefix}f${array}>${xmlPlain(moved)}</${prefix}f></${prefix}c>`;
 }
 
-/** Whether a formula has a reference to the sheet that it stands in. */
+/** Whether a formula refers to the sheet that it is in. */
 function speaksOfSheet(formula: string, sheet: string): boolean {
   const all = { first: 1, at: 1, count: 1, moves: true };
   return withAddedRows(formula, all, { sheet, own: sheet }) !== formula;
 }
 
-/** The text that a cell has by sharing that of another one. */
+/** The formula of a cell that shares that of another cell. */
 function sharedText(
   { text, row, column }: { text: string; row: number; column: number },
   cell: { row: number; column: number },
@@ -224,7 +225,7 @@ function sharedText(
   return column === cell.column ? down : filledRight(down, cell.column - column);
 }
 
-/** A formula as it is in a column further right: `$A1` stays, `A1` goes along. */
+/** A formula as it reads further right: `$A1` stays, `A1` moves. */
 function filledRight(formula: string, columns: number): string {
   return formula.replace(
     /"(?:[^"]|"")*"|'(?:[^']|'')*'!|(?<![\p{L}\p{N}_.\\$])(\$?)([A-Z]{1,3})(?=\$?\d{1,7}(?![\p{L}\p{N}_.(!]))/gu,

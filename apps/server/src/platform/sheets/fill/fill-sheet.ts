@@ -7,12 +7,12 @@ import {
   withoutExamples,
   withStretchedRanges,
 } from './edit-around.ts';
-import { filledRow, keptRow, newRow, type RowWorld } from './fill-rows.ts';
+import { filledRow, keptRow, newRow, type RowContext } from './fill-rows.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
 import { cutSheet, isHidden, readRow } from './row-xml.ts';
 import { columnStyles, defaultRowHeight, titledBy, type SheetBody } from './survey-body.ts';
 
-/** Rows of a body that products go into, and how many there must be besides. */
+/** Rows of the body that products go into, and how many more are needed. */
 export function addedRows(
   body: SheetBody,
   job: Pick<FillJob, 'firstRow' | 'replacesSamples' | 'rows'>,
@@ -24,7 +24,7 @@ export function addedRows(
   return { first, at: end, count: Math.max(0, job.rows - room), moves: hasBelow };
 }
 
-/** The examples that give way to rows of the job; undefined where there are none. */
+/** The examples that rows of the job replace; undefined if there are none. */
 export function replacedExamples(
   { samples, lines }: SheetBody,
   { replacesSamples, rows }: Pick<FillJob, 'replacesSamples' | 'rows'>,
@@ -42,23 +42,25 @@ export interface SheetFilling {
   body: SheetBody;
   added: AddedRows;
   rows: AsyncIterator<FillRow>;
-  isDate: RowWorld['isDate'];
+  isDate: RowContext['isDate'];
   is1904: boolean;
   isReplaced: ((row: number) => boolean) | undefined;
-  /** The relation of a drawing that the sheet gets. */
+  /** Relation id of a drawing added to the sheet. */
   drawing: string | undefined;
-  /** Hears in which row a row of the job stands, from 1. @returns how high it must be, in pixels; 0 for any height */
+  /**
+   * Called with the row number, from 1, of each row of the job. @returns the height that it needs, in pixels; 0 for any
+   */
   onPlaced(row: FillRow, number: number): number;
 }
 
-/** The text of a sheet with rows written into the body of its table; everything else stays as it is. */
+/** The text of a sheet with rows written into the body of its table; everything else is unchanged. */
 export async function* filledSheet(
   chunks: AsyncIterable<Buffer>,
   filling: SheetFilling,
 ): AsyncGenerator<string> {
   const { body, added, sheet, job, drawing } = filling;
   const [, prefix = ''] = /<(\w+:)?sheetData/.exec(body.before) ?? [];
-  const world: RowWorld = {
+  const context: RowContext = {
     sheet,
     prefix,
     added,
@@ -71,7 +73,7 @@ export async function* filledSheet(
     isDate: filling.isDate,
     is1904: filling.is1904,
   };
-  const writer = new RowWriter(filling, world);
+  const writer = new RowWriter(filling, context);
   for await (const piece of cutSheet(chunks)) {
     if (piece.before !== undefined) {
       const lastRow = added.at - 1 + added.count;
@@ -103,29 +105,29 @@ export async function* filledSheet(
   }
 }
 
-/** `<sheetData/>` is opened for its rows. */
+/** Opens `<sheetData/>` for its rows. */
 function openRows(before: string, prefix: string): string {
   return before.replace(/<(?:\w+:)?sheetData(\s[^>]*?)?\s*\/>$/, `<${prefix}sheetData>`);
 }
 
 class RowWriter {
   readonly #filling: SheetFilling;
-  readonly #world: RowWorld;
+  readonly #context: RowContext;
   readonly #samples: ReadonlySet<number>;
   #last = 0;
   #areAdded = false;
   #left: number;
-  /** The first and last rows of the records that take several. */
+  /** The first and last rows of records with several rows. */
   readonly records: { top: number; bottom: number }[] = [];
-  /** The last row that was written. */
+  /** The last row written. */
   lastRow = 0;
-  /** Rows of the last record that are still to come, and how high each must be. */
+  /** Rows of the last record still to come, and the height that each needs. */
   #ofRecord = 0;
   #height = 0;
 
-  constructor(filling: SheetFilling, world: RowWorld) {
+  constructor(filling: SheetFilling, context: RowContext) {
     this.#filling = filling;
-    this.#world = world;
+    this.#context = context;
     this.#samples = new Set(filling.body.samples);
     this.#left = filling.job.rows;
   }
@@ -135,21 +137,21 @@ class RowWriter {
     this.#last = row.row;
     const { body, job, added } = this.#filling;
     const isAbove = row.row < job.firstRow;
-    if (isAbove || (body.model && row.row < body.model.row)) return keptRow(row, xml, this.#world);
+    if (isAbove || (body.model && row.row < body.model.row)) return keptRow(row, xml, this.#context);
     const isInside = body.model !== undefined && row.row < body.end;
     if (isInside) {
       const isSample = this.#samples.has(row.row);
       const isKept = this.#left === 0 || isHidden(row) || (isSample && !job.replacesSamples);
-      if (isKept) return keptRow(row, xml, this.#world);
+      if (isKept) return keptRow(row, xml, this.#context);
       const filled = await this.#take();
       const height = this.#place(filled, row.row);
-      return filledRow(row, filled, { isSample, height }, this.#world);
+      return filledRow(row, filled, { isSample, height }, this.#context);
     }
     const rest = await this.#addRows();
-    // The new rows take the place of empty ones.
+    // The new rows use the space of empty ones.
     const isMoved = added.moves && row.row >= body.end;
     const isReplaced = !isMoved && row.row >= this.#firstNew && row.row < this.#lastWritten;
-    return rest + (isReplaced ? '' : keptRow(row, xml, this.#world));
+    return rest + (isReplaced ? '' : keptRow(row, xml, this.#context));
   }
 
   async end(): Promise<string> {
@@ -161,25 +163,25 @@ class RowWriter {
     return body.model === undefined ? job.firstRow : added.at;
   }
 
-  /** The first row behind those that were written. */
+  /** The first row after those written. */
   get #lastWritten(): number {
     const { body, job, added } = this.#filling;
     return body.model === undefined ? job.firstRow + job.rows : added.at + added.count;
   }
 
-  /** All rows that are left; those without a model have the free lines below the header, too. */
+  /** All remaining rows; without a model row, they use the free lines below the header, too. */
   async #addRows(): Promise<string> {
     if (this.#areAdded) return '';
     this.#areAdded = true;
     let text = '';
     for (let number = this.#firstNew; this.#left > 0; number += 1) {
       const row = await this.#take();
-      text += newRow(number, row, this.#place(row, number), this.#world);
+      text += newRow(number, row, this.#place(row, number), this.#context);
     }
     return text;
   }
 
-  /** Says where a row stands. @returns how high it must be: what a record needs is shared by its rows */
+  /** Reports where a row was written. @returns the height it needs: that of a record is shared by its rows */
   #place(row: FillRow, number: number): number {
     const height = this.#filling.onPlaced(row, number);
     this.lastRow = number;
@@ -198,7 +200,7 @@ class RowWriter {
 
   async #take(): Promise<FillRow> {
     const { done, value } = await this.#filling.rows.next();
-    if (done === true) throw new RangeError('There are fewer rows than were said');
+    if (done === true) throw new RangeError('There are fewer rows than announced');
     this.#left -= 1;
     return value;
   }

@@ -14,16 +14,16 @@ import { assertFillable, filledParts } from './fill-workbook.ts';
 import { columnLists } from './list-options.ts';
 import { openTemplate, openWorkbook } from './open-template.ts';
 
-/** The process that looks at one foreign workbook, or fills it, and ends. */
+/** The process that examines or fills one uploaded workbook and then ends. */
 process.once('message', (order: FillOrder) => void answer(order));
 process.on('disconnect', () => process.exit(0));
-// The parent kills this process as soon as it has its answer.
+// The parent kills this process as soon as it has the answer.
 flushCompileCache();
 
 async function answer(order: FillOrder): Promise<void> {
-  const told = await carryOut(order).catch(errorAnswer);
+  const answer = await carryOut(order).catch(errorAnswer);
   await new Promise<void>((resolve) => {
-    process.send?.(told, () => resolve());
+    process.send?.(answer, () => resolve());
   });
   process.disconnect();
 }
@@ -42,12 +42,12 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
       await writeParts(markedParts(source, opened, { job: order.job, rows, limits }), order.outPath);
       return { kind: 'fill-done' };
     }
-    const { place } = order;
-    const template = await openTemplate(source, place, limits);
+    const { target } = order;
+    const template = await openTemplate(source, target, limits);
     if (order.kind === 'survey') {
       assertFillable(template);
       const { body, parts, workbook, workbookXml, sheet, entries, merged } = template;
-      const row = body.model?.row ?? place.firstRow;
+      const row = body.model?.row ?? target.firstRow;
       const survey: SheetSurvey = {
         samples: body.samples.slice(0, 1_000),
         prepared: body.isOpen ? -1 : body.prepared,
@@ -61,10 +61,10 @@ async function carryOut(order: FillOrder): Promise<FillAnswer> {
     }
     const pictures = await open(order.picturesPath, 'r');
     try {
-      const parts = filledParts(source, template, order.place, {
+      const parts = filledParts(source, template, order.target, {
         rows: linesIn<FillRow>(order.rowsPath),
         async pictureBytes(picture) {
-          const { offset = 0, bytes = 0 } = order.place.pictures[picture] ?? {};
+          const { offset = 0, bytes = 0 } = order.target.pictures[picture] ?? {};
           const { buffer } = await pictures.read(Buffer.alloc(bytes), 0, bytes, offset);
           return buffer;
         },
@@ -83,7 +83,7 @@ async function writeParts(parts: AsyncIterable<ZipPart>, outPath: string): Promi
   await pipeline(Readable.from(zipOf(parts)), createWriteStream(outPath, { mode: 0o600 }));
 }
 
-/** Not by `readline`, for which a text also ends a line where it has a line separator (U+2028). */
+/** `readline` is not used because it also ends lines at U+2028, the line separator. */
 async function* linesIn<T>(path: string): AsyncGenerator<T> {
   let begun = '';
   for await (const chunk of createReadStream(path, 'utf8')) {

@@ -31,11 +31,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const text = (value: string): FillRow['cells'][number][1] => ({ kind: 'text', text: value });
 const number = (value: string): FillRow['cells'][number][1] => ({ kind: 'number', text: value });
 
-type Place = Partial<FillJob> & Pick<FillJob, 'firstRow'>;
+type Target = Partial<FillJob> & Pick<FillJob, 'firstRow'>;
 
 async function filled(
   form: Uint8Array,
-  place: Place,
+  target: Target,
   rows: readonly FillRow[],
   jpeg: Uint8Array = new Uint8Array(),
 ) {
@@ -51,7 +51,7 @@ async function filled(
     numberColumns: [],
     replacesSamples: false,
     pictures: [],
-    ...place,
+    ...target,
     rows: rows.length,
   };
   await fillTemplate({ path, name: 'in.xlsx' }, job, { rowsPath, picturesPath, outPath });
@@ -77,7 +77,7 @@ function changed({
     .toSorted();
 }
 
-const setupPlace = { firstRow: 7, belowRow: 10 };
+const setupTarget = { firstRow: 7, belowRow: 10 };
 const item = (n: number): FillRow => ({
   cells: [
     [0, text(`00${n}`)],
@@ -90,7 +90,7 @@ const item = (n: number): FillRow => ({
 });
 
 test("A buyer's template with prepared lines is filled in place, and nothing but the sheet and the count changes", async () => {
-  const made = await filled(formOf(itemSetup), setupPlace, [item(1), item(2)]);
+  const made = await filled(formOf(itemSetup), setupTarget, [item(1), item(2)]);
   expect(changed(made)).toEqual([
     '[Content_Types].xml',
     'xl/_rels/workbook.xml.rels',
@@ -111,7 +111,7 @@ test("A buyer's template with prepared lines is filled in place, and nothing but
 });
 
 test("A buyer's template with too few lines gets more like the first: formulas go down, totals, notes, names and other sheets go along", async () => {
-  const made = await filled(formOf(itemSetup), setupPlace, [1, 2, 3, 4, 5].map(item));
+  const made = await filled(formOf(itemSetup), setupTarget, [1, 2, 3, 4, 5].map(item));
   const sheet = xmlOf(made.parts, 'xl/worksheets/sheet1.xml');
   const looks = (row: number) => [...rowOf(sheet, row).matchAll(/ s="(\d+)"/g)].map(([, look]) => look);
   expect(looks(11)).toEqual(looks(7));
@@ -131,7 +131,7 @@ test("A buyer's template with too few lines gets more like the first: formulas g
 });
 
 test("A buyer's template keeps its sample row unless told otherwise; merged cells and rules go on over new rows", async () => {
-  const place = { sheet: 1, firstRow: 5, belowRow: 8, numberColumns: [0] };
+  const target = { sheet: 1, firstRow: 5, belowRow: 8, numberColumns: [0] };
   const row = (n: number): FillRow => ({
     cells: [
       [0, number(String(n))],
@@ -140,7 +140,7 @@ test("A buyer's template keeps its sample row unless told otherwise; merged cell
       [6, number('2')],
     ],
   });
-  const kept = await filled(formOf(quotation), place, [row(1), row(2)]);
+  const kept = await filled(formOf(quotation), target, [row(1), row(2)]);
   const keptSheet = xmlOf(kept.parts, 'xl/worksheets/sheet2.xml');
   expect(rowOf(keptSheet, 5)).toBe(rowOf(xmlOf(kept.before, 'xl/worksheets/sheet2.xml'), 5));
   expect(rowOf(keptSheet, 7)).toContain('R-2');
@@ -149,7 +149,7 @@ test("A buyer's template keeps its sample row unless told otherwise; merged cell
   expect(keptSheet).toContain('<mergeCells count="4">');
   expect(keptSheet).toContain('sqref="G5:G7"');
 
-  const replaced = await filled(formOf(quotation), { ...place, replacesSamples: true }, [row(1)]);
+  const replaced = await filled(formOf(quotation), { ...target, replacesSamples: true }, [row(1)]);
   const sheet = xmlOf(replaced.parts, 'xl/worksheets/sheet2.xml');
   expect(rowOf(sheet, 5)).toContain('R-1');
   // What nothing is written into has no more of the sample.
@@ -198,14 +198,14 @@ test("A buyer's template that LibreOffice wrote gets lines between its own, and 
 
 test("A buyer's template says what it holds: sample rows, formulas, lists of all kinds, what stands below", async () => {
   const path = join(folder, 'survey.xlsx');
-  const surveyed = async (form: Uint8Array, place: Place) => {
+  const surveyed = async (form: Uint8Array, target: Target) => {
     await writeFile(path, form);
     return surveyTemplate(
       { path, name: 'survey.xlsx' },
-      { sheet: 0, belowRow: null, numberColumns: [], ...place },
+      { sheet: 0, belowRow: null, numberColumns: [], ...target },
     );
   };
-  expect(await surveyed(formOf(itemSetup), setupPlace)).toEqual({
+  expect(await surveyed(formOf(itemSetup), setupTarget)).toEqual({
     merged: null,
     samples: [],
     prepared: 3,
@@ -229,7 +229,7 @@ test("A buyer's template takes pictures into its cells, beside its logo or in a 
   const jpeg = Buffer.from('jpeg bytes');
   const pictures = [{ offset: 0, bytes: jpeg.length, width: 80, height: 60 }];
   const row: FillRow = { cells: [[0, text('A')]], pictures: [[1, 0]] };
-  const own = await filled(formOf(itemSetup), { ...setupPlace, pictures }, [row], jpeg);
+  const own = await filled(formOf(itemSetup), { ...setupTarget, pictures }, [row], jpeg);
   expect(Buffer.from(own.parts['xl/media/sourcewiz1-1.jpeg'] ?? []).equals(jpeg)).toBe(true);
   const drawing = xmlOf(own.parts, 'xl/drawings/drawing1.xml');
   expect(drawing).toContain('name="Logo"');
@@ -267,10 +267,10 @@ const coded = (n: number): FillRow => ({
 });
 const sheetOf = ({ parts }: { parts: Record<string, Uint8Array> }) =>
   xmlOf(parts, 'xl/worksheets/sheet1.xml');
-const surveyOf = async (form: Form, place: Partial<FillJob>) => {
+const surveyOf = async (form: Form, target: Partial<FillJob>) => {
   const path = join(folder, 'look.xlsx');
   await writeFile(path, formOf(form));
-  const all = { sheet: 0, firstRow: 2, belowRow: null, numberColumns: [], ...place };
+  const all = { sheet: 0, firstRow: 2, belowRow: null, numberColumns: [], ...target };
   return surveyTemplate({ path, name: 'look.xlsx' }, all);
 };
 
@@ -305,8 +305,8 @@ test("A buyer's template with a legend beside its lines and a unit in each of th
   // What one line alone holds is an example, and goes with it; not what stands beside it.
   const example = lined({ 2: ['ABC', 'PCS', 5, null, null, 'Legend: A'] }, { 2: look });
   expect(await surveyOf(example, { titledColumns })).toMatchObject({ samples: [2] });
-  const place = { firstRow: 2, titledColumns, replacesSamples: true };
-  const replaced = rowOf(sheetOf(await filled(formOf(example), place, [coded(1)])), 2);
+  const target = { firstRow: 2, titledColumns, replacesSamples: true };
+  const replaced = rowOf(sheetOf(await filled(formOf(example), target, [coded(1)])), 2);
   expect(replaced).toContain('<c r="B2" s="3"/>');
   expect(replaced).toContain('<c r="F2" t="s">');
 });
@@ -340,8 +340,8 @@ test("A buyer's template with another sheet that is too large to be changed is r
   const form = zipSync({ ...parts, 'xl/worksheets/sheet2.xml': [large, { level: 0 }] });
   const path = join(folder, 'large.xlsx');
   await writeFile(path, form);
-  const place = { sheet: 0, firstRow: 7, belowRow: null, numberColumns: [] };
-  await expect(surveyTemplate({ path, name: 'large.xlsx' }, place)).rejects.toMatchObject({
+  const target = { sheet: 0, firstRow: 7, belowRow: null, numberColumns: [] };
+  await expect(surveyTemplate({ path, name: 'large.xlsx' }, target)).rejects.toMatchObject({
     code: 'sheet_unreadable',
     params: { reason: 'part_too_large' },
   });
@@ -383,8 +383,8 @@ test("A buyer's template with several rows for each article has its cells merged
     { ...coded(3), span: 2 },
     { cells: [] },
   ];
-  const place = { firstRow: 2, belowRow: 10, mergedColumns: [0, 1] };
-  const written = sheetOf(await filled(formOf(form), place, rows));
+  const target = { firstRow: 2, belowRow: 10, mergedColumns: [0, 1] };
+  const written = sheetOf(await filled(formOf(form), target, rows));
   expect([...written.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref)).toEqual([
     'A12:C12',
     'A2:A4',
@@ -394,7 +394,7 @@ test("A buyer's template with several rows for each article has its cells merged
   ]);
   expect(written).toContain('<mergeCells count="5">');
   // Blocks that nothing is written into stay as they are.
-  const one = sheetOf(await filled(formOf(form), place, [coded(1)]));
+  const one = sheetOf(await filled(formOf(form), target, [coded(1)]));
   expect([...one.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref)).toEqual(['A4:A5', 'A10:C10']);
 });
 
@@ -446,12 +446,12 @@ test("A buyer's template keeps what formulas beside the sheet came to, and the r
     },
     { 2: look },
   );
-  const place = { firstRow: 2, belowRow: 5 };
-  const same = rowOf(sheetOf(await filled(formOf(form), place, [coded(1)])), 5);
+  const target = { firstRow: 2, belowRow: 5 };
+  const same = rowOf(sheetOf(await filled(formOf(form), target, [coded(1)])), 5);
   expect(same).toContain('<f>TODAY()</f><v>0</v>');
   expect(same).toContain('<f t="array" ref="D5">1+1</f><v>0</v>');
   expect(same).toContain('<f>SUM(C2:C2)</f></c>');
-  const moved = rowOf(sheetOf(await filled(formOf(form), place, [coded(1), coded(2)])), 6);
+  const moved = rowOf(sheetOf(await filled(formOf(form), target, [coded(1), coded(2)])), 6);
   expect(moved).toContain('<f t="array" ref="C6:C7">');
 });
 
@@ -502,9 +502,9 @@ test("A buyer's template gets any values back as the texts that they are", async
     fc.string({ unit: 'grapheme', maxLength: 20 }),
   );
   // A cell of blanks alone counts as empty.
-  const said = value.filter((one) => one === '' || one.trim() !== '');
+  const filledValue = value.filter((one) => one === '' || one.trim() !== '');
   await fc.assert(
-    fc.asyncProperty(fc.array(said, { minLength: 300, maxLength: 500 }), async (any) => {
+    fc.asyncProperty(fc.array(filledValue, { minLength: 300, maxLength: 500 }), async (any) => {
       const values = [...AWKWARD_TEXTS, ...any];
       const rows = values.map((one, n): FillRow => ({
         cells: [
@@ -527,8 +527,8 @@ test("A buyer's template is refused when it is no workbook, damaged or without s
   const path = join(folder, 'bad.xlsx');
   const refused = async (bytes: Uint8Array) => {
     await writeFile(path, bytes);
-    const place = { sheet: 0, firstRow: 2, belowRow: null, numberColumns: [] };
-    return surveyTemplate({ path, name: 'bad.xlsx' }, place).catch((error: { code: string }) => error.code);
+    const target = { sheet: 0, firstRow: 2, belowRow: null, numberColumns: [] };
+    return surveyTemplate({ path, name: 'bad.xlsx' }, target).catch((error: { code: string }) => error.code);
   };
   expect(await refused(Buffer.from('a;b\n1;2\n'))).toBe('not_a_sheet');
   expect(await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('encrypted_sheet');

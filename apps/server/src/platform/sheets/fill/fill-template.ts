@@ -10,19 +10,19 @@ import {
   type SheetLimits,
 } from '../sheet-types.ts';
 import type { MarkJob } from '../mark/mark-types.ts';
-import type { FillJob, FillPlace, SheetSurvey } from './fill-types.ts';
+import type { FillJob, FillTarget, SheetSurvey } from './fill-types.ts';
 
 const CHILD = fileURLToPath(new URL('./fill-template.child.ts', import.meta.url));
-/** Each may take its whole heap, so that more of them wait. */
+/** Each may use its whole heap, so others have to wait. */
 const inTurn = createTurns({ atOnce: 2 });
 /** Filling reads the workbook twice. */
 const DEADLINE_MS = 60_000;
-/** What cannot be marked in this time is written anew instead. */
+/** A workbook that takes longer is written anew instead. */
 const MARKING_DEADLINE_MS = 30_000;
 
 export type FillOrder = { path: string; name: string; limits: SheetLimits } & (
-  | { kind: 'survey'; place: FillPlace }
-  | { kind: 'fill'; place: FillJob; rowsPath: string; picturesPath: string; outPath: string }
+  | { kind: 'survey'; target: FillTarget }
+  | { kind: 'fill'; target: FillJob; rowsPath: string; picturesPath: string; outPath: string }
   | { kind: 'mark'; job: MarkJob; rowsPath: string; outPath: string }
 );
 
@@ -32,25 +32,25 @@ export type FillAnswer =
   | { kind: 'fill-error'; code: SheetErrorCode; params: SheetErrorParams; detail: string };
 
 interface Template {
-  /** Where the workbook lies on this machine. */
+  /** Where the workbook is on this machine. */
   path: string;
   /** The name that the person gave it. */
   name: string;
 }
 
 /**
- * Looks at the body of a table in somebody's workbook, in a process of its own.
+ * Examines the body of a table in a person's workbook, in a process of its own.
  * Errors (SheetError): see SheetErrorCode.
  */
-export async function surveyTemplate(template: Template, place: FillPlace): Promise<SheetSurvey> {
-  const answer = await carriedOut({ ...template, kind: 'survey', place, limits: limitsOfFilling() });
+export async function surveyTemplate(template: Template, target: FillTarget): Promise<SheetSurvey> {
+  const answer = await carriedOut({ ...template, kind: 'survey', target, limits: limitsOfFilling() });
   return answer.kind === 'fill-survey' ? answer.survey : failed(answer);
 }
 
 /**
- * Writes rows into somebody's workbook, in a process of its own; all of it that need not change stays byte for byte.
- * Row numbers beyond what Excel takes are refused by whoever counts the rows.
- * @param files the rows, each a line of JSON; the pictures one behind the other; and where the result goes
+ * Writes rows into a person's workbook, in a process of its own; whatever need not change stays byte for byte. Callers
+ * must keep within the number of rows that Excel supports.
+ * @param files the rows, each a line of JSON; the pictures, one after the other; and where the result goes
  * Errors (SheetError): see SheetErrorCode.
  */
 export async function fillTemplate(
@@ -59,14 +59,14 @@ export async function fillTemplate(
   files: { rowsPath: string; picturesPath: string; outPath: string },
 ): Promise<void> {
   const limits = limitsOfFilling();
-  const answer = await carriedOut({ ...template, ...files, kind: 'fill', place: job, limits });
+  const answer = await carriedOut({ ...template, ...files, kind: 'fill', target: job, limits });
   if (answer.kind !== 'fill-done') failed(answer);
 }
 
 /**
- * Marks rows in somebody's workbook and says beside them why, in a process of its own; all of it that need not change
- * stays byte for byte. Whoever calls it sees to it that few of them run at once.
- * @param files the rows that are marked (`MarkedRow`), each a line of JSON, in their order; and where the result goes
+ * Marks rows in a person's workbook and adds the reasons, in a process of its own; whatever need not change stays byte
+ * for byte. Callers limit how many run at once.
+ * @param files the marked rows (`MarkedRow`), each a line of JSON, in their order; and where the result goes
  * Errors (SheetError): see SheetErrorCode.
  */
 export async function markWorkbook(
@@ -117,7 +117,7 @@ function answerOf(child: ChildProcess, order: FillOrder): Promise<FillAnswer> {
     child.once('error', (cause) =>
       end(() => reject(new SheetError('sheet_unreadable', { reason: 'not_started' }, { cause }))),
     );
-    // A full heap aborts the process; an exit code of 1 would be a fault of ours. The answer comes before the exit.
+    // A full heap aborts the process; exit code 1 means a fault of our own. The answer comes before the exit.
     child.once('exit', (code) => {
       const isOurs = code === 0 || code === 1;
       const error = isOurs

@@ -1,67 +1,67 @@
 import type { RawCell } from '../sheet-types.ts';
 
-/** Where in a workbook rows are to be written. Row numbers from 1, columns from 0. */
-export interface FillPlace {
-  /** Place among the worksheets. */
+/** Where rows are written in a workbook. Row numbers from 1, columns from 0. */
+export interface FillTarget {
+  /** Position among the worksheets. */
   sheet: number;
   /** The first row below the header. */
   firstRow: number;
-  /** A row that stands below the table for certain, such as a total or a note; null where none is known. */
+  /** A row that is certainly below the table, such as a total or a note; null if none is known. */
   belowRow: number | null;
   /** Columns that only number the rows: a row with nothing else is empty. */
   numberColumns: readonly number[];
-  /** Columns with a title: what stands in others is no part of the table. All, where it is not said. */
+  /** Columns with a title; other columns do not belong to the table. All columns if absent. */
   titledColumns?: readonly number[] | undefined;
 }
 
-/** What the body of a table is made of. */
+/** What the body of a table consists of. */
 export interface SheetSurvey {
-  /** Rows with something in them. */
+  /** Filled rows. */
   samples: number[];
-  /** Rows that were prepared and are empty; -1 where they do not end. */
+  /** Prepared rows that are empty; -1 if they have no end. */
   prepared: number;
   /** Columns with a formula in the first row. */
   formulas: number[];
   lists: ColumnList[];
-  /** Whether anything stands below the body. */
+  /** Whether there is anything below the body. */
   hasBelow: boolean;
   hasMacros: boolean;
-  /** Columns of the table whose cells are merged over several rows, and the first such cells; null where none are. */
+  /** Columns of the table with cells merged over several rows, and the first such cells; null if there are none. */
   merged: { columns: number[]; cells: string } | null;
 }
 
-/** What may be chosen in a column. */
+/** The options of a column. */
 export interface ColumnList {
   column: number;
   options: string[];
-  /** Nothing else may be typed. */
+  /** Whether nothing else may be typed. */
   isStrict: boolean;
 }
 
-/** A row to be written: cells by column; null leaves a cell without a value. */
+/** A row to write: cells by column; null leaves a cell without a value. */
 export interface FillRow {
   cells: [column: number, cell: RawCell][];
-  /** With how many rows it begins that are one record: theirs are merged in `mergedColumns`. */
+  /** Set on the first row of a record with several rows: how many it has. Their cells are merged in `mergedColumns`. */
   span?: number;
-  /** Pictures by column, as places among those of the job. */
+  /** Pictures by column, as indexes among those of the job. */
   pictures?: [column: number, picture: number][];
 }
 
-/** A picture that lies in a file with others. */
+/** A picture within a file of pictures. */
 export interface FillPicture {
   offset: number;
   bytes: number;
-  /** In pixels, as shown at most. */
+  /** The largest size at which it is shown, in pixels. */
   width: number;
   height: number;
 }
 
-export interface FillJob extends FillPlace {
-  /** Sample rows give way. */
+export interface FillJob extends FillTarget {
+  /** Whether sample rows are replaced. */
   replacesSamples: boolean;
   /** Columns that are merged over the rows of a record. */
   mergedColumns?: readonly number[] | undefined;
-  /** How many rows there are. */
+  /** Number of rows. */
   rows: number;
   pictures: readonly FillPicture[];
 }

@@ -24,10 +24,10 @@ import { copied, encoded, freeMark, partOf } from './zip-parts.ts';
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKBOOK = 'xl/workbook.xml';
 const WORKBOOK_RELATIONS = 'xl/_rels/workbook.xml.rels';
-/** Parts that may speak of a sheet: other sheets, and charts. */
+/** Parts that may refer to a sheet: other sheets, and charts. */
 const SPEAKS_OF_SHEETS = /^xl\/(?:worksheets|chartsheets|charts|pivotCache)\/[^/]+\.xml$/;
 
-/** The parts of a workbook with rows written into it; whatever need not change is copied as it lies in the archive. */
+/** The parts of a workbook with rows written into it; unchanged parts are copied as they are in the archive. */
 export async function* filledParts(
   source: ZipSource,
   template: OpenTemplate,
@@ -81,17 +81,17 @@ export async function* filledParts(
     else yield partOf(path, text);
   }
   for (const [path, text] of changed) if (text !== null) yield partOf(path, text);
-  // Where pictures stand is known when the rows are written.
+  // The positions of pictures are known once the rows are written.
   for (const [path, edit] of drawn) yield partOf(path, edit(pictures));
   for (const picture of job.pictures.keys()) {
     yield { path: `xl/media/${mark}${picture + 1}.jpeg`, bytes: await pictureBytes(picture) };
   }
 }
 
-/** Parts of a sheet that go along with its rows. */
+/** Parts of a sheet that change with its rows. */
 const OWN_PARTS = new Set(['table', 'comments', 'threadedComment', 'drawing', 'vmlDrawing']);
 
-/** Whether all parts that rows may change can be read. @throws SheetError sheet_unreadable */
+/** Checks that all parts that rows may change can be read. @throws SheetError sheet_unreadable */
 export function assertFillable({ entries, sheet, relations, workbook }: OpenTemplate): void {
   const own = relations.flatMap(({ type, path }) => (OWN_PARTS.has(type) ? path : []));
   const read = new Set([...own, CONTENT_TYPES, WORKBOOK_RELATIONS, workbook.stylesPath]);
@@ -101,18 +101,18 @@ export function assertFillable({ entries, sheet, relations, workbook }: OpenTemp
   }
 }
 
-interface DrawingPlace {
+interface DrawingPart {
   path: string;
   isNew: boolean;
-  /** By which the sheet has it. */
+  /** Its relation id in the sheet. */
   relation: string;
 }
 
-/** The drawing that pictures go into: that of the sheet, or a new one. */
+/** The drawing that the pictures are added to: the one of the sheet, or a new one. */
 function drawingOf(
   { relations, entries }: OpenTemplate,
   { hasPictures, mark }: { hasPictures: boolean; mark: string },
-): DrawingPlace | undefined {
+): DrawingPart | undefined {
   if (!hasPictures) return undefined;
   const own = relations.find(({ type, path }) => type === 'drawing' && entries.has(path));
   if (own) return { path: own.path, isNew: false, relation: own.id };
@@ -122,7 +122,7 @@ function drawingOf(
 interface ChangedParts {
   /** New texts by path; null for a part that is left out. */
   changed: Map<string, string | null>;
-  /** Parts that are known once the pictures are placed. */
+  /** Parts that depend on where pictures were placed. */
   drawn: Map<string, (pictures: PlacedPictures) => string>;
 }
 
@@ -133,7 +133,7 @@ async function changedParts(
     job,
     drawing,
     mark,
-  }: { change: SheetChange; job: FillJob; drawing: DrawingPlace | undefined; mark: string },
+  }: { change: SheetChange; job: FillJob; drawing: DrawingPart | undefined; mark: string },
 ): Promise<ChangedParts> {
   const { parts, workbookXml } = template;
   const changed = new Map<string, string | null>();
@@ -176,7 +176,7 @@ async function changedParts(
   return { changed, drawn };
 }
 
-/** The order in which formulas are counted is told anew by the program that opens the file. @returns parts that are gone */
+/** Drops the calculation order, which the program that opens the file works out again. @returns parts that are gone */
 async function dropCalculationOrder(
   { parts }: OpenTemplate,
   changed: Map<string, string | null>,
@@ -204,7 +204,7 @@ async function editOwnParts({ relations }: OpenTemplate, change: SheetChange, se
   }
 }
 
-/** Other sheets and charts whose formulas speak of this sheet. */
+/** Other sheets and charts with formulas that refer to this sheet. */
 async function editSpeakers(
   { entries, parts, sheet }: OpenTemplate,
   change: SheetChange,

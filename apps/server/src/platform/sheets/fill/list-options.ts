@@ -4,14 +4,14 @@ import type { ColumnList } from './fill-types.ts';
 import { cutSheet, readRow } from './row-xml.ts';
 import { attributeIn, xmlText } from './xml-pieces.ts';
 
-/** More options than this are no list to choose from, nor are longer ones: what a cell may hold is not known then. */
+/** Longer lists, and longer options, are not lists to choose from; such a column counts as free. */
 const OPTIONS_MAX = 2_000;
 const OPTION_LENGTH_MAX = 255;
-/** Of all lists together. */
+/** For all lists together. */
 const LISTS_LENGTH_MAX = 1024 ** 2;
 const LAST_ROW = 1_048_576;
 
-/** The parts of a workbook, unpacked on their way. */
+/** The parts of a workbook, unpacked as they are read. */
 export interface PartReader {
   text(path: string): Promise<string>;
   chunks(path: string): AsyncIterable<Buffer>;
@@ -32,12 +32,12 @@ interface ListRange {
   bottom: number;
 }
 
-/** What may be chosen in the first row of a table, by column: options that stand in the rule, or in cells of any sheet. */
+/** The options of the first row of a table, by column, from its validation rules and from cells of any sheet. */
 export async function columnLists(
   parts: PartReader,
   about: { workbook: WorkbookParts; workbookXml: string; sheet: string; after: string; row: number },
 ): Promise<ColumnList[]> {
-  // A column has one rule: the first.
+  // The first rule of a column counts.
   const byColumn = Map.groupBy(listRules(about.after, about.row), ({ column }) => column);
   const listed = [...byColumn.values()].flatMap((rules) => rules.slice(0, 1));
   const names = definedNames(about.workbookXml);
@@ -69,7 +69,7 @@ export async function columnLists(
     const { column, isStrict } = rule;
     if (options.length === 0 || all.length > OPTIONS_MAX) return [];
     if (options.some((one) => one.length > OPTION_LENGTH_MAX)) return [];
-    // Equal lists of several columns are kept once.
+    // Equal lists of several columns are stored once.
     const key = JSON.stringify(options);
     const more = counted.has(key) ? 0 : options.reduce((sum, one) => sum + one.length, 0);
     counted.add(key);
@@ -79,7 +79,7 @@ export async function columnLists(
   });
 }
 
-/** Rules of both kinds: those of the sheet itself, and those that newer versions keep in an extension. */
+/** Rules of both kinds: those of the sheet itself, and those that newer versions store in an extension. */
 function listRules(after: string, row: number): Listed[] {
   const rules = after.matchAll(/<((?:\w+:)?dataValidation)\s[^>]*>[\s\S]*?<\/\1>/g);
   return [...rules].flatMap(([rule]) => {
@@ -118,7 +118,7 @@ function rangeOf(formula: string, own: string): ListRange | undefined {
     );
   if (!found) return undefined;
   const [, quoted, plain, cells = ''] = found;
-  // `$A:$A` is all of the column.
+  // `$A:$A` is the whole column.
   const [range] = rangesIn(
     cells.replace(/^(\$?[A-Z]+):(\$?[A-Z]+)$/, (_, from: string, to: string) => `${from}1:${to}${LAST_ROW}`),
   );
@@ -145,7 +145,7 @@ async function readRanges(
             if (column < range.left || column > range.right) continue;
             const list = found.get(range);
             const option = optionIn(cell);
-            // One too many tells that there are too many.
+            // One more than allowed shows that there are too many.
             if (list && list.length <= OPTIONS_MAX && option !== '') list.push(option);
           }
         }
@@ -162,7 +162,7 @@ async function readRanges(
   );
 }
 
-/** The text of a cell, or the number of a shared one. */
+/** The text of a cell, or the index of a shared one. */
 function optionIn(cell: string): string | number {
   const type = attributeIn(cell.slice(0, cell.indexOf('>') + 1), 't');
   const [, value = ''] = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(cell) ?? [];
@@ -170,7 +170,7 @@ function optionIn(cell: string): string | number {
   return type === 'inlineStr' ? textIn(cell) : xmlText(value);
 }
 
-/** All runs of a text, without how they are read aloud. */
+/** All runs of a text, without phonetic readings. */
 function textIn(xml: string): string {
   const plain = xml.replace(/<(\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '');
   return [...plain.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g)]

@@ -5,15 +5,15 @@ import { SheetError, type SheetLimits } from '../sheet-types.ts';
 import { countedEntries } from '../unpack-workbook.ts';
 import { columnLetters } from '../workbook-parts-xml.ts';
 import { readWorkbookParts, type SheetListing, type WorkbookParts } from '../workbook-parts.ts';
-import type { FillPlace, SheetSurvey } from './fill-types.ts';
+import type { FillTarget, SheetSurvey } from './fill-types.ts';
 import type { PartReader } from './list-options.ts';
 import { reachesBelow } from './other-parts.ts';
 import { surveyBody, titledBy, type SheetBody } from './survey-body.ts';
 
-/** Parts beside the rows are no larger. */
+/** The size limit for parts other than rows. */
 export const PART_MAX = 64 * 1024 ** 2;
 
-/** A workbook that is to be changed, and was not yet. */
+/** A workbook that is about to be changed. */
 export interface OpenWorkbook {
   entries: ReadonlyMap<string, ZipEntry>;
   parts: PartReader;
@@ -25,7 +25,7 @@ export interface OpenWorkbook {
   relationsPath: string;
 }
 
-/** One that is to be filled, with what was found in its table. */
+/** One that is about to be filled, and what was found in its table. */
 export interface OpenTemplate extends OpenWorkbook {
   body: SheetBody;
   merged: SheetSurvey['merged'];
@@ -37,7 +37,7 @@ export interface OpenTemplate extends OpenWorkbook {
  */
 export async function openWorkbook(
   source: ZipSource,
-  place: number,
+  sheetIndex: number,
   limits: SheetLimits,
 ): Promise<OpenWorkbook> {
   const entries = await countedEntries(source, limits);
@@ -45,7 +45,7 @@ export async function openWorkbook(
   const workbookXml = await parts.text('xl/workbook.xml');
   const workbook = readWorkbookParts(workbookXml, await parts.text('xl/_rels/workbook.xml.rels'), 'xl');
   const sheets = workbook.sheets.filter(({ path }) => entries.has(path));
-  const sheet = sheets[place] ?? unreadable('no_sheet');
+  const sheet = sheets[sheetIndex] ?? unreadable('no_sheet');
   const relationsPath = relationsOf(sheet.path);
   const relations = parts.has(relationsPath)
     ? readRelations(await parts.text(relationsPath), folderOf(sheet.path))
@@ -53,7 +53,7 @@ export async function openWorkbook(
   return { entries, parts, workbook, workbookXml, sheet, relations, relationsPath };
 }
 
-/** What goes through a sheet says of one that is damaged. @throws SheetError sheet_unreadable */
+/** Reports a damaged sheet. @throws SheetError sheet_unreadable */
 export async function ofWholeSheet<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) =>
     error instanceof RangeError || error instanceof TypeError
@@ -63,28 +63,28 @@ export async function ofWholeSheet<T>(reading: Promise<T>): Promise<T> {
 }
 
 /**
- * Opens a workbook and looks at the body of one of its tables.
+ * Opens a workbook and examines the body of one of its tables.
  * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
  */
 export async function openTemplate(
   source: ZipSource,
-  place: FillPlace,
+  target: FillTarget,
   limits: SheetLimits,
 ): Promise<OpenTemplate> {
-  const opened = await openWorkbook(source, place.sheet, limits);
+  const opened = await openWorkbook(source, target.sheet, limits);
   const { parts, sheet, relations } = opened;
-  const body = await ofWholeSheet(surveyBody(parts.chunks(sheet.path), place));
+  const body = await ofWholeSheet(surveyBody(parts.chunks(sheet.path), target));
   const drawing = relations.find(({ type }) => type === 'drawing')?.path;
   const hasMore =
     !body.isOpen && drawing !== undefined && parts.has(drawing)
       ? reachesBelow(await parts.text(drawing), body.end)
       : false;
-  return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore }, merged: mergedIn(body, place) };
+  return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore }, merged: mergedIn(body, target) };
 }
 
-/** What is merged over several rows of the table's body. */
-function mergedIn({ after, model, end }: SheetBody, place: FillPlace): SheetSurvey['merged'] {
-  const isTitled = titledBy(place);
+/** Cells merged over several rows of the table's body. */
+function mergedIn({ after, model, end }: SheetBody, target: FillTarget): SheetSurvey['merged'] {
+  const isTitled = titledBy(target);
   const ranges = mergedRanges(after).filter(
     ({ top, bottom, left }) =>
       model !== undefined && top + 1 >= model.row && top + 1 < end && bottom > top && isTitled(left),
@@ -116,7 +116,7 @@ function partReader(source: ZipSource, entries: ReadonlyMap<string, ZipEntry>): 
       try {
         return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(Buffer.concat(bytes));
       } catch (error) {
-        // What is no UTF-8 would be written back with other characters.
+        // Text that is not UTF-8 would be written back with other characters.
         return unreadable('not_utf8', error);
       }
     },
@@ -125,7 +125,7 @@ function partReader(source: ZipSource, entries: ReadonlyMap<string, ZipEntry>): 
 
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** Where the relations of a part lie. */
+/** The path of a part's relations. */
 export function relationsOf(path: string): string {
   return `${folderOf(path)}/_rels/${path.slice(path.lastIndexOf('/') + 1)}.rels`;
 }

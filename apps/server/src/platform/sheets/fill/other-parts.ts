@@ -2,7 +2,7 @@ import { movedRow, withAddedRows } from './cell-references.ts';
 import type { SheetChange } from './edit-around.ts';
 import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
 
-/** The workbook part: everything is counted anew when it is opened, and names go along with the rows. */
+/** The workbook part: everything is recalculated on opening, and defined names follow the rows. */
 export function withFreshNumbers(workbookXml: string, change: SheetChange): string {
   const named = withMovedFormulas(workbookXml, 'definedName', change);
   if (/<(?:\w+:)?calcPr\b/.test(named)) {
@@ -17,7 +17,7 @@ export function withFreshNumbers(workbookXml: string, change: SheetChange): stri
   );
 }
 
-/** Formulas of a part that is not the sheet itself, where they speak of it. */
+/** Formulas in other parts that refer to the sheet. */
 export function withMovedFormulas(xml: string, tag: string, { sheet, added }: SheetChange): string {
   if (added.count === 0) return xml;
   const pattern = new RegExp(`(<((?:\\w+:)?(?:${tag}))(?:\\s[^>]*)?>)([^<]+)(</\\2>)`, 'g');
@@ -28,7 +28,7 @@ export function withMovedFormulas(xml: string, tag: string, { sheet, added }: Sh
   });
 }
 
-/** Cells of another sheet whose formulas speak of this one: they are counted anew. */
+/** Cells of another sheet whose formulas refer to this one, to be recalculated. */
 export function withForgottenValues(xml: string, { sheet }: SheetChange): string {
   const mark = xmlPlain(sheet.replaceAll("'", "''")).toLowerCase();
   return xml.replace(/<((?:\w+:)?c)\s[^>]*>(?:(?!<\/\1>)[\s\S])*?<\/\1>/g, (cell) => {
@@ -40,7 +40,7 @@ export function withForgottenValues(xml: string, { sheet }: SheetChange): string
   });
 }
 
-/** The anchors of a drawing: what stands below the table moves down with its rows. */
+/** The anchors of a drawing: whatever is below the table moves down with its rows. */
 export function movedDrawing(xml: string, { added }: SheetChange): string {
   if (!added.moves || added.count === 0) return xml;
   return xml.replace(ANCHORS, (anchor) => {
@@ -55,7 +55,7 @@ export function movedDrawing(xml: string, { added }: SheetChange): string {
 
 const ANCHORS = /<((?:\w+:)?(?:twoCellAnchor|oneCellAnchor))\b[\s\S]*?<\/\1>/g;
 
-/** A drawing without the pictures of examples that gave way. */
+/** A drawing without the pictures of replaced examples. */
 export function withoutAnchors(xml: string, { isReplaced }: SheetChange): string {
   if (!isReplaced) return xml;
   return xml.replace(ANCHORS, (anchor) => {
@@ -64,7 +64,7 @@ export function withoutAnchors(xml: string, { isReplaced }: SheetChange): string
   });
 }
 
-/** The boxes of notes without those of examples that gave way. */
+/** The boxes of notes, without those of replaced examples. */
 export function withoutNoteBoxes(xml: string, { isReplaced }: SheetChange): string {
   if (!isReplaced) return xml;
   return xml.replace(/<v:shape\s[\s\S]*?<\/v:shape>/g, (shape) => {
@@ -73,30 +73,30 @@ export function withoutNoteBoxes(xml: string, { isReplaced }: SheetChange): stri
   });
 }
 
-/** Whether a drawing has something below a row. */
+/** Whether a drawing has anything below a row. */
 export function reachesBelow(xml: string, row: number): boolean {
   return [...xml.matchAll(/<(?:\w+:)?from>[\s\S]*?<(?:\w+:)?row>\s*(\d+)/g)].some(
     ([, top]) => Number(top) + 1 >= row,
   );
 }
 
-/** The boxes of notes below the table. */
+/** Moves the boxes of notes below the table. */
 export function movedNoteBoxes(xml: string, { added }: SheetChange): string {
   const moved = (row: string) => String(movedRow(Number(row) + 1, added) - 1);
   return xml
     .replace(/(<x:Row>\s*)(\d+)/g, (_, open: string, row: string) => open + moved(row))
     .replace(/(<x:Anchor>)([^<]*)/g, (_, open: string, anchor: string) => {
-      const places = anchor.split(',');
+      const numbers = anchor.split(',');
       return (
         open +
-        places
-          .map((place, index) => (index === 2 || index === 6 ? ` ${moved(place.trim())}` : place))
+        numbers
+          .map((number, index) => (index === 2 || index === 6 ? ` ${moved(number.trim())}` : number))
           .join(',')
       );
     });
 }
 
-/** Content types without a part that is gone, and with what was added. */
+/** Content types without a removed part, and with the added ones. */
 export function withContentTypes(
   xml: string,
   {
@@ -129,7 +129,7 @@ export function withContentTypes(
   return rest.replace(/<\/(?:\w+:)?Types>/, (end) => added.join('') + end);
 }
 
-/** Relations without those to parts that are gone, and with new ones. */
+/** Relations without those to removed parts, and with new ones. */
 export function withRelations(
   xml: string,
   {
@@ -156,7 +156,7 @@ export const NO_RELATIONS =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
 
-/** Whether numbers of a look are shown as days, by the styles of the workbook. */
+/** Whether a style shows numbers as dates, by the styles of the workbook. */
 export function dateLooks(styles: string): (style: string | undefined) => boolean {
   const codes = new Map(
     [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].map(([tag]) => [

@@ -4,14 +4,14 @@ const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const EMU_PER_PIXEL = 9_525;
 const MARGIN = 2;
-/** Behind what drawings have themselves. */
+/** Above the ids that drawings already use. */
 const FIRST_ID = 40_000;
 
 export const EMPTY_DRAWING =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   `<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main"></xdr:wsDr>`;
 
-/** A picture in a cell: from 0, sizes in pixels. */
+/** A picture in a cell: positions from 0, sizes in pixels. */
 interface Placed {
   picture: number;
   row: number;
@@ -20,14 +20,14 @@ interface Placed {
   height: number;
 }
 
-/** The pictures that rows bring, each made to fit its column, and stored once. */
+/** The pictures of rows, each scaled to fit its column and stored once. */
 export class PlacedPictures {
   readonly #pictures: readonly FillPicture[];
   readonly #columnPixels: (column: number) => number;
   readonly #relation: string;
   readonly #placed: Placed[] = [];
 
-  /** @param relation what the relations to the pictures are called; their number follows */
+  /** @param relation beginning of the relation ids of the pictures; their number follows */
   constructor(
     pictures: readonly FillPicture[],
     { columnPixels, relation }: { columnPixels: (column: number) => number; relation: string },
@@ -37,7 +37,7 @@ export class PlacedPictures {
     this.#relation = relation;
   }
 
-  /** @param row from 0 @returns how high its row must be, in pixels */
+  /** @param row from 0 @returns the height that its row needs, in pixels */
   place(picture: number, { row, column }: { row: number; column: number }): number {
     const found = this.#pictures[picture];
     if (!found) return 0;
@@ -48,7 +48,7 @@ export class PlacedPictures {
     return height + 2 * MARGIN;
   }
 
-  /** The drawing with them. */
+  /** The drawing with the pictures added. */
   drawnInto(xml: string): string {
     const opened = xml.replace(/<((?:\w+:)?wsDr)\b([^>]*?)\s*\/>/, '<$1$2></$1>');
     return opened.replace(/<\/(?:\w+:)?wsDr>/, (end) => this.#anchors() + end);

@@ -2,23 +2,23 @@ import { columnOf } from '../merged-cells.ts';
 import { escapeXml } from '../workbook-parts-xml.ts';
 import { attributeIn } from './xml-pieces.ts';
 
-/** A cell as it stands in a sheet. */
+/** A cell of a sheet. */
 export interface CellXml {
   /** From 0. */
   column: number;
   style: string | undefined;
   /** The whole element. */
   xml: string;
-  /** A value or a text; that of a formula does not count. */
+  /** Whether it has a value or a text; the result of a formula does not count. */
   hasConstant: boolean;
   formula: FormulaXml | undefined;
 }
 
 export interface FormulaXml {
-  /** As it stands there; '' for one that shares that of another cell. */
+  /** As written in the file; '' if it shares the formula of another cell. */
   text: string;
   kind: string | undefined;
-  /** Of a shared one. */
+  /** The id of a shared formula. */
   share: string | undefined;
   range: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface FormulaXml {
 export interface RowXml {
   /** From 1. */
   row: number;
-  /** The tag that begins it, never one that also ends it. */
+  /** Its opening tag, never a self-closing one. */
   tag: string;
   cells: CellXml[];
 }
@@ -34,7 +34,7 @@ export interface RowXml {
 const CELL = /<(?:\w+:)?c(?=[\s/>])[^>]*?(?:\/>|>[\s\S]*?<\/(?:\w+:)?c>)/g;
 const FORMULA = /<(?:\w+:)?f(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?f>)/;
 
-/** Takes a row apart. @param before the row before it, which is counted from where it does not say its number */
+/** Parses a row. @param before the previous row, from which it is counted if it has no number of its own */
 export function readRow(xml: string, before: number): RowXml {
   const end = xml.indexOf('>');
   const tag = xml.slice(0, end + 1).replace(/\s*\/>$/, '>');
@@ -65,13 +65,13 @@ export function readRow(xml: string, before: number): RowXml {
   return { row: rowNumber(tag, before), tag, cells };
 }
 
-/** The number of a row, from its tag. @param before the row before it */
+/** The number of a row, from its tag. @param before the previous row */
 export function rowNumber(tag: string, before: number): number {
   const own = Number(attributeIn(tag, 'r'));
   return Number.isInteger(own) && own > 0 ? own : before + 1;
 }
 
-/** Characters that Excel takes in a cell. */
+/** The limit that Excel sets for the text of a cell. */
 const TEXT_MAX = 32_767;
 
 /** A cell with a text of its own. @param tag its beginning, without the `>` */
@@ -82,32 +82,32 @@ export function textCell(tag: string, text: string, prefix: string): string {
   );
 }
 
-/** Whether a row was prepared by its maker: it, or a cell of it, has a look of its own. */
+/** Whether the author of the form prepared a row: it, or one of its cells, has a style of its own. */
 export function isStyled({ tag, cells }: RowXml): boolean {
   const own = attributeIn(tag, 's') ?? '0';
   return own !== '0' || cells.some(({ style = '0' }) => style !== '0');
 }
 
-/** Whether nobody sees a row, because of a filter or by hand. */
+/** Whether a row is hidden, by a filter or by hand. */
 export function isHidden({ tag }: RowXml): boolean {
   return ['1', 'true'].includes(attributeIn(tag, 'hidden') ?? '');
 }
 
-/** A sheet as it goes by: what stands before its rows comes first, what stands behind them last. */
+/** Receives a sheet as it is read: first what precedes its rows, last what follows them. */
 export interface SheetPiece {
   before?: string;
   rows: string[];
   after?: string;
 }
 
-/** What stands before the rows, or behind them, is no more than this. */
+/** What precedes or follows the rows may not be larger. */
 const AROUND_MAX = 32 * 1024 ** 2;
 const ROW_MAX = 16 * 1024 ** 2;
 const ROWS_BEGIN = /<(?:\w+:)?sheetData(?:\s[^>]*)?(\/?)>/;
 
 /**
- * Cuts a sheet while it goes by; a chunk of it is in memory.
- * @throws RangeError for a part that is larger than any sheet's, or that does not end; TypeError for what is no UTF-8
+ * Splits a sheet while it is read, with one chunk in memory at a time.
+ * @throws RangeError for a part that is too large or does not end; TypeError for text that is not UTF-8
  */
 export async function* cutSheet(chunks: AsyncIterable<Buffer>): AsyncGenerator<SheetPiece> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });

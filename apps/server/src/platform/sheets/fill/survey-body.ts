@@ -1,36 +1,36 @@
-import type { FillPlace } from './fill-types.ts';
+import type { FillTarget } from './fill-types.ts';
 import { cutSheet, isHidden, isStyled, readRow, type CellXml, type RowXml } from './row-xml.ts';
 import { attributeIn, xmlText } from './xml-pieces.ts';
 
-/** What is found of a sheet before anything is written. Row numbers from 1. */
+/** What is found in a sheet before anything is written. Row numbers from 1. */
 export interface SheetBody {
-  /** What stands before and behind the rows. */
+  /** What precedes and what follows the rows. */
   before: string;
   after: string;
-  /** The first row behind the body of the table. */
+  /** The first row after the body of the table. */
   end: number;
   samples: number[];
-  /** All rows of the body that are seen, empty or not. */
+  /** All visible rows of the body, empty or not. */
   lines: number[];
-  /** Rows of the body that are empty, as many as there are elements. */
+  /** Empty rows of the body, by the number of elements. */
   prepared: number;
-  /** The body goes on to the end of the sheet: it has no rows of its own, and nothing stands below. */
+  /** Whether the body reaches the end of the sheet: it has no rows of its own, and nothing is below. */
   isOpen: boolean;
   hasBelow: boolean;
   /** The first row of the body. */
   model: RowXml | undefined;
-  /** The one that new rows are made like: the first that is no example, where there is one. */
+  /** The row that new rows are modelled on: the first one that is not an example, if there is one. */
   like: RowXml | undefined;
-  /** Columns with the same text in every row: no example, but a part of the form. */
+  /** Columns with the same text in every row: part of the form, not an example. */
   fixed: ReadonlySet<number>;
-  /** Formulas that several cells share, by number, with the cell that has the text. */
+  /** Formulas shared by several cells, by id, with the cell that has the text. */
   shared: ReadonlyMap<string, { text: string; row: number; column: number }>;
   hasFormulas: boolean;
 }
 
-/** Reads where the table's body begins and ends, what stands in it, and what its rows are made like. */
-export async function surveyBody(chunks: AsyncIterable<Buffer>, place: FillPlace): Promise<SheetBody> {
-  const body = new BodyFinder(place);
+/** Finds where the table's body begins and ends, what it contains, and which row new ones are modelled on. */
+export async function surveyBody(chunks: AsyncIterable<Buffer>, target: FillTarget): Promise<SheetBody> {
+  const body = new BodyFinder(target);
   let before = '';
   let after = '';
   for await (const piece of cutSheet(chunks)) {
@@ -42,13 +42,13 @@ export async function surveyBody(chunks: AsyncIterable<Buffer>, place: FillPlace
 }
 
 class BodyFinder {
-  readonly #place: FillPlace;
+  readonly #target: FillTarget;
   readonly #numberColumns: ReadonlySet<number>;
   readonly #shared = new Map<string, { text: string; row: number; column: number }>();
-  /** Rows of the body that are seen, with how many texts and numbers they have. */
+  /** Visible rows of the body, with how many texts and numbers they have. */
   readonly #rows: { row: number; constants: number }[] = [];
   readonly #isTitled: (column: number) => boolean;
-  /** What all rows so far have alike, by column. */
+  /** What all rows so far have in common, by column. */
   #alike: Map<number, string> | undefined;
   #last = 0;
   #next: number;
@@ -59,19 +59,19 @@ class BodyFinder {
   #model: RowXml | undefined;
   #empty: RowXml | undefined;
 
-  constructor(place: FillPlace) {
-    this.#place = place;
-    this.#next = place.firstRow;
-    this.#numberColumns = new Set(place.numberColumns);
-    this.#hasBelow = place.belowRow !== null;
-    this.#isTitled = titledBy(place);
+  constructor(target: FillTarget) {
+    this.#target = target;
+    this.#next = target.firstRow;
+    this.#numberColumns = new Set(target.numberColumns);
+    this.#hasBelow = target.belowRow !== null;
+    this.#isTitled = titledBy(target);
   }
 
   see(xml: string): void {
     const row = readRow(xml, this.#last);
     this.#last = row.row;
     this.#rememberFormulas(row);
-    if (row.row < this.#place.firstRow) return;
+    if (row.row < this.#target.firstRow) return;
     if (!this.#isOver && this.#isOfBody(row)) this.#take(row);
     else if (row.cells.some((cell) => cell.hasConstant || cell.formula)) {
       this.#hasBelow = true;
@@ -80,21 +80,21 @@ class BodyFinder {
   }
 
   #isOfBody(row: RowXml): boolean {
-    const { belowRow } = this.#place;
+    const { belowRow } = this.#target;
     const isBelow = belowRow !== null && row.row >= belowRow;
     const isBlank = !hasMarks(row) || (!hasMarks(this.#ownOf(row)) && this.#hasOwnLines);
     const isApart = row.row > this.#next + (this.#model ? 0 : 1);
-    // A blank line before the first row is nothing; behind one it ends the table.
+    // A blank line before the first row means nothing; after one, it ends the table.
     if (isBelow || isApart || (isBlank && this.#model) || this.#isTotal(row)) this.#isOver = true;
     return !isBlank && !this.#isOver;
   }
 
-  /** What of a row is in the table, not beside it. */
+  /** The cells of a row that belong to the table, not to what is beside it. */
   #ownOf({ row, tag, cells }: RowXml): RowXml {
     return { row, tag, cells: cells.filter(({ column }) => this.#isTitled(column)) };
   }
 
-  /** Whether the lines of the table can be told from what stands beside them. */
+  /** Whether the lines of the table can be told from what is beside them. */
   get #hasOwnLines(): boolean {
     return this.#model !== undefined && hasMarks(this.#ownOf(this.#model));
   }
@@ -113,9 +113,9 @@ class BodyFinder {
     this.#rows.push({ row: row.row, constants: constants.length });
   }
 
-  /** Whether a row counts those above it: it sums over some of them, or has a formula where they are empty. */
+  /** Whether a row totals those above it: it sums over some of them, or has a formula where they are empty. */
   #isTotal({ row, cells }: RowXml): boolean {
-    const { firstRow } = this.#place;
+    const { firstRow } = this.#target;
     return cells.some(({ column, formula }) => {
       if (!formula || !this.#isTitled(column)) return false;
       const like = this.#model?.cells.find((cell) => cell.column === column);
@@ -137,13 +137,13 @@ class BodyFinder {
   }
 
   get found(): Omit<SheetBody, 'before' | 'after'> {
-    const { firstRow } = this.#place;
-    const belowRow = this.#place.belowRow ?? this.#firstBelow ?? null;
+    const { firstRow } = this.#target;
+    const belowRow = this.#target.belowRow ?? this.#firstBelow ?? null;
     const hasRows = this.#model !== undefined;
-    // What a single row holds is an example.
+    // The content of a single row is an example.
     const fixed = new Set(this.#rows.length > 1 ? this.#alike?.keys() : []);
     const samples = this.#rows.filter(({ constants }) => constants > fixed.size).map(({ row }) => row);
-    // One line stays between the table and what stands below it.
+    // One line is kept between the table and what is below it.
     const room = belowRow === null ? 0 : Math.max(0, belowRow - firstRow - 1);
     return {
       end: hasRows ? this.#next : firstRow + room,
@@ -164,23 +164,23 @@ class BodyFinder {
 /** A range of cells of the same sheet. */
 const ROWS_OF_RANGE = /(?<![\w!.$])\$?[A-Z]{1,3}\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})(?![\w(])/g;
 
-/** Whether a column is one of the table: it has a title. */
-export function titledBy({ titledColumns }: Pick<FillPlace, 'titledColumns'>): (column: number) => boolean {
+/** Whether a column belongs to the table: it has a title. */
+export function titledBy({ titledColumns }: Pick<FillTarget, 'titledColumns'>): (column: number) => boolean {
   const titled = titledColumns && new Set(titledColumns);
   return (column) => titled?.has(column) ?? true;
 }
 
-/** Whether anything stands in a row, or it has a look of its own. */
+/** Whether a row has any content, or a style of its own. */
 const hasMarks = (row: RowXml): boolean =>
   isStyled(row) || row.cells.some((cell) => cell.hasConstant || cell.formula);
 
-/** What stands in a cell, wherever it is. */
+/** The content of a cell, wherever it is stored. */
 function contentOf({ xml }: CellXml): string {
   const end = xml.indexOf('>') + 1;
   return `${attributeIn(xml.slice(0, end), 't') ?? ''} ${xml.slice(end)}`;
 }
 
-/** The look of cells that have none of their own, by column: what `cols` says. */
+/** The style of cells without one of their own, by column, from `cols`. */
 export function columnStyles(before: string): (column: number) => string | undefined {
   const ranges = [...before.matchAll(/<(?:\w+:)?col\s[^>]*>/g)].flatMap(([tag]) => {
     const style = attributeIn(tag, 'style');
@@ -191,13 +191,13 @@ export function columnStyles(before: string): (column: number) => string | undef
   return (column) => ranges.find(({ first, last }) => column >= first && column <= last)?.style;
 }
 
-/** The height of rows that say none, in points. */
+/** The height of rows without one of their own, in points. */
 export function defaultRowHeight(before: string): number {
   const [format = ''] = /<(?:\w+:)?sheetFormatPr\b[^>]*>/.exec(before) ?? [];
   return Number(attributeIn(format, 'defaultRowHeight') ?? 15);
 }
 
-/** The width of a column in pixels, as most fonts have it. */
+/** The width of a column in pixels, as with most fonts. */
 export function columnPixels(before: string, column: number): number {
   const tags = [...before.matchAll(/<(?:\w+:)?col\s[^>]*>/g)].map(([tag]) => tag);
   const own = tags.find(

@@ -1,10 +1,10 @@
-/** An attribute of a tag as it stands there, with whatever prefix; undefined where it is missing. */
+/** The raw value of an attribute of a tag, with any prefix; undefined if it is missing. */
 export function attributeIn(tag: string, name: string): string | undefined {
   const found = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
   return found ? (found[1] ?? found[2]) : undefined;
 }
 
-/** A tag with an attribute changed or added; undefined takes it away. */
+/** A tag with an attribute changed or added; undefined removes it. */
 export function withAttribute(tag: string, name: string, value: string | undefined): string {
   const pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
   const written = value === undefined ? '' : ` ${name}="${value}"`;
@@ -14,7 +14,7 @@ export function withAttribute(tag: string, name: string, value: string | undefin
 }
 
 /**
- * A text with its elements of a name, whatever their prefix, changed one by one. Each piece of it is looked at once.
+ * A text with all elements of one name, with any prefix, replaced. Each piece is scanned once.
  * @param name without a prefix @throws RangeError for an element that does not end
  */
 export function withElements(xml: string, name: string, change: (element: string) => string): string {
@@ -38,7 +38,7 @@ export function withElements(xml: string, name: string, change: (element: string
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text of XML as it is meant. */
+/** Unescapes XML text. */
 export function xmlText(xml: string): string {
   return xml.replace(
     /<!\[CDATA\[([\s\S]*?)\]\]>|&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w{1,6}));/g,
@@ -51,7 +51,7 @@ export function xmlText(xml: string): string {
   );
 }
 
-/** A text as it stands in a formula or an attribute. */
+/** Escapes a text for a formula or an attribute. */
 export function xmlPlain(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -7,7 +7,7 @@ export const partOf = (path: string, text: string): ZipPart => ({
   bytes: { toPack: [Buffer.from(text)] },
 });
 
-/** Begins the names of our parts; a workbook that was filled before has some already. */
+/** The beginning of our part names; a workbook that was filled before already has some. */
 export function freeMark({ entries }: Pick<OpenWorkbook, 'entries'>): string {
   const paths = [...entries.keys()];
   for (let number = 1; ; number += 1) {
@@ -16,7 +16,7 @@ export function freeMark({ entries }: Pick<OpenWorkbook, 'entries'>): string {
   }
 }
 
-/** A part as it lies in the archive. */
+/** A part as it is in the archive. */
 export function copied(source: ZipSource, entry: ZipEntry): ZipPart {
   const { path, method, size, packedSize, crc32 } = entry;
   return {
@@ -27,7 +27,7 @@ export function copied(source: ZipSource, entry: ZipEntry): ZipPart {
 
 const PIECE_LENGTH = 256 * 1024;
 
-/** Texts as they are packed, in pieces of a fair size. */
+/** Texts in pieces of a good size for packing. */
 export async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let text = '';
   for await (const piece of texts) {

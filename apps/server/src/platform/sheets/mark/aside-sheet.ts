@@ -6,7 +6,7 @@ import type { AsideSheet } from './mark-types.ts';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const WIDTH = 50;
 
-/** A sheet of texts. @param look of the cells below the titles */
+/** A sheet of texts. @param look style of the cells below the titles */
 export function asideXml({ titles, rows }: AsideSheet, look: string): string {
   const row = (texts: readonly string[], number: number, style: string) => {
     const cells = texts.map((text, column) =>
@@ -22,7 +22,7 @@ export function asideXml({ titles, rows }: AsideSheet, look: string): string {
   );
 }
 
-/** Whether something has the name of a sheet, also a sheet of a chart; Excel takes names in another case for the same. */
+/** Whether a sheet or chart sheet of that name exists; Excel ignores case. */
 export function hasSheet(workbookXml: string, name: string): boolean {
   const wanted = name.toLowerCase();
   return sheetTags(workbookXml).some(
@@ -32,7 +32,7 @@ export function hasSheet(workbookXml: string, name: string): boolean {
 
 const sheetTags = (workbookXml: string): string[] => workbookXml.match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? [];
 
-/** The workbook part with one more sheet at the end. @param relation of the sheet */
+/** The workbook part with one more sheet at the end. @param relation id of the sheet's relation */
 export function withSheet(workbookXml: string, name: string, relation: string): string {
   const tags = sheetTags(workbookXml);
   const last = tags.at(-1) ?? '';

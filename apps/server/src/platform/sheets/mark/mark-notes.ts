@@ -10,7 +10,7 @@ export interface Note {
   text: string;
 }
 
-/** More notes are slow to open; the column has all reasons. */
+/** More notes are slow to open; the column has all reasons anyway. */
 const NOTES_MAX = 5_000;
 
 export function notesOf(rows: readonly MarkedRow[]): Note[] {
@@ -22,12 +22,12 @@ export function notesOf(rows: readonly MarkedRow[]): Note[] {
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** The notes of a sheet that has none. */
+/** Notes part for a sheet that has none. */
 export const NO_NOTES =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   `<comments xmlns="${MAIN}"><authors></authors><commentList></commentList></comments>`;
 
-/** Their boxes. */
+/** The boxes for it. */
 export const NO_BOXES =
   '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" ' +
   'xmlns:x="urn:schemas-microsoft-com:office:excel">' +
@@ -46,7 +46,10 @@ export function takesNotes({ notes, boxes }: { notes: string; boxes: string }): 
   );
 }
 
-/** Notes and their boxes with ours in place of earlier ones of ours; those of people stay, and a cell has one. */
+/**
+ * Notes and their boxes with our new notes in place of our earlier ones; those of people stay, and each cell has one at
+ * most.
+ */
 export function withNotes(
   before: { notes: string; boxes: string },
   { author, beginnings, notes }: Pick<MarkJob, 'author' | 'beginnings'> & { notes: readonly Note[] },
@@ -60,7 +63,7 @@ export function withNotes(
     ([, name = '']) => xmlText(name),
   );
   const own = authors.indexOf(author);
-  const place = own < 0 ? authors.length : own;
+  const authorId = own < 0 ? authors.length : own;
   const gone = new Set<string>();
   const taken = new Set<string>();
   const kept = withElements(opened, 'comment', (comment) => {
@@ -76,7 +79,7 @@ export function withNotes(
   const p = prefix;
   const comments = added.map(
     ({ row, column, text }) =>
-      `<${p}comment ref="${columnLetters(column)}${row}" authorId="${place}"><${p}text>` +
+      `<${p}comment ref="${columnLetters(column)}${row}" authorId="${authorId}"><${p}text>` +
       `<${p}t xml:space="preserve">${escapeXml(text)}</${p}t></${p}text></${p}comment>`,
   );
   const named =
@@ -89,7 +92,7 @@ export function withNotes(
   };
 }
 
-/** What a note says. */
+/** The text of a note. */
 function textOf(comment: string): string {
   const pieces = [...comment.matchAll(/<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)</g)];
   return pieces.map(([, piece = '']) => xmlText(piece)).join('');
@@ -97,13 +100,13 @@ function textOf(comment: string): string {
 
 function withoutBoxes(xml: string, refs: ReadonlySet<string>): string {
   if (refs.size === 0) return xml;
-  const places = new Set(
+  const noted = new Set(
     [...refs].flatMap((ref) => rangesIn(ref).map(({ top, left }) => `${top - 1} ${left}`)),
   );
   return withElements(xml, 'shape', (shape) => {
     const [, row = ''] = /<x:Row>\s*(\d+)/.exec(shape) ?? [];
     const [, column = ''] = /<x:Column>\s*(\d+)/.exec(shape) ?? [];
-    return places.has(`${row} ${column}`) ? '' : shape;
+    return noted.has(`${row} ${column}`) ? '' : shape;
   });
 }
 

@@ -7,12 +7,12 @@ import { columnOf, mergedRanges, type MergedRange } from '../merged-cells.ts';
 import type { MarkStyles } from './mark-styles.ts';
 import type { MarkedRow, MarkJob } from './mark-types.ts';
 
-/** What is found of a sheet before it is marked. */
+/** What is found in a sheet before it is marked. */
 export interface SheetEnds {
-  /** What stands before and behind the rows. */
+  /** What precedes and what follows the rows. */
   before: string;
   after: string;
-  /** The last column that anything stands in, from 0; -1 where there is nothing. */
+  /** The last column with content, from 0; -1 if there is none. */
   lastColumn: number;
 }
 
@@ -26,7 +26,7 @@ export async function surveyEnds(chunks: AsyncIterable<Buffer>): Promise<SheetEn
   return ends;
 }
 
-/** Up to the last value, text or formula of a row. */
+/** Counts up to the last value, text or formula of a row. */
 const USED = /^[\s\S]*<\/(?:\w+:)?(?:v|is|f)>/;
 const LAST_CELL = /^[\s\S]*<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})\d+"/;
 
@@ -38,7 +38,7 @@ function lastUsed(xml: string): number {
   return readRow(xml, 0).cells.findLast((cell) => cell.hasConstant || cell.formula)?.column ?? -1;
 }
 
-/** Where the reasons go: behind all that is used, and behind merged cells of the rows that get one. */
+/** The column for the reasons: after everything that is used, and after merged cells in rows that get one. */
 export function reasonsColumn(ends: SheetEnds, job: MarkJob, rows: readonly MarkedRow[]): number {
   if (job.column !== null) return job.column;
   const named = [...(job.headerRow === null ? [] : [job.headerRow]), ...rows.map(({ row }) => row)];
@@ -49,7 +49,7 @@ export function reasonsColumn(ends: SheetEnds, job: MarkJob, rows: readonly Mark
   return merged.reduce((last, right) => Math.max(last, right), ends.lastColumn) + 1;
 }
 
-/** The first of sorted numbers that is not below another. */
+/** The first of sorted numbers that is at least another. */
 function firstFrom(sorted: readonly number[], least: number): number | undefined {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -60,7 +60,7 @@ function firstFrom(sorted: readonly number[], least: number): number | undefined
   return sorted[low];
 }
 
-/** Of merged cells only the first is seen: it has the mark of all. */
+/** Of merged cells only the first is visible, so it gets the mark of all. */
 export function onFirstCells(rows: readonly MarkedRow[], after: string): MarkedRow[] {
   const waiting = mergedRanges(after).toReversed();
   if (waiting.length === 0) return [...rows];
@@ -78,9 +78,9 @@ export function onFirstCells(rows: readonly MarkedRow[], after: string): MarkedR
     first.set(row.row, mergedRow(first.get(row.row), own));
     for (const [column, note] of row.cells) {
       const range = covering.find(({ left, right }) => column >= left && column <= right);
-      const place = range ? { row: range.top + 1, column: range.left } : { row: row.row, column };
-      const seen: MarkedRow = { row: place.row, text: '', cells: [[place.column, note]] };
-      first.set(place.row, mergedRow(first.get(place.row), seen));
+      const cell = range ? { row: range.top + 1, column: range.left } : { row: row.row, column };
+      const seen: MarkedRow = { row: cell.row, text: '', cells: [[cell.column, note]] };
+      first.set(cell.row, mergedRow(first.get(cell.row), seen));
     }
   }
   return [...first.values()].toSorted((one, other) => one.row - other.row);
@@ -95,18 +95,18 @@ function mergedRow(known: MarkedRow | undefined, more: MarkedRow): MarkedRow {
 
 export interface SheetMarking {
   job: MarkJob;
-  /** Where the reasons go. */
+  /** The column for the reasons. */
   column: number;
   rows: ReadonlyMap<number, MarkedRow>;
   styles: MarkStyles;
-  /** The relation of the drawing of notes that the sheet gets. */
+  /** Relation id of the drawing of notes that the sheet gets. */
   notes: string | undefined;
 }
 
-/** Characters that a column of reasons is wide. */
+/** Width of the column of reasons, in characters. */
 const REASONS_WIDTH = 60;
 
-/** The text of a sheet with marked cells and a column of reasons; what is not marked stays as it is. */
+/** The text of a sheet with marked cells and a column of reasons; everything else stays as it is. */
 export async function* markedSheet(
   chunks: AsyncIterable<Buffer>,
   marking: SheetMarking,
@@ -132,7 +132,7 @@ class RowMarker {
   readonly #marking: SheetMarking;
   readonly #prefix: string;
   readonly #columnStyle: (column: number) => string | undefined;
-  /** Looks of the cells above, by column. */
+  /** Styles of the cells above, by column. */
   readonly #above = new Map<number, string>();
   #last = 0;
 
@@ -186,7 +186,7 @@ class RowMarker {
     return `<${this.#prefix}c r="${columnLetters(column)}${row}"${styled}`;
   }
 
-  /** As the title before it. */
+  /** In the style of the title before it. */
   #titleLook({ cells }: RowXml, reasons: number): string | undefined {
     return cells.findLast(({ column }) => column < reasons)?.style;
   }
@@ -197,11 +197,11 @@ function withLook(xml: string, look: string | undefined): string {
   return withAttribute(xml.slice(0, end), 's', look) + xml.slice(end);
 }
 
-/** What stands before the rows, with a column of a width of its own that is seen. */
+/** What precedes the rows, with a visible column of its own width. */
 function withColumnWidth(before: string, column: number, width: number): string {
   const [, prefix = ''] = /<(\w+:)?sheetData/.exec(before) ?? [];
-  const place = column + 1;
-  const own = `<${prefix}col min="${place}" max="${place}" width="${width}" customWidth="1"/>`;
+  const number = column + 1;
+  const own = `<${prefix}col min="${number}" max="${number}" width="${width}" customWidth="1"/>`;
   const [block] = /<(?:\w+:)?cols>[\s\S]*?<\/(?:\w+:)?cols>/.exec(before) ?? [];
   if (block === undefined) {
     return before.replace(/<(?:\w+:)?sheetData/, (found) => `<${prefix}cols>${own}</${prefix}cols>${found}`);
@@ -211,10 +211,10 @@ function withColumnWidth(before: string, column: number, width: number): string 
     return { tag, first, last };
   });
   const others = tags.flatMap(({ tag, first, last }) => {
-    if (place < first || place > last) return [{ tag, first }];
+    if (number < first || number > last) return [{ tag, first }];
     const ranges: [number, number][] = [
-      [first, place - 1],
-      [place + 1, last],
+      [first, number - 1],
+      [number + 1, last],
     ];
     return ranges.flatMap(([min, max]) =>
       min > max
@@ -222,7 +222,7 @@ function withColumnWidth(before: string, column: number, width: number): string 
         : [{ tag: withAttribute(withAttribute(tag, 'min', String(min)), 'max', String(max)), first: min }],
     );
   });
-  const all = [...others, { tag: own, first: place }].toSorted((one, other) => one.first - other.first);
+  const all = [...others, { tag: own, first: number }].toSorted((one, other) => one.first - other.first);
   const columns = all.map(({ tag }) => tag.replace(/([^/])>$/, '$1/>')).join('');
   return before.replace(block, () => `<${prefix}cols>${columns}</${prefix}cols>`);
 }

@@ -1,14 +1,17 @@
 import { attributeIn, withAttribute } from '../fill/xml-pieces.ts';
 
-/** Light red for a wrong cell, light yellow for the reasons; as in the workbooks that we write. */
+/** Light red for a wrong cell, light yellow for reasons, as in the workbooks that we write ourselves. */
 const WRONG = 'FFFBDDDA';
 const REASON = 'FFFFF4D6';
-/** The format `@`, which every workbook has (ECMA-376 part 1, 18.8.30). */
+/** The format `@`, which is built in (ECMA-376 part 1, 18.8.30). */
 const TEXT_FORMAT = '49';
 const XF = /<(?:\w+:)?xf\b[^>]*?(?:\/>|>[\s\S]*?<\/(?:\w+:)?xf>)/g;
 const FILL = /<(?:\w+:)?fill(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/(?:\w+:)?fill>)/g;
 
-/** The looks of a workbook with those of marked cells, each made like the one that its cell has; no other changes. */
+/**
+ * The styles of a workbook plus those of marked cells, each modelled on the style of its cell; existing ones do not
+ * change.
+ */
 export class MarkStyles {
   readonly #xml: string;
   readonly #prefix: string;
@@ -17,14 +20,14 @@ export class MarkStyles {
   readonly #before: { looks: number; fills: number };
   readonly #marked = new Map<number, number>();
   readonly #unmarked = new Map<string, string>();
-  /** Which looks have the fill of a wrong cell. */
+  /** Which styles have the fill of a wrong cell. */
   readonly #areWrong: boolean[];
-  /** The other looks, by what they are beside their fill. */
+  /** The other styles, by everything except their fill. */
   readonly #plainLooks: Map<string, number[]>;
   #wrongFill: number | undefined;
   #reasons: number | undefined;
 
-  /** @param xml the styles part @throws RangeError where it has no looks */
+  /** @param xml the styles part @throws RangeError if it has no styles */
   constructor(xml: string) {
     this.#xml = xml;
     [, this.#prefix = ''] = /<(\w+:)?styleSheet\b/.exec(xml) ?? [];
@@ -41,7 +44,7 @@ export class MarkStyles {
     this.#plainLooks = Map.groupBy(plain, (index) => withoutFill(this.#look(index)));
   }
 
-  /** The look of a wrong cell, made like another. */
+  /** The style of a wrong cell, modelled on another. */
   marked(style = '0'): string {
     const base = Number(style);
     const known = this.#marked.get(base);
@@ -52,7 +55,7 @@ export class MarkStyles {
     return String(made);
   }
 
-  /** The look of a cell before it was marked. @param like a look that it may have had, as cells above it have */
+  /** The style of a cell before it was marked. @param like a style that it may have had, because cells above have it */
   unmarked(style: string | undefined, like: string | undefined): string | undefined {
     if (style === undefined || !this.#areWrong[Number(style)]) return style;
     const key = `${style} ${like}`;
@@ -72,7 +75,7 @@ export class MarkStyles {
     return String(made);
   }
 
-  /** The look of the reasons; no formula starts in them, also when they are edited. */
+  /** The style of reasons; text in it never becomes a formula, even when edited. */
   reasons(): string {
     if (this.#reasons === undefined) {
       const { [0]: tag = '' } = /^<[^>]*>/.exec(this.#look(0)) ?? [];
@@ -128,7 +131,7 @@ function withFill(look: string, fill: number): string {
   );
 }
 
-/** A look by what it is beside its fill. */
+/** A style by everything except its fill. */
 function withoutFill(look: string): string {
   return look.replace(/^<[^>]*>/, (tag) =>
     withAttribute(withAttribute(tag, 'fillId', undefined), 'applyFill', undefined),

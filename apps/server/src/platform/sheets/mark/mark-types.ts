@@ -1,34 +1,34 @@
-/** What is said about rows in somebody's workbook. Row numbers from 1, columns from 0. */
+/** What is marked in a person's workbook. Row numbers from 1, columns from 0. */
 export interface MarkJob {
-  /** Place among the worksheets. */
+  /** Position among the worksheets. */
   sheet: number;
-  /** The last row with titles; null where there is none. */
+  /** The last row with titles; null if there is none. */
   headerRow: number | null;
-  /** The column that earlier reasons stand in; null where there are none: the column behind the last used one. */
+  /** The column of earlier reasons; null if there are none, so that the column after the last used one is taken. */
   column: number | null;
   /** Title of the column. */
   title: string;
-  /** Who the notes are from. */
+  /** The author of the notes. */
   author: string;
-  /** How notes of ours begin, in any language: earlier ones give way, also where a program has lost who wrote them. */
+  /** How our notes begin, in all languages: earlier ones are replaced, even if a program has lost their author. */
   beginnings: readonly string[];
-  /** A sheet besides; one of ours from an earlier time is written anew. */
+  /** An additional sheet; an earlier one of ours is replaced. */
   aside: AsideSheet | null;
 }
 
 export interface AsideSheet {
   name: string;
-  /** What it is called in any language. */
+  /** Its names in all languages. */
   names: readonly string[];
   titles: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** What is said about one row. */
+/** What is marked in one row. */
 export interface MarkedRow {
   row: number;
-  /** For the column of the reasons. */
+  /** For the column of reasons. */
   text: string;
-  /** Cells that are marked, each with its note. */
+  /** Marked cells, each with its note. */
   cells: readonly (readonly [column: number, note: string])[];
 }

@@ -15,8 +15,8 @@ const WORKBOOK_RELATIONS = 'xl/_rels/workbook.xml.rels';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * The parts of a workbook in which rows of a sheet are marked; all else is copied as it lies in the archive.
- * Errors (SheetError): sheet_unreadable for what cannot be marked, too_many_columns where there is no room.
+ * The parts of a workbook with rows of one sheet marked; everything else is copied as it is in the archive.
+ * Errors (SheetError): sheet_unreadable if it cannot be marked, too_many_columns if there is no room.
  */
 export async function* markedParts(
   source: ZipSource,
@@ -24,7 +24,7 @@ export async function* markedParts(
   { job, rows: wanted, limits }: { job: MarkJob; rows: readonly MarkedRow[]; limits: SheetLimits },
 ): AsyncGenerator<ZipPart> {
   const { entries, parts, sheet, workbook, workbookXml } = opened;
-  // "Strict Open XML" has other namespaces than what is added here.
+  // "Strict Open XML" has other namespaces than those added here.
   if (workbookXml.includes('purl.oclc.org/ooxml')) unreadable('strict');
   const ends = await ofWholeSheet(surveyEnds(parts.chunks(sheet.path)));
   const column = reasonsColumn(ends, job, wanted);
@@ -47,7 +47,7 @@ export async function* markedParts(
     yield path === sheet.path ? { path, bytes: { toPack: encoded(texts) } } : copied(source, entry);
   }
   for (const [path, text] of changed) yield partOf(path, text);
-  // Which looks there are is known when the rows are written.
+  // The styles are known once the rows are written.
   yield partOf(stylesPath, styles.text);
 }
 
@@ -67,8 +67,8 @@ async function change(
 }
 
 /**
- * Adds notes to the sheet, where that is safe: it has none, or has them as Excel keeps them, with no conversations.
- * @returns the relation of the drawing of notes that the sheet gets
+ * Adds notes to the sheet if that is safe: it has none, or has them the way Excel stores them, without conversations.
+ * @returns the relation id of the drawing of notes that the sheet gets
  */
 async function addNotes(
   opened: OpenWorkbook,
@@ -82,19 +82,19 @@ async function addNotes(
   const isOdd =
     relations.some(({ type }) => type === 'threadedComment') || moreComments.length + moreBoxes.length > 0;
   if (isOdd || (comments === undefined) !== (boxes === undefined)) return undefined;
-  const said = { ...job, notes: notesOf(rows) };
+  const noted = { ...job, notes: notesOf(rows) };
   if (comments && boxes) {
     const before = { notes: await parts.text(comments.path), boxes: await parts.text(boxes.path) };
     if (!takesNotes(before)) return undefined;
-    const made = withNotes(before, said);
+    const made = withNotes(before, noted);
     changed.set(comments.path, made.notes);
     changed.set(boxes.path, made.boxes);
     return undefined;
   }
-  if (said.notes.length === 0 || /<(?:\w+:)?legacyDrawing\b/.test(after)) return undefined;
+  if (noted.notes.length === 0 || /<(?:\w+:)?legacyDrawing\b/.test(after)) return undefined;
   const mark = freeMark(opened);
   const [notesPath, boxesPath] = [`xl/${mark}notes.xml`, `xl/drawings/${mark}notes.vml`];
-  const made = withNotes({ notes: NO_NOTES, boxes: NO_BOXES }, said);
+  const made = withNotes({ notes: NO_NOTES, boxes: NO_BOXES }, noted);
   changed.set(notesPath, made.notes);
   changed.set(boxesPath, made.boxes);
   const relation = `${mark}boxes`;
@@ -119,7 +119,7 @@ async function addNotes(
   return relation;
 }
 
-/** Adds the sheet besides, or writes that of an earlier time anew; none where something else has its name. */
+/** Adds the additional sheet, or replaces an earlier one; does nothing if something else has its name. */
 async function addAside(
   opened: OpenWorkbook,
   { job: { aside }, styles }: { job: MarkJob; styles: MarkStyles },

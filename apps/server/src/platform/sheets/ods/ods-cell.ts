@@ -2,18 +2,18 @@ import type { Attributes } from './ods-names.ts';
 import { plainDecimal } from '../plain-decimal.ts';
 import type { RawCell } from '../sheet-types.ts';
 
-/** The text of a cell, a line for each paragraph; the blanks of its XML are folded as OpenDocument says. */
+/** The text of a cell, one line per paragraph; white space in the XML is folded as OpenDocument requires. */
 export class CellText {
   text = '';
   readonly #maxLength: number;
   #paragraphs = 0;
   #open = 0;
-  /** Its paragraph has text already. */
+  /** Whether the paragraph has text already. */
   #isBegun = false;
-  /** A blank, if more text follows. */
+  /** A blank, kept only if more text follows. */
   #isBlank = false;
 
-  /** @param maxLength more than one letter beyond it is not kept: such a cell is refused */
+  /** @param maxLength only one character more is kept, so that such a cell is refused */
   constructor(maxLength: number) {
     this.#maxLength = maxLength;
   }
@@ -30,7 +30,7 @@ export class CellText {
     this.#open = Math.max(0, this.#open - 1);
   }
 
-  /** Text as it stands in the XML. */
+  /** Text as written in the XML. */
   add(text: string): void {
     const folded = text.replace(/[ \t\r\n]+/g, ' ');
     if (this.#open === 0 || folded === '') return;
@@ -40,7 +40,7 @@ export class CellText {
     this.#isBlank = folded.endsWith(' ');
   }
 
-  /** What a mark stands for: a blank, a line break. */
+  /** A mark for blanks or a line break. */
   addExactly(text: string): void {
     if (this.#isBlank) this.#keep(' ');
     this.#isBlank = false;
@@ -55,9 +55,9 @@ export class CellText {
 
 const ERROR = /^(#[A-Z/0!?]+[!?]|#N\/A|Err:\d{3})$/;
 
-/** What a cell holds: its value, and not how it is shown, but for the zeros before a code. */
+/** The content of a cell: its value, not how it is shown, except for leading zeros of codes. */
 export function odsCell(attributes: Attributes, text: string): RawCell {
-  // Its value says nothing then, and its text is in the language of the program.
+  // The value means nothing then, and the text is in the language of the program.
   if (attributes['calcext:value-type'] === 'error') return { kind: 'formula-error', text: text || '#N/A' };
   const value = attributes['office:value'];
   switch (attributes['office:value-type']) {

@@ -1,6 +1,6 @@
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Namespaces that are read, by their usual prefixes. */
+/** The namespaces that are read, by their usual prefixes. */
 const USUAL: ReadonlyMap<string, string> = new Map([
   ...['office', 'table', 'text', 'style', 'dr3d'].map(
     (prefix) => [`urn:oasis:names:tc:opendocument:xmlns:${prefix}:1.0`, prefix] as const,
@@ -9,12 +9,12 @@ const USUAL: ReadonlyMap<string, string> = new Map([
   ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
 ]);
 
-/** Gives names of OpenDocument their usual prefixes, whichever a file has for them. */
+/** Maps the prefixes of an OpenDocument file to the usual ones. */
 export class UsualNames {
-  /** Those that differ, by the prefix of the file. */
+  /** Prefixes of the file that differ. */
   readonly #usual = new Map<string, string>();
 
-  /** @param attributes of an element that may declare prefixes */
+  /** @param attributes of an element, which may declare prefixes */
   learn(attributes: Attributes): void {
     for (const [name, namespace] of Object.entries(attributes)) {
       const usual = name.startsWith('xmlns') ? USUAL.get(namespace) : undefined;

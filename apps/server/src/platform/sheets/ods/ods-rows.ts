@@ -3,21 +3,21 @@ import { HiddenParts } from '../hidden-parts.ts';
 import { MergedCells } from '../merged-cells.ts';
 import { TableReader, type OdsRow, type OdsTable } from './ods-tables.ts';
 import { FirstRows } from '../open-sheet.ts';
-import { LAST_ROW_INDEX, SheetError, type PlacedRow, type SheetLimits } from '../sheet-types.ts';
+import { LAST_ROW_INDEX, SheetError, type IndexedRow, type SheetLimits } from '../sheet-types.ts';
 import { SHEETS_MAX } from '../unpacked-sheet.ts';
 
-/** A table with its beginning, as it is listed. */
+/** A table and its beginning, for the list of sheets. */
 export interface ListedTable extends OdsTable {
   readonly hidden: HiddenParts;
-  readonly first: readonly PlacedRow[];
-  /** Nothing stands below these rows. */
+  readonly first: readonly IndexedRow[];
+  /** Whether nothing follows these rows. */
   readonly isWhole: boolean;
 }
 
 /**
- * The tables of an OpenDocument content part, in their order and as many as can be chosen, all found in one pass;
- * undefined where it is no workbook.
- * Errors: SheetError sheet_unreadable for a row where no sheet can have one.
+ * The tables of an OpenDocument content part in order, as many as can be chosen, found in one pass; undefined if it is
+ * not a workbook.
+ * Errors: SheetError sheet_unreadable for a row beyond what sheets can have.
  */
 export async function listOdsTables(
   texts: AsyncIterable<string>,
@@ -48,7 +48,7 @@ class Beginning {
   readonly hidden: HiddenParts;
   readonly first = new FirstRows();
   isWhole = true;
-  readonly #places = new RowPlaces();
+  readonly #positions = new RowPositions();
 
   constructor(limits: SheetLimits) {
     this.hidden = new HiddenParts(limits.maxColumns);
@@ -56,10 +56,10 @@ class Beginning {
 
   /** @returns whether the next row is wanted */
   take(row: OdsRow): boolean {
-    for (const placed of this.#places.of(row)) {
+    for (const indexed of this.#positions.of(row)) {
       this.isWhole = !this.first.isFull;
       if (!this.isWhole) return false;
-      this.first.add(placed);
+      this.first.add(indexed);
     }
     return true;
   }
@@ -68,41 +68,41 @@ class Beginning {
 /**
  * The rows of one table of an OpenDocument content part, one at a time; merged ranges are filled, as in other
  * workbooks.
- * Errors: SheetError sheet_unreadable for a row where no sheet can have one.
- * @param place of the table
+ * Errors: SheetError sheet_unreadable for a row beyond what sheets can have.
+ * @param sheetIndex of the table among those of the file
  */
 export async function* readOdsRows(
   texts: AsyncIterable<string>,
-  { place, limits }: { place: number; limits: SheetLimits },
-): AsyncGenerator<PlacedRow, void, undefined> {
+  { sheetIndex, limits }: { sheetIndex: number; limits: SheetLimits },
+): AsyncGenerator<IndexedRow, void, undefined> {
   let rows: OdsRow[] = [];
   let ended = 0;
   const reader = new TableReader(limits, {
-    onTable: () => (ended === place ? new HiddenParts(limits.maxColumns) : undefined),
+    onTable: () => (ended === sheetIndex ? new HiddenParts(limits.maxColumns) : undefined),
     onRow: (row) => rows.push(row) > 0,
     onEnd: () => {
       ended += 1;
     },
   });
   const parser = new Parser(reader.handler, { xmlMode: true });
-  const places = new RowPlaces();
+  const positions = new RowPositions();
   for await (const text of texts) {
     parser.write(text);
-    for (const row of rows) yield* places.of(row);
+    for (const row of rows) yield* positions.of(row);
     rows = [];
-    if (ended > place) return;
+    if (ended > sheetIndex) return;
   }
 }
 
-/** Finds out where the rows of a table stand. */
-class RowPlaces {
+/** Works out the row numbers of a table. */
+class RowPositions {
   #index = 0;
   readonly #merged = new MergedCells([]);
 
-  *of({ cells, times, isHidden, spans }: OdsRow): Generator<PlacedRow, void, undefined> {
+  *of({ cells, times, isHidden, spans }: OdsRow): Generator<IndexedRow, void, undefined> {
     const [first, end] = [this.#index, this.#index + times];
     this.#index = end;
-    // Empty rows to the end of the sheet are one that is repeated.
+    // Empty rows up to the end of the sheet are stored as one repeated row.
     if (cells.length === 0) return;
     if (end - 1 > LAST_ROW_INDEX) throw new SheetError('sheet_unreadable', { reason: 'damaged' });
     for (let index = first; index < end; index += 1) {

@@ -8,29 +8,29 @@ import type { RawCell, SheetLimits } from '../sheet-types.ts';
 export interface OdsTable {
   readonly name: string;
   readonly isVisible: boolean;
-  /** Characters that it takes. */
+  /** Characters of text in it. */
   readonly size: number;
 }
 
-/** A row as the file has it. */
+/** A row as the file stores it. */
 export interface OdsRow {
   readonly cells: RawCell[];
-  /** How often it stands there. */
+  /** How many times it is repeated. */
   readonly times: number;
   readonly isHidden: boolean;
-  /** Filled cells that are merged with those on their right, or below. */
+  /** Filled cells that are merged with those to their right or below. */
   readonly spans: { left: number; right: number; rows: number }[];
 }
 
 export interface TableListener {
-  /** @returns what learns of what the table hides; undefined where its rows are not wanted */
+  /** @returns what collects the hidden parts of the table; undefined if its rows are not wanted */
   onTable(): HiddenParts | undefined;
   /** @returns whether more rows are wanted */
   onRow(row: OdsRow): boolean;
   onEnd(table: OdsTable): void;
 }
 
-/** Parts that are no text of a cell: notes, readings of letters, what was changed when; also copies of other files. */
+/** Elements that are not text of a cell: notes, phonetic readings, tracked changes, and copies of other files. */
 const ASIDE = new Set([
   'office:annotation',
   'office:forms',
@@ -41,10 +41,10 @@ const ASIDE = new Set([
   'text:ruby-text',
 ]);
 const DRAWN = /^(draw|dr3d):/;
-/** Blanks that one mark may stand for. */
+/** At most so many blanks are taken from one mark. */
 const BLANKS_MAX = 1_000;
 
-/** Makes tables and their rows of the tags of an OpenDocument content part. */
+/** Builds tables and their rows from the tags of an OpenDocument content part. */
 export class TableReader {
   isWorkbook = false;
   readonly #limits: SheetLimits;
@@ -54,7 +54,7 @@ export class TableReader {
   #parser: Pick<Parser, 'startIndex' | 'endIndex'> = { startIndex: 0, endIndex: 0 };
   #style = '';
   #depth = 0;
-  /** Tags that are open within a part that is passed over. */
+  /** Open tags within an element that is skipped. */
   #aside = 0;
   #table = { name: '', style: '', from: 0 };
   #hidden: HiddenParts | undefined;
@@ -140,7 +140,7 @@ export class TableReader {
     else if (this.#depth !== 1) return;
     else if (isParagraph(name)) this.#cell?.content.closeParagraph();
     else if (name === 'table:table-cell') this.#closeCell(true);
-    // What a merged cell covers is not shown.
+    // Cells covered by a merged one are not shown.
     else if (name === 'table:covered-table-cell') this.#closeCell(false);
     else if (name === 'table:table-row') this.#closeRow();
   }
@@ -172,7 +172,7 @@ export class TableReader {
     this.#at += count;
   }
 
-  /** What stands too far on the right is kept in the first column that is too many, so that the sheet is refused. */
+  /** Content too far to the right goes into the first column over the limit, so that the sheet is refused. */
   #fill(row: OdsRow, cell: { value: RawCell; count: number; attributes: Attributes }): void {
     const { maxColumns } = this.#limits;
     const left = Math.min(this.#at, maxColumns);

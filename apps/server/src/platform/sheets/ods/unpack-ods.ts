@@ -6,12 +6,15 @@ import { SheetError, type SheetLimits } from '../sheet-types.ts';
 import type { UnpackedWorkbook } from '../unpacked-sheet.ts';
 
 const CONTENT = 'content.xml';
-/** Where a password was set, the parts stand packed once more in it. */
+/** With a password, the parts are packed once more inside this one. */
 const LOCKED = 'encrypted-package';
 
 type Entries = ReadonlyMap<string, ZipEntry>;
 
-/** Whether a zip is a file of LibreOffice and its kin; a text or slides are told apart by their tables. */
+/**
+ * Whether a zip is a file of LibreOffice or a related program; texts and slides are recognised later, by having no
+ * tables.
+ */
 export function isOpenDocument(entries: Entries): boolean {
   return entries.has('META-INF/manifest.xml') && (entries.has(CONTENT) || entries.has(LOCKED));
 }
@@ -29,7 +32,7 @@ export async function unpackOds(
   if (!content || (await isLocked(source, content))) throw new SheetError('encrypted_sheet');
   const tables = await listOdsTables(textsOf(source, content), limits);
   if (!tables) throw new SheetError('document_no_sheet', { kind: 'OpenDocument' });
-  return tables.map(({ name, isVisible, size, hidden, first, isWhole }, place) => ({
+  return tables.map(({ name, isVisible, size, hidden, first, isWhole }, sheetIndex) => ({
     name,
     isVisible,
     size,
@@ -39,7 +42,7 @@ export async function unpackOds(
       yield* first;
       if (isWhole) return;
       const last = first.at(-1)?.index ?? -1;
-      for await (const row of readOdsRows(textsOf(source, content), { place, limits }))
+      for await (const row of readOdsRows(textsOf(source, content), { sheetIndex, limits }))
         if (row.index > last) yield row;
     },
   }));
@@ -53,7 +56,7 @@ async function* textsOf(source: ZipSource, content: ZipEntry): AsyncGenerator<st
   }
 }
 
-/** What has a password is no XML. */
+/** Content with a password is not XML. */
 async function isLocked(source: ZipSource, content: ZipEntry): Promise<boolean> {
   if (content.size === 0) return true;
   try {

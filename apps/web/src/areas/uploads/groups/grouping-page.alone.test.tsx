@@ -121,6 +121,41 @@ describe('BULKUP-003 the page of groups', () => {
     expect(await screen.findByText('Vase')).toBeDefined();
   });
 
+  it('undoes a change although the program has saved what it found out about the images meanwhile', async () => {
+    const merged = [group(1, [image(11), image(12), image(21)], { grouped_by: 'hand' })];
+    // Between revisions 3 and 5 the images were compared.
+    server.set(ALL, () => changed(5, merged, [2]));
+    open();
+    for (const name of ['Select Group 1', 'Select Group 2'])
+      fireEvent.click(await screen.findByRole('checkbox', { name }));
+    fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Merge' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false),
+    );
+    server.set(GROUPS, () => anUpload({ revision: 5, groups: merged }));
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(bodiesOf(ALL)).toHaveLength(2));
+    expect(bodiesOf(ALL)[1]).toMatchObject({ revision: 5, change: { change: 'arrange' } });
+  });
+
+  it('does not undo over what somebody else has changed in the same groups since', async () => {
+    server.set(ALL, () => changed(5, [group(1, [image(11), image(12), image(21)])], [2]));
+    open();
+    for (const name of ['Select Group 1', 'Select Group 2'])
+      fireEvent.click(await screen.findByRole('checkbox', { name }));
+    fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Merge' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false),
+    );
+    server.set(GROUPS, () =>
+      anUpload({ revision: 6, groups: [group(1, [image(21), image(11), image(12)])] }),
+    );
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(bodiesOf(ALL)).toHaveLength(2));
+    // What the user had seen: the server refuses it as a conflict.
+    expect(bodiesOf(ALL)[1]).toMatchObject({ revision: 3 });
+  });
+
   it('keeps the selection while somebody else changes groups, without what is gone', async () => {
     open();
     for (const name of [/VASE-11/, /VASE-21/]) fireEvent.click(await tile(name));

@@ -163,7 +163,8 @@ export function withAnswer(upload: Upload, answer: GroupsChanged): Upload {
   };
 }
 
-type Arrange = Extract<AllGroupsChange, { change: 'arrange' }>;
+/** The call that puts groups and their images where they were. */
+export type Arrange = Extract<AllGroupsChange, { change: 'arrange' }>;
 
 /** A step that can be undone: the call that restores the groups, and the one that repeats the step. */
 export interface Step {
@@ -180,6 +181,15 @@ export function stepBetween(before: Groups, after: Groups, ids: readonly number[
   const changed = ids.filter((id) => JSON.stringify(earlier.get(id)) !== JSON.stringify(later.get(id)));
   if (changed.length === 0) return null;
   return { back: arrangement(changed, earlier), again: arrangement(changed, later) };
+}
+
+/** Whether groups are as a step has left them. */
+export function isArranged(groups: Groups, step: Arrange): boolean {
+  const ids = [...step.groups.map(({ id }) => id), ...step.removed];
+  return (
+    JSON.stringify(arrangement(ids, placed(groups))) ===
+    JSON.stringify(arrangement(ids, new Map(step.groups.map((group) => [group.id, group]))))
+  );
 }
 
 function placed(groups: Groups): Map<number, Arrange['groups'][number]> {

@@ -24,6 +24,7 @@ import { useStable } from '../../../platform/kit/use-stable.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import {
   changeGroup,
+  isArranged,
   makeGroup,
   mergeGroups,
   moveImages,
@@ -32,6 +33,7 @@ import {
   removeImages,
   stepBetween,
   withAnswer,
+  type Arrange,
   type Groups,
   type Step,
 } from './groups.rules.ts';
@@ -40,7 +42,7 @@ interface Change {
   /** Its effect before the server has answered. */
   apply: (groups: Groups) => Groups;
   /** Null if there is nothing to send after all. */
-  send: () => Promise<CallResult<GroupsChanged>> | null;
+  send: () => Promise<CallResult<GroupsChanged> | null>;
   /** Whether it can be undone; `undo` and `redo` move through the steps. */
   as: 'step' | 'undo' | 'redo' | 'view';
   onDone?: (answer: GroupsChanged) => void;
@@ -75,7 +77,11 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
   const made = useRef(new Map<number, number>());
   const lastMade = useRef(0);
 
-  const newest = (): Upload => queryClient.getQueryData<Upload>(keyOf(uploadGroups, input)) ?? upload;
+  /** The revision of the last answer, which the upload reaches once it has been reloaded (see `withAnswer`). */
+  const answered = useRef(0);
+
+  const queryKey = keyOf(uploadGroups, input);
+  const newest = (): Upload => queryClient.getQueryData<Upload>(queryKey) ?? upload;
   const base = newest();
   const shown = useMemo(
     () => ({
@@ -105,6 +111,7 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
       if (answer === null) {
         // Nothing to undo.
       } else if (answer.ok) {
+        answered.current = answer.data.revision;
         changeCached(uploadGroups, input, (now) => withAnswer(now, answer.data));
         const ids = [...answer.data.groups.map(({ id }) => id), ...answer.data.removed];
         remember(stepBetween(before, newest().groups, ids), change.as);
@@ -163,15 +170,28 @@ export function useGroupChanges(upload: Upload, action: UploadAction) {
     run({
       as,
       apply: unchanged,
-      send() {
+      async send() {
         const { done, undone } = steps.current;
-        const change = as === 'undo' ? done.at(-1)?.back : undone.at(-1)?.again;
-        if (change === undefined) return null;
-        return call(changeAllGroups, {
-          body: { task_id: task, action, change, revision: newest().revision },
-        });
+        const [change, left] =
+          as === 'undo'
+            ? [done.at(-1)?.back, done.at(-1)?.again]
+            : [undone.at(-1)?.again, undone.at(-1)?.back];
+        if (change === undefined || left === undefined) return null;
+        const revision = await revisionOf(left);
+        return call(changeAllGroups, { body: { task_id: task, action, change, revision } });
       },
     });
+  /**
+   * The revision up to which the user has seen the groups of a step. Where something else was saved beside the last
+   * change, such as what the program found out about the images, the upload is reloaded first.
+   * @param left how the step has left the groups
+   */
+  const revisionOf = async (left: Arrange): Promise<number> => {
+    const { revision } = newest();
+    if (revision >= answered.current) return revision;
+    await queryClient.refetchQueries({ queryKey, exact: true });
+    return isArranged(newest().groups, left) ? newest().revision : revision;
+  };
   const undo = useStable(() => step('undo'));
   const redo = useStable(() => step('redo'));
 

@@ -37,7 +37,11 @@ function UploadCard({
         <Text as="p" tone="soft">
           {draft === undefined
             ? t(`${words}.text`)
-            : t(`${words}.running`, { images: number(draft.total_count), when: when(draft.updated_at) })}
+            : t(`${words}.running`, {
+                count: draft.total_count,
+                formatted: number(draft.total_count),
+                when: when(draft.updated_at),
+              })}
         </Text>
         <Row wrap>
           {draft === undefined ? null : (

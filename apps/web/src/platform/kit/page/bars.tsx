@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import css from './bars.module.css';
@@ -51,13 +51,29 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Actions for the selection: dark, floating, on a phone icons only. Hidden while nothing is selected. */
-export function SelectionBar({ count, all, actions, onClear }: SelectionBarProps) {
+/** Actions for the selection: dark, floating, icons only where there is no room for words. Hidden if nothing is selected. */
+export function SelectionBar(props: SelectionBarProps) {
+  return props.count === 0 ? null : <ShownSelectionBar {...props} />;
+}
+
+function ShownSelectionBar({ count, all, actions, onClear }: SelectionBarProps) {
   const { t } = useTranslation('platform');
   const { number } = useFormats();
-  if (count === 0) return null;
+  const bar = useRef<HTMLDivElement>(null);
+  // After each rendering: the words depend on the language, the actions on what is selected.
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const element = bar.current;
+      if (element === null) return;
+      element.removeAttribute('data-tight');
+      element.toggleAttribute('data-tight', element.scrollWidth > element.clientWidth);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  });
   return (
-    <div className={css['selection']} role="toolbar">
+    <div ref={bar} className={css['selection']} role="toolbar">
       <span className={css['selected']} role="status">
         {t('selection.count', { count, formatted: number(count) })}
       </span>

@@ -1,17 +1,17 @@
 import type { CountedGrouping, Grouping, ImportColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { selectColumnPages } from '../../../platform/rows/incoming-rows.store.ts';
-import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
+import { isClear, isError, meaningfulText } from '../../../platform/rows/cell-meaning.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { findProductsByKeys, productKey, productsNamed } from '../../products/index.ts';
-import { placeRows, type PlacedRow } from './place-rows.ts';
+import { assignRows, type AssignedRow } from './assign-rows.ts';
 import { distinguishingColumns } from './option-columns.ts';
 import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
 import { groupText, pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.ts';
 
 /** The rows of a sheet with their places, and what else could be made of them. */
-export interface PlacedSheet {
-  placed: PlacedRow[];
+export interface AssignedSheet {
+  assigned: AssignedRow[];
   grouping: Grouping;
   groupings: CountedGrouping[];
   /** What the groupings were counted for: the columns that they go by. */
@@ -20,7 +20,7 @@ export interface PlacedSheet {
   nameConflicts: readonly string[];
 }
 
-type Counted = Pick<PlacedSheet, 'grouping' | 'groupings'> & { countedFor?: string | undefined };
+type Counted = Pick<AssignedSheet, 'grouping' | 'groupings'> & { countedFor?: string | undefined };
 
 /** More of them are not looked for, so that nobody can have accepted all of them. */
 const CONFLICTS_MAX = 500;
@@ -32,7 +32,7 @@ const CONFLICTS_MAX = 500;
  *   again.
  *   before: what was counted of the same cells the last time; counted anew where another column makes products now
  */
-export async function placeSheet(
+export async function assignSheetRows(
   ctx: Ctx,
   importId: string,
   about: {
@@ -42,7 +42,7 @@ export async function placeSheet(
     accepted?: readonly string[] | undefined;
     before: Counted | null;
   },
-): Promise<PlacedSheet> {
+): Promise<AssignedSheet> {
   const { columns, keys, chosen, accepted, before } = about;
   const offered = offeredGroupings(columns, keys);
   const telling = distinguishingColumns(columns);
@@ -52,9 +52,9 @@ export async function placeSheet(
   if (before?.countedFor === countedFor && !goesByNames) {
     const { grouping, groupings } = before;
     const sheet = await loadTexts(ctx, importId, { keys, groupings: [grouping], columns: [] });
-    const placed = placeRows(sheet.keysFor(grouping), keys, grouping);
-    const rows = await withKnownVariants(ctx, placed, keys);
-    return { placed: rows, grouping, groupings, countedFor, nameConflicts: [] };
+    const assigned = assignRows(sheet.keysFor(grouping), keys, grouping);
+    const rows = await withKnownVariants(ctx, assigned, keys);
+    return { assigned: rows, grouping, groupings, countedFor, nameConflicts: [] };
   }
   const wanted = chosen ? [chosen, ...offered] : offered;
   const sheet = await loadTexts(ctx, importId, { keys, groupings: wanted, columns: telling });
@@ -63,24 +63,28 @@ export async function placeSheet(
   const isKept = accepted === undefined || areAccepted(nameConflicts, accepted);
   const grouping =
     chosen && isKept ? chosen : await proposed(ctx, { keys, sheet, telling: sheet.textsOf(telling) });
-  const placed = placeRows(sheet.keysFor(grouping), keys, grouping);
+  const assigned = assignRows(sheet.keysFor(grouping), keys, grouping);
   const isGroupless = areIdsUnique(sheet.keysFor(UNBOUND), keys);
   const groupings = countGroupings(keys, {
     chosen: grouping,
-    placed,
+    assigned,
     offered: offered.filter(({ by }) => by !== 'id' || !isGroupless),
     rowsFor: sheet.keysFor,
   });
-  const rows = await withKnownVariants(ctx, placed, keys);
-  return { placed: rows, grouping, groupings, countedFor, nameConflicts };
+  const rows = await withKnownVariants(ctx, assigned, keys);
+  return { assigned: rows, grouping, groupings, countedFor, nameConflicts };
 }
 
 const areAccepted = (conflicts: readonly string[], accepted: readonly string[]): boolean =>
   conflicts.length < CONFLICTS_MAX && conflicts.every((id) => accepted.includes(id));
 
-async function withKnownVariants(ctx: Ctx, placed: PlacedRow[], keys: KeyColumns): Promise<PlacedRow[]> {
+async function withKnownVariants(
+  ctx: Ctx,
+  assigned: AssignedRow[],
+  keys: KeyColumns,
+): Promise<AssignedRow[]> {
   const isOneCode = keys.productId !== undefined && keys.variantId === undefined;
-  return isOneCode ? adoptVariants(ctx, placed) : placed;
+  return isOneCode ? adoptVariants(ctx, assigned) : assigned;
 }
 
 const UNBOUND: Grouping = { by: 'row', column: null };
@@ -104,7 +108,7 @@ async function conflictsOf(
   const nameOf = new Map<string, string>();
   let last = '';
   const rows = sheet.keysFor(grouping);
-  for (const [index, { productKey: id }] of placeRows(rows, keys, grouping).entries()) {
+  for (const [index, { productKey: id }] of assignRows(rows, keys, grouping).entries()) {
     last = rows[index]?.name || last;
     if (id === null) continue;
     idOf.set(productKey(last), id);
@@ -164,7 +168,7 @@ async function loadTexts(
   const unbound = pickedColumns(keys, UNBOUND);
   const grouped = groupings.flatMap((grouping) => pickedColumns(keys, grouping));
   const wanted = [...new Set([...unbound, ...grouped, ...columns])];
-  const place = new Map(wanted.map((column, index) => [column, index]));
+  const indexes = new Map(wanted.map((column, index) => [column, index]));
   // A negative place would count from the end: what the sheet has not is read far behind it.
   const read = wanted.map((column) => (column < 0 ? 100_000 : column));
   const texts: { row: number; texts: string[] }[] = [];
@@ -172,7 +176,7 @@ async function loadTexts(
     for (const { row, cells } of rows) texts.push({ row, texts: cells.map(textOf) });
   }
   const pick = (all: readonly string[], some: readonly number[]) =>
-    some.map((column) => all[place.get(column) ?? -1] ?? '');
+    some.map((column) => all[indexes.get(column) ?? -1] ?? '');
   const own = texts.map(({ row, texts: all }) => rowKeys(row, pick(all, unbound), keys));
   return {
     keysFor: ({ column }) => {
@@ -188,7 +192,7 @@ async function loadTexts(
 
 /** Of an error, and of a word that clears, there is nothing to tell rows apart by. */
 function textOf(cell: StoredCell | undefined): string {
-  return isError(cell) || isClear(cell) ? '' : saidText(cell);
+  return isError(cell) || isClear(cell) ? '' : meaningfulText(cell);
 }
 
 const VARIANTS_SAMPLED = 200;
@@ -198,20 +202,20 @@ const KEYS_AT_ONCE = 1_000;
  * A sheet with one column of codes may list variants, as price lists do: rows whose code is a variant of the library
  * belong to its product. A sample tells whether it is worth asking for all of them.
  */
-async function adoptVariants(ctx: Ctx, placed: readonly PlacedRow[]): Promise<PlacedRow[]> {
-  const keys = placed.flatMap(({ role, productKey: key }) => (role === 'main' && key !== null ? key : []));
+async function adoptVariants(ctx: Ctx, assigned: readonly AssignedRow[]): Promise<AssignedRow[]> {
+  const keys = assigned.flatMap(({ role, productKey: key }) => (role === 'main' && key !== null ? key : []));
   const step = Math.max(1, Math.floor(keys.length / VARIANTS_SAMPLED));
   const sample = await ownersOfVariants(
     ctx,
     keys.filter((_, index) => index % step === 0),
   );
-  if (sample.size === 0) return [...placed];
+  if (sample.size === 0) return [...assigned];
   const owners = new Map<string, string>();
   for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
     const found = await ownersOfVariants(ctx, keys.slice(from, from + KEYS_AT_ONCE));
     for (const [key, owner] of found) owners.set(key, owner);
   }
-  return placed.map((row) => {
+  return assigned.map((row) => {
     const owner = row.role === 'main' ? owners.get(row.productKey ?? '') : undefined;
     if (owner === undefined) return row;
     const given = { productId: owner, variantId: row.given?.productId ?? row.productKey ?? '' };

@@ -11,11 +11,11 @@ function isUntitledReason(cell: RawCell | undefined): boolean {
   return cell?.kind === 'text' && reasonBeginnings.some((begin) => cell.text.startsWith(begin));
 }
 
-/** Takes the reasons out of a sheet that was a response of ours, while it is read. */
-export class OwnCells {
+/** Removes the column of reasons from a sheet that is one of our response sheets, while it is read. */
+export class ReasonStripper {
   #column: number | undefined;
   #title = responseTitles.en.problems;
-  /** Where there are no titles, reasons are known by how they begin. */
+  /** Without titles, reasons are recognised by how they begin. */
   readonly #isTitled: boolean;
 
   constructor(isTitled: boolean) {
@@ -27,12 +27,12 @@ export class OwnCells {
     return this.#column;
   }
 
-  /** Its title; in a sheet without titles the one that it would have. */
+  /** Its title; in a sheet without titles, the one that it would have. */
   get title(): string {
     return this.#title;
   }
 
-  /** Rows of titles without ours. */
+  /** Header rows without our title. */
   titles(rows: readonly (readonly string[])[]): string[][] {
     const last = rows.at(-1) ?? [];
     this.#column = reasonsColumn(last);
@@ -42,27 +42,27 @@ export class OwnCells {
 
   cells(cells: readonly RawCell[]): readonly RawCell[] {
     if (!this.#isTitled) {
-      const place = cells.findIndex(isUntitledReason);
-      if (place >= 0) this.#column ??= place;
-      return place < 0 ? cells : withoutCell(cells, place);
+      const column = cells.findIndex(isUntitledReason);
+      if (column >= 0) this.#column ??= column;
+      return column < 0 ? cells : withoutCell(cells, column);
     }
     return this.#column === undefined ? cells : withoutCell(cells, this.#column);
   }
 }
 
-/** A row without a cell; one at its end is gone. */
+/** A row without a cell. If it is the last one, the row gets shorter. */
 function withoutCell(cells: readonly RawCell[], column: number): readonly RawCell[] {
   if (column >= cells.length) return cells;
   return column === cells.length - 1 ? cells.slice(0, column) : cells.with(column, null);
 }
 
-/** The beginnings of sheets as they were before we said in them what to correct. */
+/** The first rows of sheets as they were before reasons were added. */
 export function withoutReasons(sheets: readonly SheetOutline[]): {
   sheets: SheetOutline[];
-  /** Sheets that have reasons without a title: they have no titles. */
+  /** Sheets with reasons but without a title for them: they have no titles at all. */
   untitled: ReadonlySet<number>;
 } {
-  const places = new Set<number>();
+  const untitled = new Set<number>();
   const plain = sheets.map((sheet, index): SheetOutline => {
     if (allTitles.some(({ photos }) => photos === sheet.name)) return { ...sheet, rows: [] };
     let column: number | undefined;
@@ -70,11 +70,11 @@ export function withoutReasons(sheets: readonly SheetOutline[]): {
       const title = row.cells.findLastIndex((cell) => cell?.kind === 'text' && isReasons(cellText(cell)));
       if (column === undefined && title > 0) column = title;
       const reason = row.cells.findIndex(isUntitledReason);
-      if (reason > 0) places.add(index);
+      if (reason > 0) untitled.add(index);
       const gone = reason > 0 ? reason : column;
       return gone === undefined ? row : { ...row, cells: withoutCell(row.cells, gone) };
     });
     return { ...sheet, rows };
   });
-  return { sheets: plain, untitled: places };
+  return { sheets: plain, untitled };
 }

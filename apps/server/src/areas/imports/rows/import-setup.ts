@@ -12,7 +12,7 @@ import { findProductsByKeys, type ProductsByKeys } from '../../products/index.ts
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { recordsOf } from '../../../platform/rows/record-chunks.ts';
-import type { GivenKeys, PlacedRow } from '../grouping/place-rows.ts';
+import type { GivenKeys, AssignedRow } from '../grouping/assign-rows.ts';
 import { hasNames } from '../layout/layout.ts';
 import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
 import { sheetReader, type SheetReader } from './sheet-reader.ts';
@@ -21,7 +21,7 @@ import { sheetReader, type SheetReader } from './sheet-reader.ts';
 export type StoredGiven = GivenKeys & { problem?: RowProblem };
 
 /** What the rows of an import are read with; made once for all of its chunks. */
-export interface ImportWorld {
+export interface ImportSetup {
   reader: SheetReader;
   compulsory: { key: string; label: string }[];
   /** New products are named by their IDs, as no column is the name. */
@@ -49,10 +49,10 @@ export async function unseenColumns(
   );
 }
 
-export async function loadWorld(
+export async function loadImportSetup(
   ctx: Ctx,
   { columns, layoutChoice = {} }: { columns: readonly ImportColumn[]; layoutChoice?: LayoutChange },
-): Promise<ImportWorld> {
+): Promise<ImportSetup> {
   const attributes = await fillableAttributes(ctx);
   const room = ATTRIBUTES_MAX - (await loadAttributes(ctx)).length;
   const { defaultCurrency: currency, subCategory: hasSubCategories } = await organisationOf(ctx);
@@ -69,16 +69,16 @@ export async function loadWorld(
 /** Plans products against the library as it is now, with one look-up for all of them. */
 export async function planProducts(
   ctx: Ctx,
-  world: ImportWorld,
+  setup: ImportSetup,
   products: readonly ProductRows[],
 ): Promise<PlannedImport[]> {
-  return planAgainst(await findPlaced(ctx, products), world, products);
+  return planAgainst(await findProductsOfRows(ctx, products), setup, products);
 }
 
-type Placed = Pick<ProductRows, 'productKey'> & { rows: readonly Pick<PlacedRow, 'variantKey'>[] };
+type ProductKeys = Pick<ProductRows, 'productKey'> & { rows: readonly Pick<AssignedRow, 'variantKey'>[] };
 
 /** What the library has of the products that rows belong to, and of those that have one of their variants. */
-export function findPlaced(ctx: Ctx, products: readonly Placed[]): Promise<ProductsByKeys> {
+export function findProductsOfRows(ctx: Ctx, products: readonly ProductKeys[]): Promise<ProductsByKeys> {
   return findProductsByKeys(ctx, {
     productKeys: products.map(({ productKey }) => productKey),
     variantKeys: products.flatMap(({ rows }) => rows.flatMap(({ variantKey }) => variantKey ?? [])),
@@ -87,12 +87,12 @@ export function findPlaced(ctx: Ctx, products: readonly Placed[]): Promise<Produ
 
 export function planAgainst(
   found: ProductsByKeys,
-  world: ImportWorld,
+  setup: ImportSetup,
   products: readonly ProductRows[],
 ): PlannedImport[] {
   return products.map((product) =>
     planProduct(product, {
-      ...world,
+      ...setup,
       current: found.products.get(product.productKey),
       ownerOfVariant: (key) => found.variants.get(key),
     }),
@@ -105,10 +105,10 @@ export function groupRows(rows: readonly StoredRow[]): ProductRows[] {
     productKey: record.key,
     rows: record.rows.map(({ row, cells, role, record_key: productKey, part_key: variantKey, ...stored }) => {
       // The check wrote them.
-      const place = { role: role as PlacedRow['role'], productKey, variantKey };
+      const keys = { role: role as AssignedRow['role'], productKey, variantKey };
       const given = stored.given as StoredGiven | null;
       const problem = role === 'refused' ? stored.problems[0] : given?.problem;
-      return { row, cells, ...place, ...(given ? { given } : {}), ...(problem ? { problem } : {}) };
+      return { row, cells, ...keys, ...(given ? { given } : {}), ...(problem ? { problem } : {}) };
     }),
   }));
 }

@@ -7,16 +7,16 @@ import { copyContent } from '../../made-files/index.ts';
 import { markWorkbook, SheetError, type MarkedRow, type MarkJob } from '../../sheets/index.ts';
 import { createFairTurns } from '../../turns.ts';
 
-/** A line of its own, so that a workbook that takes long to mark keeps no other work waiting. */
+/** A queue of its own, so that a workbook that takes long to mark holds up nothing else. */
 const inTurn = createFairTurns({ atOnce: 2, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 3 } });
 
-/** Whether a file is a workbook by its name, of the kind that is marked where it stands. */
+/** Whether a file name is that of a workbook that can be marked in place. */
 export function isMarkable(fileName: string): boolean {
   return /\.xls[xm]$/i.test(fileName);
 }
 
 /**
- * An uploaded workbook in which rows are marked, piece by piece; all else in it is as it was.
+ * An uploaded workbook with its wrong rows marked, in pieces; everything else in it is unchanged.
  * @throws DomainError rate_limited
  * Errors (SheetError): see SheetErrorCode, before the first piece.
  */
@@ -36,7 +36,7 @@ export async function* markedWorkbook(
 interface Marking {
   job: MarkJob;
   rows: readonly MarkedRow[];
-  /** What is larger is refused; without it what cannot be uploaded. */
+  /** Larger results are refused; by default, what is too large to upload. */
   bytesMax?: number;
 }
 
@@ -51,7 +51,7 @@ async function markedCopy(
     await writeFile(files.rowsPath, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     await markWorkbook({ path, name: fileName }, job, files);
     const { size } = await stat(files.outPath);
-    // It is to be uploaded again.
+    // People upload it again.
     if (size > bytesMax) throw new SheetError('sheet_unreadable', { reason: 'file_too_large' });
     return { outPath: files.outPath, remove };
   } catch (error) {

@@ -1,12 +1,12 @@
 import { findCurrency, type Grouping, looseKey } from '@sourcewiz/contract';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import { isBroken } from '../../../platform/rows/said-cells.ts';
+import { isBroken } from '../../../platform/rows/cell-meaning.ts';
 import { productKey } from '../../products/index.ts';
 import { groupRows, type GroupedRow } from './group-rows.ts';
 import { slug } from './made-up-ids.ts';
 import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 
-export interface PlacedRow {
+export interface AssignedRow {
   row: number;
   /** `extra` rows say nothing of their own, as those with a further image. */
   role: 'main' | 'variant' | 'extra' | 'refused';
@@ -34,13 +34,13 @@ const ID_LONGEST = 64;
  * second time, but for rows that repeat what was said.
  * @param rows in the order of the sheet
  */
-export function placeRows(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): PlacedRow[] {
+export function assignRows(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): AssignedRow[] {
   const grouped = withTypes(withContinued(groupRows(rows, columns, grouping)));
   const alone = ownIds(grouped, grouping);
   const typed = new Map(
-    grouped.flatMap((row) => (row.own === '' ? [] : [[productKey(row.own), sameness(row)] as const])),
+    grouped.flatMap((row) => (row.own === '' ? [] : [[productKey(row.own), contentKey(row)] as const])),
   );
-  const placing: Placing = {
+  const assignment: Assignment = {
     columns,
     alone,
     typed,
@@ -48,7 +48,7 @@ export function placeRows(rows: readonly RowKeys[], columns: KeyColumns, groupin
     variants: new Map(),
     firsts: new Map(),
   };
-  return grouped.map((row) => placeRow(row, placing));
+  return grouped.map((row) => assignRow(row, assignment));
 }
 
 /** Products of one row without a real option are known by its own code. @returns their IDs by folded product */
@@ -65,7 +65,7 @@ function ownIds(rows: readonly GroupedRow[], { by }: Grouping): Map<string, stri
   return alone;
 }
 
-interface Placing {
+interface Assignment {
   columns: KeyColumns;
   /** Products that are known by the code of their one row. */
   alone: ReadonlyMap<string, string>;
@@ -81,17 +81,17 @@ interface Placing {
 function withTypes(rows: readonly GroupedRow[]): readonly GroupedRow[] {
   if (rows.every(({ options }) => options.length === 0)) return rows;
   const types = new Map<string, string>();
-  const placeOf = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
+  const kindKey = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
   for (const row of rows) {
     for (const option of row.options) {
-      const place = placeOf(row, option);
-      if (option.isUntold === undefined && !types.has(place)) types.set(place, option.type);
+      const key = kindKey(row, option);
+      if (option.hasFallbackType === undefined && !types.has(key)) types.set(key, option.type);
     }
   }
   return rows.map((row) => ({
     ...row,
     options: row.options.map((option) => ({
-      type: (option.isUntold && types.get(placeOf(row, option))) ?? option.type,
+      type: (option.hasFallbackType && types.get(kindKey(row, option))) ?? option.type,
       option: option.option,
       column: option.column,
     })),
@@ -100,24 +100,24 @@ function withTypes(rows: readonly GroupedRow[]): readonly GroupedRow[] {
 
 /** Options on rows that only go on belong to the row before them. */
 function withContinued(rows: readonly GroupedRow[]): GroupedRow[] {
-  const told = [...rows];
+  const merged = [...rows];
   let owner = -1;
   for (const [index, row] of rows.entries()) {
     if (!row.continues) owner = index;
-    const before = told[owner];
+    const before = merged[owner];
     if (!row.continues || !before || row.options.length === 0 || before.own === '') continue;
-    told[owner] = { ...before, options: [...before.options, ...row.options] };
-    told[index] = { ...row, options: [] };
+    merged[owner] = { ...before, options: [...before.options, ...row.options] };
+    merged[index] = { ...row, options: [] };
   }
-  return told;
+  return merged;
 }
 
-function placeRow(keys: GroupedRow, placing: Placing): PlacedRow {
-  const { columns, mains, variants, firsts } = placing;
+function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
+  const { columns, mains, variants, firsts } = assignment;
   const { row } = keys;
   const wrong = wrongIds(keys, columns);
   if (wrong) return { row, role: 'refused', productKey: null, variantKey: null, problem: wrong };
-  const product = placing.alone.get(productKey(keys.product)) ?? keys.product;
+  const product = assignment.alone.get(productKey(keys.product)) ?? keys.product;
   const key = productKey(product);
   const firstRow = firsts.get(key);
   const isFirst = firstRow === undefined;
@@ -130,7 +130,7 @@ function placeRow(keys: GroupedRow, placing: Placing): PlacedRow {
     const problem = twice(keys, { ...keys, row: firstRow }, columns.productId);
     return { row, role: 'extra', productKey: key, variantKey: null, given: { productId: product }, problem };
   }
-  if (isMain(keys, { placing, isFirst })) {
+  if (isMain(keys, { assignment, isFirst })) {
     const first = mains.get(key);
     const given = { productId: product };
     if (first) {
@@ -148,7 +148,7 @@ function placeRow(keys: GroupedRow, placing: Placing): PlacedRow {
     return { row, role: 'main', productKey: key, variantKey: null, given };
   }
   const options = keys.options.map(({ option }) => productKey(option)).join('\n');
-  const wanted = keys.own || freeId(madeUpId(product, keys.options), keys, placing);
+  const wanted = keys.own || freeId(madeUpId(product, keys.options), keys, assignment);
   const first = variants.get(productKey(wanted));
   const isOther = first !== undefined && first.product === key && first.options !== options && options !== '';
   const variantId = isOther ? madeUpId(wanted, keys.options) : wanted;
@@ -180,11 +180,14 @@ function wrongIds({ product, own, continues }: GroupedRow, columns: KeyColumns):
   return undefined;
 }
 
-function isMain(keys: GroupedRow, { placing, isFirst }: { placing: Placing; isFirst: boolean }): boolean {
-  if (placing.alone.has(productKey(keys.product))) return true;
+function isMain(
+  keys: GroupedRow,
+  { assignment, isFirst }: { assignment: Assignment; isFirst: boolean },
+): boolean {
+  if (assignment.alone.has(productKey(keys.product))) return true;
   const isSame = keys.own === '' || looseKey(keys.own) === looseKey(keys.product);
   if (isSame) return keys.options.length === 0 || keys.own !== '';
-  return placing.columns.options.length > 0 && isFirst && keys.options.length === 0 && keys.name !== '';
+  return assignment.columns.options.length > 0 && isFirst && keys.options.length === 0 && keys.name !== '';
 }
 
 /** `vase-201` with Red and 12 inch is `vase-201-red-12-inch`. */
@@ -194,13 +197,13 @@ function madeUpId(base: string, options: readonly RowOption[]): string {
 }
 
 /** Product and options of a row, as one text. */
-function sameness({ product, options }: Pick<GroupedRow, 'product' | 'options'>): string {
+function contentKey({ product, options }: Pick<GroupedRow, 'product' | 'options'>): string {
   return [productKey(product), ...options.map(({ option }) => productKey(option))].join('\n');
 }
 
 /** A made-up ID that is not the typed one of another product or variant. */
-function freeId(wanted: string, keys: GroupedRow, { typed }: Placing): string {
-  const isFree = (id: string) => (typed.get(productKey(id)) ?? sameness(keys)) === sameness(keys);
+function freeId(wanted: string, keys: GroupedRow, { typed }: Assignment): string {
+  const isFree = (id: string) => (typed.get(productKey(id)) ?? contentKey(keys)) === contentKey(keys);
   let id = wanted;
   for (let number = 2; !isFree(id); number += 1) id = `${wanted.slice(0, ID_LONGEST - 6)}-${number}`;
   return id;

@@ -4,14 +4,14 @@ import { loadFamilyFinder } from '../../attributes/index.ts';
 import { moneyRules } from '../../organisation/index.ts';
 import { rowsOf, type ExportedProduct } from '../exported-products.service.ts';
 import type { TableRow } from '../formats/table-columns.ts';
-import type { BuyerWorld } from './buyer-cells.ts';
+import type { BuyerContext } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { attributesFor } from './buyer-templates.service.ts';
 import { columnReader } from './column-reader.ts';
 import { attributeOf } from './match-buyer-columns.ts';
-import { foundLists } from './kept-lists.ts';
+import { loadedLists } from './stored-lists.ts';
 
-/** Rows of a product: one, or one for each variant. */
+/** Rows of a product: one, or one per variant. */
 export function wantedRows(
   exported: ExportedProduct,
   { settings }: Pick<BuyerTemplateRow, 'settings'>,
@@ -21,19 +21,19 @@ export function wantedRows(
   return own ? [own] : [];
 }
 
-/** What cells are made by, but for what each product keeps back. */
-export type World = Omit<BuyerWorld, 'keptBack'> & {
-  /** Attributes that a column has, for the rights that its reader needs. */
+/** Everything that cells depend on, except what each product keeps back. */
+export type TemplateContext = Omit<BuyerContext, 'keptBack'> & {
+  /** Attributes with a column, for the permissions that readers of the file need. */
   written: Attribute[];
 };
 
-/** What cells of a workbook are made by, as far as whoever asks may read it. */
-export async function worldOf(ctx: Ctx, template: BuyerTemplateRow): Promise<World> {
+/** Everything that the cells of a workbook depend on, as far as the caller may read it. */
+export async function templateContext(ctx: Ctx, template: BuyerTemplateRow): Promise<TemplateContext> {
   const attributes = await attributesFor(ctx, template.settings);
   return {
     columns: template.columns,
     attributes: new Map(attributes.map((attribute) => [attribute.id, attribute])),
-    lists: new Map(foundLists(template.layout.lists).map((list) => [list.column, list])),
+    lists: new Map(loadedLists(template.layout.lists).map((list) => [list.column, list])),
     money: await moneyRules(ctx),
     language: ctx.caller.language,
     variantKind: ctx.platform.slots.one(columnReader).variantKind,
@@ -43,12 +43,12 @@ export async function worldOf(ctx: Ctx, template: BuyerTemplateRow): Promise<Wor
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What categories keep from buyers stays out, unless internal details may be written. */
+/** What families hide from buyers is left out, unless internal details may be written. */
 export async function keptBackOf(
   ctx: Ctx,
   products: readonly TableRow['product'][],
   { settings }: BuyerTemplateRow,
-): Promise<BuyerWorld['keptBack']> {
+): Promise<BuyerContext['keptBack']> {
   if (settings.internal) return () => nothing;
   const familyOf = await loadFamilyFinder(
     ctx,

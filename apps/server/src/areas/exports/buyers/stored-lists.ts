@@ -6,19 +6,19 @@ interface ColumnList {
   isStrict: boolean;
 }
 
-/** Lists of choices as they are kept: equal ones once. */
-export function keptLists(lists: readonly ColumnList[]): BuyerLayout['lists'] {
-  const places = new Map<string, number>();
-  return lists.map(({ options, ...list }, place) => {
+/** Lists of options in stored form: equal ones once. */
+export function storedLists(lists: readonly ColumnList[]): BuyerLayout['lists'] {
+  const firsts = new Map<string, number>();
+  return lists.map(({ options, ...list }, index) => {
     const key = JSON.stringify(options);
-    const first = places.get(key);
-    if (first === undefined) places.set(key, place);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, index);
     return { ...list, options: first ?? [...options] };
   });
 }
 
-/** The same as they were found. */
-export function foundLists(lists: BuyerLayout['lists']): ColumnList[] {
+/** Stored lists, as they were found. */
+export function loadedLists(lists: BuyerLayout['lists']): ColumnList[] {
   return lists.map(({ options, ...list }) => {
     const own = typeof options === 'number' ? lists[options]?.options : options;
     return { ...list, options: Array.isArray(own) ? own : [] };

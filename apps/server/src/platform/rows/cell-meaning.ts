@@ -2,7 +2,7 @@ import { foldText } from '@sourcewiz/contract';
 import { storedText, type StoredCell } from './stored-cells.ts';
 
 const dashes = /^[-–—−_]+$/;
-/** What people and programs write where there is nothing. */
+/** What people and programs write to mean "nothing". */
 const nothing = new Set([
   'n/a',
   '#n/a',
@@ -15,7 +15,7 @@ const nothing = new Set([
   '(blank)',
   '(empty)',
 ]);
-/** The same, where they could be no name, option or text of a product; folded. */
+/** The same for cells that cannot hold a name, an option or free text; folded. */
 const nothingOfValues = new Set(
   [
     ...nothing,
@@ -24,17 +24,17 @@ const nothingOfValues = new Set(
   ].flatMap((words) => words.split(', ').map(foldText)),
 );
 
-/** A word in a cell that takes the value away; an empty cell leaves it alone. */
+/** A word in a cell that removes the value; an empty cell leaves the value alone. */
 export const CLEAR = '#CLEAR';
 
-/** The sign by which spreadsheets and shops keep figures as they are typed: `'0764998826051`. */
+/** The apostrophe that spreadsheets and shops put before digits to keep them as typed: `'0764998826051`. */
 const keptFigures = /^'(?=[+-]?\d[\d.,\s/-]*$)/;
 
 /**
- * What a cell says, trimmed; '' for an empty one, and for dashes and words that mean nothing.
- * @param ofWords whether the cell is a name or a text, in which `None` may be meant
+ * The meaningful text of a cell, trimmed; '' for empty cells, dashes and words that mean "nothing".
+ * @param ofWords whether the cell is a name or a text, where `None` may be meant literally
  */
-export function saidText(cell: StoredCell | undefined, ofWords = true): string {
+export function meaningfulText(cell: StoredCell | undefined, ofWords = true): string {
   if (cell === null || cell === undefined) return '';
   const text = storedText(cell).replace(keptFigures, '');
   if (text === '' || text.length > 20) return text;
@@ -43,22 +43,22 @@ export function saidText(cell: StoredCell | undefined, ofWords = true): string {
   return isNothing ? '' : text;
 }
 
-/** What tells records apart: of an error there is nothing to tell. */
-export function saidKey(cell: StoredCell | undefined): string {
+/** The text that identifies a record; '' for errors and `#CLEAR`. */
+export function keyText(cell: StoredCell | undefined): string {
   if (isError(cell) || isClear(cell)) return '';
-  return saidText(cell).replace(/\s+/g, ' ');
+  return meaningfulText(cell).replace(/\s+/g, ' ');
 }
 
 export function isError(cell: StoredCell | undefined): boolean {
   return Array.isArray(cell) && cell[0] === 'e';
 }
 
-/** What is left of letters that a file holds broken. */
+/** The replacement character that damaged text is read as. */
 const BROKEN = '\ufffd';
 
 export const isBroken = (text: string): boolean => text.includes(BROKEN);
 
-/** Whether what a cell was meant to say is lost: it holds an error, or letters that are broken. */
+/** Whether the content of a cell is lost: it holds an error or damaged text. */
 export function isUnreadable(cell: StoredCell | undefined): boolean {
   return isError(cell) || (typeof cell === 'string' && isBroken(cell));
 }
