@@ -251,7 +251,6 @@ export const importsEn = {
     before: 'before',
     after: 'now',
     empty: 'empty',
-    rowsOf: 'Rows {{from}} to {{to}} of {{total}}',
     noneTitle: 'No rows',
     noneChanged: 'No row changes an existing product.',
     noneNew: 'No row adds a product.',

@@ -256,7 +256,6 @@ export const importsTr: SameKeys<typeof importsEn> = {
     before: 'önce',
     after: 'şimdi',
     empty: 'boş',
-    rowsOf: 'Satır {{from}}–{{to}}, toplam {{total}}',
     noneTitle: 'Böyle satır yok',
     noneChanged: 'Hiçbir satır mevcut bir ürünü değiştirmiyor.',
     noneNew: 'Hiçbir satır ürün eklemiyor.',
