@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const onClick = vi.fn();
+const onClick = vi.fn<(label: string) => void>();
 const labels = ['Publish', 'Export', 'QR labels', 'Delete'];
 function open(width: number): void {
   room = width;
