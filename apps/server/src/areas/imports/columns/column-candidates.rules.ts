@@ -17,14 +17,15 @@ import { skipCandidates } from './skip-candidates.rules.ts';
 import { newShape } from './new-shape.rules.ts';
 import { partTitles } from './part-titles.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
-import { currencyInTitle } from './stated-parts.rules.ts';
+import { currencyInTitle, isCurrencyTitle, isMoney } from './stated-parts.rules.ts';
 import {
   aliasesOf,
   attributeAliases,
   fieldAliases,
+  isQuantityTitle,
   otherPrices,
   otherTitles,
-  quantityTitle,
+  priceTerms,
   worthAnAttribute,
   type FieldName,
 } from './header-aliases.rules.ts';
@@ -165,10 +166,10 @@ function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candi
   return candidates;
 }
 
-/** `Euro`, `USD`: nothing but the money that the figures below are. */
+/** `Euro`, `CIF (USD)`: nothing but the money that the figures below are, and its terms. */
 function isAmountsOf({ header, words, evidence }: MatchedColumn): boolean {
-  const isMoney = words.tokens.length < 2 && currencyInTitle(header) !== undefined;
-  return isMoney && evidence.values.length > 0 && evidence.numbers >= 0.8;
+  const isTerm = priceTerms.has(words.phrase) && currencyInTitle(header) !== undefined;
+  return (isTerm || isCurrencyTitle(header)) && evidence.values.length > 0 && evidence.numbers >= 0.8;
 }
 
 /** `ProductCost` is the cost; elsewhere the word before it makes another thing, as the form of an item. */
@@ -191,14 +192,17 @@ const targetOf = (attribute: Attribute, part: string): ColumnTarget => ({
 
 /** How well the cells fit: a column of words is no price, whatever its header says. */
 function wholeFit(
-  { evidence, words }: MatchedColumn,
+  { header, evidence, words }: MatchedColumn,
   { attribute, whole }: { attribute: Attribute; whole: number },
 ): number {
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
   if (isForeignKey(words, evidence) || otherSizes.test(words.phrase)) return -60;
   // A pack of a kilogram has a price or a code there.
-  if (quantityTitle.test(words.label)) return -60;
+  if (isQuantityTitle(header)) return -60;
+  // `Weight ($)`, `Packing (USD)`: what it costs. What a company made itself may be that.
+  const isOwn = aliasesOf(attribute).sure.length === 0;
+  if (attribute.dtype !== 'price' && !isOwn && words.notes.some(isMoney)) return -60;
   // A price for a hundred is none for one; what has grams is no carton.
   if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
   if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
@@ -256,8 +260,8 @@ function contentShare(values: readonly string[]): number {
 }
 
 /** Columns for one part of a composite value: `width`, `weight_unit`, `currency`, `Carton height`. */
-function partCandidates({ words, evidence }: MatchedColumn, attribute: Attribute): Candidate[] {
-  if (typeOf(attribute).parts.length === 1) return [];
+function partCandidates({ header, words, evidence }: MatchedColumn, attribute: Attribute): Candidate[] {
+  if (typeOf(attribute).parts.length === 1 || isQuantityTitle(header)) return [];
   const phrase = withoutUnit(words);
   return partTitles(attribute).flatMap(({ name, folded, before, behind, choices, control }) => {
     const owned = before.has(squeezed(phrase)) || behind.has(phrase);

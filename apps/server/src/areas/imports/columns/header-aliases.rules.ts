@@ -1,6 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { aliasWords as words, type Aliases } from '../../../platform/rows/columns/header-aliases.rules.ts';
-import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
+import { headerWords, withoutNotes } from '../../../platform/rows/columns/header-words.rules.ts';
 import { inAllLanguages } from './foreign-headers.rules.ts';
 
 export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'status';
@@ -204,8 +204,12 @@ export const skippedHeaders: readonly RegExp[] = [
   /^(timestamp|discount|discount percentage|discount percent|percent off|profit|margin|profit margin|sales|revenue|units sold|sales rank|best ?sellers? rank|popularity|views|likes|clicks)$/,
 ];
 
-/** `1 Kg`, `500 g`, `70ml`: a pack, and what is below is said of it. */
-export const quantityTitle = /^\d+([.,]\d+)? ?\p{L}{1,6}$/u;
+const quantity = /^(\d+ ?[x×*] ?)?\d+([.,/⁄]\d+)?[ _-]?\p{L}{1,6}\.?$/u;
+
+/** `1 Kg`, `0,5 l`, `6 x 0.75 l`: a pack, and what is below is said of it. */
+export function isQuantityTitle(header: string): boolean {
+  return quantity.test(withoutNotes(header).replace(/\s+/g, ' ').trim());
+}
 
 /** Points that buyers give, where the cells are such: the rating of a switch is a current. */
 export const ratingHeader =
@@ -232,6 +236,15 @@ export const otherPrices: ReadonlySet<string> = new Set(
   words(`
     mrp, rrp, srp, uvp, retail price, recommended retail price, suggested retail price, regular price, market price,
     actual price, original price, old price, maximum retail price, street price`),
+);
+
+/** What a price is called for short, where the title names its currency: `CIF (USD)`. */
+export const priceTerms: ReadonlySet<string> = new Set(
+  words(`
+    cif, cip, cfr, cnf, c&f, cpt, dap, ddp, fca, dealer, distributor, trade, offer, quote, quotation, each, toptan, bayi,
+    pesin, grosshandel, handler, grossiste, revendeur, mayorista, distribuidor, hurt, опт, дилер, 批发, 批發, 卸`).map(
+    (word) => headerWords(word).phrase,
+  ),
 );
 
 /** Titles that mean something of their own: what only sounds like them is not meant by them. */
