@@ -983,4 +983,72 @@ describe('sheets that others have published', () => {
       'Men Sizes': 'undecided',
     });
   });
+
+  /** What a title is read as beside those of an ID and a name, over figures. */
+  const over = (title: string, cells: Row = ['1250', '800.5', '975']) =>
+    targets(
+      match(
+        ['SKU', 'Name', title],
+        cells.map((cell, index) => [`A-${index}`, `Brass bowl ${index}`, cell]),
+      ),
+    )[title];
+  const readAs = (titles: readonly string[], target: string, cells?: Row) =>
+    expect(titles.map((title) => [title, over(title, cells)])).toEqual(
+      titles.map((title) => [title, target]),
+    );
+
+  test('I03 what is paid beside the price is no price, whatever money its title names', () => {
+    const others =
+      'Freight (USD), Shipping (USD), Deposit (EUR), Tooling ($), Duty (USD), Ecotax (€), Pfand (€)';
+    const further = 'Kargo (TL), Gümrük (USD), Écotaxe (€), Flete (USD), Доставка (руб), 送料（円）';
+    readAs(`${others}, ${further}`.split(', '), 'undecided');
+    readAs(['MOQ (USD)', 'Weight ($)', 'Packing (USD)', 'Delivery (EUR)', 'Brutto (€)'], 'undecided', [
+      '12',
+      '8',
+      '9',
+    ]);
+    readAs(
+      ['USD', 'TL', '円', '(USD)', 'EUR (net)', '€ (EXW)', 'USD (per kg)', 'US$ / EUR'],
+      'selling_price',
+    );
+    readAs(['CIF (USD)', 'DDP (€)', 'C&F (USD)', 'Dealer (USD)', 'Bayi (TL)', 'опт (руб)'], 'selling_price');
+    readAs(['MRP (₹)'], 'new Mrp (price)');
+    const freight = match(
+      ['SKU', 'Name', 'Cost (USD)', 'Freight (USD)'],
+      [
+        ['A-1', 'Brass bowl', '12.5', '0.9'],
+        ['A-2', 'Iron vase', '8', '1.2'],
+      ],
+    );
+    expect(targets(freight)).toMatchObject({ 'Cost (USD)': 'cost_price', 'Freight (USD)': 'undecided' });
+    // What a company has of its own may cost something.
+    const [own] = attributesIn('en').filter(({ internal_name: key }) => key === 'pieces_per_carton');
+    if (!own) throw new Error('no attribute to rename');
+    const tooling = { ...own, id: 999, name: 'Tooling', internal_name: 'tooling' };
+    const rows = [['A-1', 'Brass bowl', '900']];
+    const matched = match(['SKU', 'Name', 'Tooling ($)'], rows, { attributes: [tooling] });
+    expect(matched['Tooling ($)']?.[1]).toBe(100);
+  });
+
+  test('I03 packs as titles, in any notation: no length, no weight and no ID', () => {
+    const packs =
+      '0.5 L, 1 L, 1L, 0,75 l, 2.5 kg, 1/2 kg, ½ L, 6 x 0.75 l, 6×0,33 l, 0,5 л, 1.5 L (PET), 2 Kg.'
+        .split(/, (?=[\d½])/)
+        .map((title) => title.trim());
+    readAs(packs, 'undecided');
+    const coded = (title: string) =>
+      targets(
+        match(
+          ['Name', title],
+          [
+            ['Olive oil', 'OIL-1'],
+            ['Sunflower oil', 'SUN-1'],
+            ['Vinegar', 'VIN-1'],
+          ],
+        ),
+      )[title];
+    expect(packs.filter((title) => coded(title) !== 'undecided')).toEqual([]);
+    readAs(['L', 'L (cm)'], 'size.length');
+    readAs(['W'], 'size.width');
+  });
 });

@@ -112,6 +112,57 @@ describe('I04 a product over several rows', () => {
     expect(proposed(['C-5 | | Serum | ', 'C-5 | | | '], oneCode)).toBe('id');
   });
 
+  test('by the ID of variants that have names of their own', () => {
+    const tees = [
+      'A-1 | | Tee red | Red',
+      'A-1 | | Tee blue | Blue',
+      'A-2 | | Cap | ',
+      'A-2 | | Cap black | Black',
+    ];
+    expect(proposed(tees, oneCode)).toBe('id');
+    expect(assigned(tees, 'id', oneCode)).toEqual([
+      'variant A-1 A-1-red',
+      'variant A-1 A-1-blue',
+      'main A-2',
+      'variant A-2 A-2-black',
+    ]);
+    // Other names altogether, where a column says that the options differ.
+    expect(proposed(['K-1 | | Classic | Oak', 'K-1 | | Nordic | Ash'], oneCode)).toBe('id');
+    // Without such a column, the names differ by the colour and nothing else.
+    const none = { ...oneCode, options: [] };
+    const of = (names: readonly string[], telling: string[][]) =>
+      proposed(
+        names.map((name) => `V-1 | | ${name} | `),
+        none,
+        telling,
+      );
+    expect(of(['Kırmızı vazo', 'Vazo - MAVİ'], [['Kırmızı'], ['Mavi']])).toBe('id');
+    expect(
+      of(
+        ['Чашка, белая, L', 'Чашка, синяя, M'],
+        [
+          ['белая', 'L'],
+          ['синяя', 'M'],
+        ],
+      ),
+    ).toBe('id');
+    expect(of(['Lamp (light grey)', 'Lamp (grey)'], [['Light grey'], ['Grey']])).toBe('id');
+    expect(of(['茶杯 红色', '茶杯 蓝色'], [['红色'], ['蓝色']])).toBe('id');
+    expect(of(['Red', 'Blue'], [['Red'], ['Blue']])).toBe('id');
+    expect(of(['Red vase', 'Blue bowl'], [['Red'], ['Blue']])).toBe('row');
+    expect(of(['Vase', 'Vase two'], [['Red'], ['Blue']])).toBe('row');
+    expect(of(['Red vase', 'Vase red'], [['Red'], ['Red']])).toBe('row');
+    // Rows without an ID are no variants of each other.
+    const blank = [
+      'A-1 | | Bowl | ',
+      'A-2 | | Tray | ',
+      ...['Tee red | Red', 'Tee blue | Blue'].map((row) => ` | | ${row}`),
+    ];
+    expect(
+      proposed([...blank, ...Array.from({ length: 9 }, (_, n) => `B-${n} | | Name ${n} | `)], oneCode),
+    ).toBe('row');
+  });
+
   test('by the beginning of the SKU, with the rest of it as the option', () => {
     const none = { ...oneCode, options: [] };
     const rows = ['VASE-201-RED | | Vase | ', 'VASE-201-BLUE | | Vase | ', 'VASE-202 | | Other vase |'];

@@ -117,10 +117,16 @@ export class RowSieve {
   #isAside(cells: readonly RawCell[]): boolean {
     const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, column }]));
     if (filled.length === 0 || filled.some(({ cell }) => cell?.kind !== 'text')) return false;
-    if (isComment(cells)) return true;
+    if (isComment(cells)) return !this.#isRecord(cells, filled.length);
     if (filled.length <= 2 && filled.some(({ cell }) => PAGE.test(lineOf(cell)))) return true;
     const isBeside = filled.every(({ cell, column }) => !this.#titles[column] && !isCodeLike(cell));
     return this.#width >= WIDTH_LEAST && isBeside;
+  }
+
+  /** `# 8 bolt | B-8 | red`: a comment is not as wide as the table, nor has it codes or figures in most columns. */
+  #isRecord(cells: readonly RawCell[], filled: number): boolean {
+    const hasCode = cells.slice(1).some((cell) => isCodeLike(cell) || isFigure(cell));
+    return filled > 1 && (filled >= this.#width || (hasCode && filled > this.#width / 2));
   }
 
   #repeatsHead(cells: readonly RawCell[], filled: number): boolean {
