@@ -23,6 +23,7 @@ import {
   attributeAliases,
   fieldAliases,
   isQuantityTitle,
+  otherCosts,
   otherPrices,
   otherTitles,
   priceTerms,
@@ -198,6 +199,7 @@ function wholeFit(
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
   if (isForeignKey(words, evidence) || otherSizes.test(words.phrase)) return -60;
+  if (whole < SURE_HEADER && otherCosts.test(withoutUnit(words))) return -60;
   // A pack of a kilogram has a price or a code there.
   if (isQuantityTitle(header)) return -60;
   // `Weight ($)`, `Packing (USD)`: what it costs. What a company made itself may be that.
@@ -234,8 +236,8 @@ function wholeFit(
 const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boolean =>
   numbers === 1 && / (id|key)$/.test(phrase);
 
-/** `Preis/100 St.`, `Gewicht/1000 St.` */
-const ofMany = /\b(100|1000)\b/;
+/** `Preis/100 St.`, `Price per 1,000`; the label has blanks for marks. */
+const ofMany = /\b(100|1 ?000)\b/;
 
 const weightWords: ReadonlySet<string> = new Set([
   'weight',

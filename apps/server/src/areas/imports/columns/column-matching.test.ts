@@ -1013,6 +1013,13 @@ describe('sheets that others have published', () => {
     );
     readAs(['CIF (USD)', 'DDP (€)', 'C&F (USD)', 'Dealer (USD)', 'Bayi (TL)', 'опт (руб)'], 'selling_price');
     readAs(['MRP (₹)'], 'new Mrp (price)');
+    readAs(
+      ['Tooling cost', 'Freight cost (USD)', 'Sample price', 'Delivery price', 'Material cost'],
+      'undecided',
+    );
+    readAs(['Size surcharge', 'Material charge', 'Carton fee', 'Pallet price', 'Carton price'], 'undecided');
+    readAs(['Price per 1,000', 'Preis pro 1 000', 'Net price per 1.000', 'Net price / 100 pcs'], 'undecided');
+    readAs(['Landed cost', 'Unit cost', 'Product cost'], 'cost_price');
     const freight = match(
       ['SKU', 'Name', 'Cost (USD)', 'Freight (USD)'],
       [
@@ -1028,6 +1035,47 @@ describe('sheets that others have published', () => {
     const rows = [['A-1', 'Brass bowl', '900']];
     const matched = match(['SKU', 'Name', 'Tooling ($)'], rows, { attributes: [tooling] });
     expect(matched['Tooling ($)']?.[1]).toBe(100);
+  });
+
+  test('I03 prices without tax, for dealers and in shops', () => {
+    readAs(['KDV Hariç Fiyat (TL)', 'Tax excl. price', 'Price excl. VAT', 'Adet Fiyatı'], 'selling_price');
+    readAs(['KDV Dahil Fiyat', 'VAT inclusive price'], 'undecided');
+    readAs(['KDV', 'KDV Oranı', 'Tax', 'VAT %', 'TVA', 'Tax (price)'], 'skip');
+    const list = match(
+      [
+        'Stok Kodu',
+        'Ürün Adı',
+        'Tavsiye Edilen Satış Fiyatı',
+        'Perakende Fiyatı',
+        'Bayi Fiyatı',
+        'Kargo (TL)',
+      ],
+      [
+        ['K-1', 'Çini kase', '199', '180', '80', '35'],
+        ['K-2', 'Cam vazo', '399', '360', '160', '35'],
+      ],
+      { language: 'tr' },
+    );
+    expect(targets(list)).toEqual({
+      'Stok Kodu': 'product_id',
+      'Ürün Adı': 'name',
+      'Tavsiye Edilen Satış Fiyatı': 'new Tavsiye Edilen Satış Fiyatı (price)',
+      'Perakende Fiyatı': 'new Perakende Fiyatı (price)',
+      'Bayi Fiyatı': 'selling_price',
+      'Kargo (TL)': 'undecided',
+    });
+    const german = match(
+      ['Art.-Nr.', 'Bezeichnung', 'UVP', 'VK netto', 'EK netto'],
+      [
+        ['D-1', 'Messingschale', '9,99', '7,90', '4,20'],
+        ['D-2', 'Eisenvase', '11,99', '9,90', '5,20'],
+      ],
+    );
+    expect(targets(german)).toMatchObject({
+      UVP: 'new Uvp (price)',
+      'VK netto': 'selling_price',
+      'EK netto': 'cost_price',
+    });
   });
 
   test('I03 packs as titles, in any notation: no length, no weight and no ID', () => {
