@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Grouping } from '@sourcewiz/contract';
+import type { ColumnTarget, Grouping } from '@sourcewiz/contract';
 import { commonStem } from './made-up-ids.ts';
 import { assignRows } from './assign-rows.ts';
+import { proposedColumns } from './option-columns.ts';
 import { proposeGrouping } from './propose-grouping.ts';
 import { readOptions, rowKeys, type KeyColumns } from './row-keys.ts';
 
@@ -152,6 +153,28 @@ describe('I04 a product over several rows', () => {
     expect(of(['Red vase', 'Blue bowl'], [['Red'], ['Blue']])).toBe('row');
     expect(of(['Vase', 'Vase two'], [['Red'], ['Blue']])).toBe('row');
     expect(of(['Red vase', 'Vase red'], [['Red'], ['Red']])).toBe('row');
+    // The column that tells them apart becomes their option.
+    const list = [
+      ['V-1', 'Lamp red', 'Red'],
+      ['V-1', 'Lamp blue', 'Blue'],
+      ['V-2', 'Shade', 'Red'],
+    ];
+    const targets: ColumnTarget[] = [
+      { kind: 'field', field: 'product_id' },
+      { kind: 'field', field: 'name' },
+      { kind: 'undecided' },
+    ];
+    const headers = ['SKU', 'Name', 'Colour'];
+    const about = { letter: '', sample: '', filled: list.length, sure: 90 };
+    const read = headers.map((header, index) => ({
+      ...about,
+      index,
+      header,
+      target: targets[index] ?? { kind: 'skip' as const },
+    }));
+    const sample = { headers, rows: list, filled: [3, 3, 3] };
+    const found = proposedColumns(read, { sample, prices: new Set(), format: undefined });
+    expect(found[2]?.target).toEqual({ kind: 'variant_type', position: 1, role: 'value' });
     // Rows without an ID are no variants of each other.
     const blank = [
       'A-1 | | Bowl | ',
