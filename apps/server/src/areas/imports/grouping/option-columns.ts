@@ -97,7 +97,7 @@ export function proposedColumns(
 ): ImportColumn[] {
   const keys = keyColumnsOf(columns, prices);
   const differing = distinguishingColumns(columns);
-  const told = sample.rows.map((row) => differing.map((column) => row[column] ?? ''));
+  const distinguishing = sample.rows.map((row) => differing.map((column) => row[column] ?? ''));
   const rowsFor = (grouping: Grouping) =>
     sample.rows.map((row, index) =>
       rowKeys(
@@ -109,7 +109,7 @@ export function proposedColumns(
   const proposed =
     grouping ??
     (format && formatGrouping(columns, format)) ??
-    proposeGrouping(rowsFor({ by: 'row', column: null }), keys, told);
+    proposeGrouping(rowsFor({ by: 'row', column: null }), keys, distinguishing);
   const grouped = groupRows(rowsFor(proposed), keys, proposed);
   const products = Map.groupBy(
     grouped.filter(({ product, own }) => product !== '' && productKey(own || '-') !== productKey(product)),
@@ -119,7 +119,7 @@ export function proposedColumns(
   const isOne = (rows: readonly GroupedRow[]) =>
     keys.variantId !== undefined ||
     new Set(rows.map(({ name }) => foldText(name)).filter(Boolean)).size < 2 ||
-    areVariants(rows.map((row) => ({ keys: row, words: told[row.row] ?? [] })));
+    areVariants(rows.map((row) => ({ keys: row, words: distinguishing[row.row] ?? [] })));
   const groups = [...products.values()]
     .filter((rows) => rows.length > 1 && (!['id', 'row'].includes(proposed.by) || isOne(rows)))
     .map((rows) => rows.map(({ row }) => sample.rows[row] ?? []));

@@ -59,8 +59,8 @@ function areSlips(
   distinguishing: Distinguishing,
 ): boolean {
   if (variantId !== undefined || name === undefined) return false;
-  const numbered = rows.map((keys, index) => ({ keys, words: distinguishing[index] ?? [] }));
-  const groups = [...Map.groupBy(numbered, ({ keys }) => productKey(keys.productId))];
+  const rowsWithWords = rows.map((keys, index) => ({ keys, words: distinguishing[index] ?? [] }));
+  const groups = [...Map.groupBy(rowsWithWords, ({ keys }) => productKey(keys.productId))];
   return groups.every(([id, group]) => {
     const names = group.map(({ keys }) => foldText(keys.name));
     const areNamed = new Set(names).size === names.length && !names.includes('');
@@ -68,20 +68,20 @@ function areSlips(
   });
 }
 
-/** A row with its words that tell the rows of a product apart. */
-interface ToldRow {
+interface RowWithWords {
   keys: RowKeys;
+  /** Its words that tell the rows of a product apart. */
   words: readonly string[];
 }
 
-/** Whether rows of one ID are its variants under names of their own: options differ, or the names only by the words. */
-export function areVariants(rows: readonly ToldRow[]): boolean {
+/** Whether rows of one ID are variants although their names differ: by their options, or by these words alone. */
+export function areVariants(rows: readonly RowWithWords[]): boolean {
   const areDistinct = (texts: readonly string[]) => new Set(texts).size === rows.length;
   if (areDistinct(rows.map(({ keys }) => optionsOf(keys).map(foldText).join('\n')))) return true;
   const bare = rows.map(({ keys, words }) => {
-    const told = new Set(words.flatMap(wordsOf));
+    const ownWords = new Set(words.flatMap(wordsOf));
     return wordsOf(keys.name)
-      .filter((word) => !told.has(word))
+      .filter((word) => !ownWords.has(word))
       .join(' ');
   });
   return new Set(bare).size === 1 && areDistinct(rows.map(({ words }) => words.map(foldText).join('\n')));

@@ -235,8 +235,8 @@ describe('I06 rows that are no products are left out', () => {
 
   test('not a product whose name begins as a comment does', () => {
     const bolts = [
-      '# Bolt | B-1 | red | 3.00',
-      '# 8 bolt | B-8 | | 4.00',
+      '# Bolt | B-1 | red | 3,00 €',
+      '# Nut | B-8 | | 4,00 €',
       '# Vida | B-9 | kırmızı | ',
       '# Sizes are metric',
       '# Colours as on the card | and in stock',

@@ -123,7 +123,7 @@ export class RowSieve {
     return this.#width >= WIDTH_LEAST && isBeside;
   }
 
-  /** `# 8 bolt | B-8 | red`: a comment is not as wide as the table, nor has it codes or figures in most columns. */
+  /** `# Bolt | B-1 | red`: as wide as the table, or more than half as wide with a code or a figure. */
   #isRecord(cells: readonly RawCell[], filled: number): boolean {
     const hasCode = cells.slice(1).some((cell) => isCodeLike(cell) || isFigure(cell));
     return filled > 1 && (filled >= this.#width || (hasCode && filled > this.#width / 2));
