@@ -17,14 +17,16 @@ import { skipCandidates } from './skip-candidates.rules.ts';
 import { newShape } from './new-shape.rules.ts';
 import { partTitles } from './part-titles.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
-import { currencyInTitle } from './stated-parts.rules.ts';
+import { currencyInTitle, isCurrencyTitle, isMoney } from './stated-parts.rules.ts';
 import {
   aliasesOf,
   attributeAliases,
   fieldAliases,
+  isQuantityTitle,
+  otherCosts,
   otherPrices,
   otherTitles,
-  quantityTitle,
+  priceTerms,
   worthAnAttribute,
   type FieldName,
 } from './header-aliases.rules.ts';
@@ -165,10 +167,10 @@ function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candi
   return candidates;
 }
 
-/** `Euro`, `USD`: only the currency of the figures below. */
+/** `Euro`, `CIF (USD)`: only the currency of the figures below, and its terms. */
 function isAmountsOf({ header, words, evidence }: MatchedColumn): boolean {
-  const isMoney = words.tokens.length < 2 && currencyInTitle(header) !== undefined;
-  return isMoney && evidence.values.length > 0 && evidence.numbers >= 0.8;
+  const isTerm = priceTerms.has(words.phrase) && currencyInTitle(header) !== undefined;
+  return (isTerm || isCurrencyTitle(header)) && evidence.values.length > 0 && evidence.numbers >= 0.8;
 }
 
 /** `ProductCost` is the cost; elsewhere a word in front changes the meaning, as in the form of an item. */
@@ -191,14 +193,18 @@ const targetOf = (attribute: Attribute, part: string): ColumnTarget => ({
 
 /** How well the cells fit: a column of words is not a price, whatever its header says. */
 function wholeFit(
-  { evidence, words }: MatchedColumn,
+  { header, evidence, words }: MatchedColumn,
   { attribute, whole }: { attribute: Attribute; whole: number },
 ): number {
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
   if (isForeignKey(words, evidence) || otherSizes.test(words.phrase)) return -60;
+  if (whole < SURE_HEADER && otherCosts.test(withoutUnit(words))) return -60;
   // In such a column, a pack of a kilogram has a price or a code.
-  if (quantityTitle.test(words.label)) return -60;
+  if (isQuantityTitle(header)) return -60;
+  // `Weight ($)`, `Packing (USD)`: what it costs. What a company made itself may be that.
+  const isOwn = aliasesOf(attribute).sure.length === 0;
+  if (attribute.dtype !== 'price' && !isOwn && words.notes.some(isMoney)) return -60;
   // A price per hundred is not a price per piece; a weight in grams is not that of a carton.
   if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
   if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
@@ -231,8 +237,8 @@ function wholeFit(
 const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boolean =>
   numbers === 1 && / (id|key)$/.test(phrase);
 
-/** `Preis/100 St.`, `Gewicht/1000 St.` */
-const ofMany = /\b(100|1000)\b/;
+/** `Preis/100 St.`, `Price per 1,000`; the label has blanks for marks. */
+const ofMany = /\b(100|1 ?000)\b/;
 
 const priceWords: ReadonlySet<string> = new Set(['price', 'preis', 'prix', 'precio', 'fiyat', 'fiyati']);
 
@@ -259,8 +265,8 @@ function contentShare(values: readonly string[]): number {
 }
 
 /** Columns for one part of a composite value: `width`, `weight_unit`, `currency`, `Carton height`. */
-function partCandidates({ words, evidence }: MatchedColumn, attribute: Attribute): Candidate[] {
-  if (typeOf(attribute).parts.length === 1) return [];
+function partCandidates({ header, words, evidence }: MatchedColumn, attribute: Attribute): Candidate[] {
+  if (typeOf(attribute).parts.length === 1 || isQuantityTitle(header)) return [];
   const phrase = withoutUnit(words);
   return partTitles(attribute).flatMap(({ name, folded, before, behind, choices, control }) => {
     const owned = before.has(squeezed(phrase)) || behind.has(phrase);

@@ -983,6 +983,122 @@ describe('sheets that others have published', () => {
       'Men Sizes': 'undecided',
     });
   });
+
+  /** What a title is read as beside those of an ID and a name, over figures. */
+  const over = (title: string, cells: Row = ['1250', '800.5', '975']) =>
+    targets(
+      match(
+        ['SKU', 'Name', title],
+        cells.map((cell, index) => [`A-${index}`, `Brass bowl ${index}`, cell]),
+      ),
+    )[title];
+  const readAs = (titles: readonly string[], target: string, cells?: Row) =>
+    expect(titles.map((title) => [title, over(title, cells)])).toEqual(
+      titles.map((title) => [title, target]),
+    );
+
+  test('I03 what is paid beside the price is no price, whatever money its title names', () => {
+    const others =
+      'Freight (USD), Shipping (USD), Deposit (EUR), Tooling ($), Duty (USD), Ecotax (€), Pfand (€)';
+    const further = 'Kargo (TL), Gümrük (USD), Écotaxe (€), Flete (USD), Доставка (руб), 送料（円）';
+    readAs(`${others}, ${further}`.split(', '), 'undecided');
+    readAs(['MOQ (USD)', 'Weight ($)', 'Packing (USD)', 'Delivery (EUR)', 'Brutto (€)'], 'undecided', [
+      '12',
+      '8',
+      '9',
+    ]);
+    readAs(
+      ['USD', 'TL', '円', '(USD)', 'EUR (net)', '€ (EXW)', 'USD (per kg)', 'US$ / EUR'],
+      'selling_price',
+    );
+    readAs(['CIF (USD)', 'DDP (€)', 'C&F (USD)', 'Dealer (USD)', 'Bayi (TL)', 'опт (руб)'], 'selling_price');
+    readAs(['MRP (₹)'], 'new Mrp (price)');
+    readAs(
+      ['Tooling cost', 'Freight cost (USD)', 'Sample price', 'Delivery price', 'Material cost'],
+      'undecided',
+    );
+    readAs(['Size surcharge', 'Material charge', 'Carton fee', 'Pallet price', 'Carton price'], 'undecided');
+    readAs(['Price per 1,000', 'Preis pro 1 000', 'Net price per 1.000', 'Net price / 100 pcs'], 'undecided');
+    readAs(['Landed cost', 'Unit cost', 'Product cost'], 'cost_price');
+    const freight = match(
+      ['SKU', 'Name', 'Cost (USD)', 'Freight (USD)'],
+      [
+        ['A-1', 'Brass bowl', '12.5', '0.9'],
+        ['A-2', 'Iron vase', '8', '1.2'],
+      ],
+    );
+    expect(targets(freight)).toMatchObject({ 'Cost (USD)': 'cost_price', 'Freight (USD)': 'undecided' });
+    // What a company has of its own may cost something.
+    const [own] = attributesIn('en').filter(({ internal_name: key }) => key === 'pieces_per_carton');
+    if (!own) throw new Error('no attribute to rename');
+    const tooling = { ...own, id: 999, name: 'Tooling', internal_name: 'tooling' };
+    const rows = [['A-1', 'Brass bowl', '900']];
+    const matched = match(['SKU', 'Name', 'Tooling ($)'], rows, { attributes: [tooling] });
+    expect(matched['Tooling ($)']?.[1]).toBe(100);
+  });
+
+  test('I03 prices without tax, for dealers and in shops', () => {
+    readAs(['KDV Hariç Fiyat (TL)', 'Tax excl. price', 'Price excl. VAT', 'Adet Fiyatı'], 'selling_price');
+    readAs(['KDV Dahil Fiyat', 'VAT inclusive price'], 'undecided');
+    readAs(['KDV', 'KDV Oranı', 'Tax', 'VAT %', 'TVA', 'Tax (price)'], 'skip');
+    const list = match(
+      [
+        'Stok Kodu',
+        'Ürün Adı',
+        'Tavsiye Edilen Satış Fiyatı',
+        'Perakende Fiyatı',
+        'Bayi Fiyatı',
+        'Kargo (TL)',
+      ],
+      [
+        ['K-1', 'Çini kase', '199', '180', '80', '35'],
+        ['K-2', 'Cam vazo', '399', '360', '160', '35'],
+      ],
+      { language: 'tr' },
+    );
+    expect(targets(list)).toEqual({
+      'Stok Kodu': 'product_id',
+      'Ürün Adı': 'name',
+      'Tavsiye Edilen Satış Fiyatı': 'new Tavsiye Edilen Satış Fiyatı (price)',
+      'Perakende Fiyatı': 'new Perakende Fiyatı (price)',
+      'Bayi Fiyatı': 'selling_price',
+      'Kargo (TL)': 'undecided',
+    });
+    const german = match(
+      ['Art.-Nr.', 'Bezeichnung', 'UVP', 'VK netto', 'EK netto'],
+      [
+        ['D-1', 'Messingschale', '9,99', '7,90', '4,20'],
+        ['D-2', 'Eisenvase', '11,99', '9,90', '5,20'],
+      ],
+    );
+    expect(targets(german)).toMatchObject({
+      UVP: 'new Uvp (price)',
+      'VK netto': 'selling_price',
+      'EK netto': 'cost_price',
+    });
+  });
+
+  test('I03 packs as titles, in any notation: no length, no weight and no ID', () => {
+    const packs =
+      '0.5 L, 1 L, 1L, 0,75 l, 2.5 kg, 1/2 kg, ½ L, 6 x 0.75 l, 6×0,33 l, 0,5 л, 1.5 L (PET), 2 Kg.'
+        .split(/, (?=[\d½])/)
+        .map((title) => title.trim());
+    readAs(packs, 'undecided');
+    const coded = (title: string) =>
+      targets(
+        match(
+          ['Name', title],
+          [
+            ['Olive oil', 'OIL-1'],
+            ['Sunflower oil', 'SUN-1'],
+            ['Vinegar', 'VIN-1'],
+          ],
+        ),
+      )[title];
+    expect(packs.filter((title) => coded(title) !== 'undecided')).toEqual([]);
+    readAs(['L', 'L (cm)'], 'size.length');
+    readAs(['W'], 'size.width');
+  });
 });
 
 test('I01 of prices by quantity that of the smallest is the price, if the figures fall', () => {

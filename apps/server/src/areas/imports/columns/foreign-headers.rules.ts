@@ -13,7 +13,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     name: `Artikelbezeichnung, Bezeichnung, Produktname, Produktbezeichnung, Artikelname, ?Titel, ?Produkt`,
     category: `Kategorie, Warengruppe, Produktgruppe, Artikelgruppe, Produktkategorie, ?Gruppe`,
     description: `Beschreibung, Produktbeschreibung, Artikelbeschreibung, Langtext, ?Text`,
-    selling_price: `Preis, Verkaufspreis, VK, VK-Preis, Einzelpreis, Stückpreis, Listenpreis, Nettopreis, Preis netto, ?UVP, ?UVP brutto`,
+    selling_price: `Preis, Verkaufspreis, VK, VK-Preis, VK netto, Einzelpreis, Stückpreis, Listenpreis, Nettopreis, Preis netto, ?UVP, ?UVP brutto`,
     cost_price: `Einkaufspreis, EK, EK-Preis, EK netto, HEK, Selbstkosten`,
     moq: `Mindestbestellmenge, Mindestmenge, Mindestabnahme, MBM`,
     weight: `Gewicht, Nettogewicht, Stückgewicht`,

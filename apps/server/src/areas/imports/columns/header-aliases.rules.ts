@@ -1,6 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { aliasWords as words, type Aliases } from '../../../platform/rows/columns/header-aliases.rules.ts';
-import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
+import { headerWords, withoutNotes } from '../../../platform/rows/columns/header-words.rules.ts';
 import { inAllLanguages } from './foreign-headers.rules.ts';
 
 export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'status';
@@ -95,11 +95,13 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   selling_price: {
     sure: words(`
       selling price, price, unit price, fob price, fob, sale price, sales price, export price, list price,
-      price per piece, sell price, ex works price, exw price, wholesale price, fiyat, birim fiyat, satis fiyati, fob
-      fiyat, fob fiyati, liste fiyati, ihracat fiyati`),
+      price per piece, sell price, ex works price, exw price, wholesale price, fiyat, birim fiyat, adet fiyati, satis
+      fiyati, fob fiyat, fob fiyati, liste fiyati, ihracat fiyati`),
     likely: words(`
-      rate, exw, amount, variant price, discounted price, final price, current price, offer price, net price, gross price, launched price, wholesale,
-      wsp, trade price, dealer price, ddp price, cif price, fiyati, tutar`),
+      rate, exw, amount, variant price, discounted price, final price, current price, offer price, net price, gross
+      price, launched price, wholesale, wsp, trade price, dealer price, ddp price, cif price, vat excl price, price excl
+      vat, tax excl price, price excl tax, fiyati, tutar, toptan fiyat, toptan fiyati, toptan satis fiyati, bayi fiyati,
+      bayi satis fiyati, kdv haric fiyat, kdv haric birim fiyat, kdv haric satis fiyati, kdvsiz fiyat`),
   },
   weight: {
     sure: words(`
@@ -191,7 +193,7 @@ export const skippedHeaders: readonly RegExp[] = [
   /^((current |low )?stock|inventory|track inventory|(guncel |mevcut )?stok)\b/,
   /^(availability|остаток|наличие|在庫|在庫数|库存|庫存|giacenza|bestand|lagerbestand|existencias|estoque|voorraad|المخزون|disponibilit[ae]|disponibilidade?)$/,
   /\b(backorderable|inventory policy|inventory tracker|fulfillment service|requires shipping|taxable|gift card)\b/,
-  /^(tax|vat|kdv|iva|tva|mwst|btw|moms|ндс|steuersatz)\b/,
+  /^(tax|vat|kdv|iva|tva|mwst|btw|moms|ндс|steuersatz)\b(?!.*\b(price|fiyati?|preis|prix|precio|prezzo|prijs)\b)/,
   /^compare at( price)?$|^compare price$|^msrp$/,
   /^(available|discontinue|published|created|updated|deleted|make active) (on|at)$/,
   /^(position|sort order|deleted|published scope|published on online store|template suffix)$/,
@@ -204,8 +206,12 @@ export const skippedHeaders: readonly RegExp[] = [
   /^(timestamp|discount|discount percentage|discount percent|percent off|profit|margin|profit margin|sales|revenue|units sold|sales rank|best ?sellers? rank|popularity|views|likes|clicks)$/,
 ];
 
-/** `1 Kg`, `500 g`, `70ml`: a pack size, and the cells below are about it. */
-export const quantityTitle = /^\d+([.,]\d+)? ?\p{L}{1,6}$/u;
+const quantity = /^(\d+ ?[x×*] ?)?\d+([.,/⁄]\d+)?[ _-]?\p{L}{1,6}\.?$/u;
+
+/** `1 Kg`, `0,5 l`, `6 x 0.75 l`: a pack size, and the cells below are about it. */
+export function isQuantityTitle(header: string): boolean {
+  return quantity.test(withoutNotes(header).replace(/\s+/g, ' ').trim());
+}
 
 /** Ratings by buyers, if the cells look like it: the rating of a switch is a current. */
 export const ratingHeader =
@@ -231,7 +237,22 @@ export const worthAnAttribute: ReadonlySet<string> = new Set(
 export const otherPrices: ReadonlySet<string> = new Set(
   words(`
     mrp, rrp, srp, uvp, retail price, recommended retail price, suggested retail price, regular price, market price,
-    actual price, original price, old price, maximum retail price, street price`),
+    actual price, original price, old price, maximum retail price, street price, recommended selling price, suggested
+    selling price, tavsiye edilen satis fiyati, tavsiye edilen fiyat, perakende fiyat, perakende fiyati, perakende satis
+    fiyati, piyasa fiyati, piyasa satis fiyati, eski fiyat`),
+);
+
+/** What is paid besides the price, or for more than one piece: `Tooling cost`, `Size surcharge`, `Pallet price`. */
+export const otherCosts =
+  /^(freight|shipping|delivery|transport|transportation|tooling|set ?up|sample|sampling|customs|duty|deposit|handling|insurance) (costs?|price)$|^(mou?ld|die|plate|packaging|packing|labou?r|material|colou?r|printing|logo|engraving|assembly|installation|storage|service|overhead) costs?$|^(carton|ctn|pallet) price$|\b(surcharge|charge|fee)s?$/;
+
+/** What a price is called for short, where the title names its currency: `CIF (USD)`. */
+export const priceTerms: ReadonlySet<string> = new Set(
+  words(`
+    cif, cip, cfr, cnf, c&f, cpt, dap, ddp, fca, dealer, distributor, trade, offer, quote, quotation, each, toptan, bayi,
+    pesin, grosshandel, handler, grossiste, revendeur, mayorista, distribuidor, hurt, опт, дилер, 批发, 批發, 卸`).map(
+    (word) => headerWords(word).phrase,
+  ),
 );
 
 /** Titles with a meaning of their own; what only resembles them is not meant. */

@@ -2,7 +2,7 @@ import { foldText, type ColumnTarget } from '@sourcewiz/contract';
 import { dependsOn } from '../../../platform/rows/columns/column-evidence.rules.ts';
 import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
 import type { Candidate } from './column-candidates.rules.ts';
-import { quantityTitle } from './header-aliases.rules.ts';
+import { isQuantityTitle } from './header-aliases.rules.ts';
 
 type Offer = OfferOf<ColumnTarget>;
 
@@ -178,10 +178,10 @@ function idOffers({
   if (numbered.length > 0) return numbered.slice(0, 1);
   // If no header says so, the first column of distinct codes is the ID, though not for certain.
   const different = columns.filter(
-    ({ index, words, evidence: { values, distinct, codes, numbers, averageLength, yesNo } }) =>
+    ({ index, header, words, evidence: { values, distinct, codes, numbers, averageLength, yesNo } }) =>
       !claimed.has(index) &&
       !isMeasure(words.phrase) &&
-      !quantityTitle.test(words.label) &&
+      !isQuantityTitle(header) &&
       values.length > 0 &&
       codes > 0.8 &&
       yesNo === 0 &&

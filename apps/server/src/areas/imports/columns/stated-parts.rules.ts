@@ -1,9 +1,12 @@
 import { findCurrency, findUnit, foldText, readPriceUnit, type UnitRule } from '@sourcewiz/contract';
-import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
+import { headerWords, withoutNotes } from '../../../platform/rows/columns/header-words.rules.ts';
 
 /** A sign, or a code or word that is not also a word of titles, as `ALL` and `CUP` are. */
 const moneyWord =
   /^(?:\p{L}{0,3}\p{Sc}|USD|EUR|GBP|INR|TRY|TL|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR|RUB|PLN|BRL|[Ee]uros?|EURO|[Dd]ollars?|[Rr]upees?|zł|Kč|руб\.?|грн\.?|元|円)$/u;
+/** Whether a word means money. */
+export const isMoney = (word: string): boolean => moneyWord.test(word);
+
 /** Characters that only Chinese uses: ￥ beside them is yuan. */
 const chinese = /[价單单價幣币货貨]/u;
 
@@ -12,6 +15,12 @@ export function currencyInTitle(header: string): string | undefined {
   const notes = headerWords(header).notes.flatMap((note) => [note, ...wordsOf(note)]);
   const words = [...notes, ...wordsOf(header).filter((word) => moneyWord.test(word))];
   return words.map(currencyUnder(header)).find((one) => one !== undefined);
+}
+
+/** Whether a title is a currency and nothing else, but for notes: `Euro`, `(TL)`, `USD (per kg)`. */
+export function isCurrencyTitle(header: string): boolean {
+  const words = wordsOf(withoutNotes(header));
+  return words.every(isMoney) && currencyInTitle(header) !== undefined;
 }
 
 /** Reads currencies in the cells under a title. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Grouping } from '@sourcewiz/contract';
+import type { ColumnTarget, Grouping } from '@sourcewiz/contract';
 import { commonStem } from './made-up-ids.ts';
 import { assignRows } from './assign-rows.ts';
+import { proposedColumns } from './option-columns.ts';
 import { proposeGrouping } from './propose-grouping.ts';
 import { readOptions, rowKeys, type KeyColumns } from './row-keys.ts';
 
@@ -110,6 +111,79 @@ describe('I04 a product over several rows', () => {
     expect(proposed(slips, oneCode, strengths)).toBe('name');
     expect(proposed(['C-5 | | Serum | ', 'C-5 | | Serum | '], oneCode)).toBe('id');
     expect(proposed(['C-5 | | Serum | ', 'C-5 | | | '], oneCode)).toBe('id');
+  });
+
+  test('by the ID of variants that have names of their own', () => {
+    const tees = [
+      'A-1 | | Tee red | Red',
+      'A-1 | | Tee blue | Blue',
+      'A-2 | | Cap | ',
+      'A-2 | | Cap black | Black',
+    ];
+    expect(proposed(tees, oneCode)).toBe('id');
+    expect(assigned(tees, 'id', oneCode)).toEqual([
+      'variant A-1 A-1-red',
+      'variant A-1 A-1-blue',
+      'main A-2',
+      'variant A-2 A-2-black',
+    ]);
+    // Other names altogether, where a column says that the options differ.
+    expect(proposed(['K-1 | | Classic | Oak', 'K-1 | | Nordic | Ash'], oneCode)).toBe('id');
+    // Without such a column, the names differ by the colour and nothing else.
+    const none = { ...oneCode, options: [] };
+    const of = (names: readonly string[], telling: string[][]) =>
+      proposed(
+        names.map((name) => `V-1 | | ${name} | `),
+        none,
+        telling,
+      );
+    expect(of(['Kırmızı vazo', 'Vazo - MAVİ'], [['Kırmızı'], ['Mavi']])).toBe('id');
+    expect(
+      of(
+        ['Чашка, белая, L', 'Чашка, синяя, M'],
+        [
+          ['белая', 'L'],
+          ['синяя', 'M'],
+        ],
+      ),
+    ).toBe('id');
+    expect(of(['Lamp (light grey)', 'Lamp (grey)'], [['Light grey'], ['Grey']])).toBe('id');
+    expect(of(['茶杯 红色', '茶杯 蓝色'], [['红色'], ['蓝色']])).toBe('id');
+    expect(of(['Red', 'Blue'], [['Red'], ['Blue']])).toBe('id');
+    expect(of(['Red vase', 'Blue bowl'], [['Red'], ['Blue']])).toBe('row');
+    expect(of(['Vase', 'Vase two'], [['Red'], ['Blue']])).toBe('row');
+    expect(of(['Red vase', 'Vase red'], [['Red'], ['Red']])).toBe('row');
+    // The column that tells them apart becomes their option.
+    const list = [
+      ['V-1', 'Lamp red', 'Red'],
+      ['V-1', 'Lamp blue', 'Blue'],
+      ['V-2', 'Shade', 'Red'],
+    ];
+    const targets: ColumnTarget[] = [
+      { kind: 'field', field: 'product_id' },
+      { kind: 'field', field: 'name' },
+      { kind: 'undecided' },
+    ];
+    const headers = ['SKU', 'Name', 'Colour'];
+    const about = { letter: '', sample: '', filled: list.length, sure: 90 };
+    const read = headers.map((header, index) => ({
+      ...about,
+      index,
+      header,
+      target: targets[index] ?? { kind: 'skip' as const },
+    }));
+    const sample = { headers, rows: list, filled: [3, 3, 3] };
+    const found = proposedColumns(read, { sample, prices: new Set(), format: undefined });
+    expect(found[2]?.target).toEqual({ kind: 'variant_type', position: 1, role: 'value' });
+    // Rows without an ID are no variants of each other.
+    const blank = [
+      'A-1 | | Bowl | ',
+      'A-2 | | Tray | ',
+      ...['Tee red | Red', 'Tee blue | Blue'].map((row) => ` | | ${row}`),
+    ];
+    expect(
+      proposed([...blank, ...Array.from({ length: 9 }, (_, n) => `B-${n} | | Name ${n} | `)], oneCode),
+    ).toBe('row');
   });
 
   test('by the beginning of the SKU, with the rest of it as the option', () => {

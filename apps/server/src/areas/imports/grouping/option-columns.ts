@@ -4,7 +4,7 @@ import type { SheetSample } from '../../../platform/rows/columns/match-columns.r
 import { productKey } from '../../products/index.ts';
 import { formatGrouping, type FormatTable } from '../formats/format.ts';
 import { groupRows, type GroupedRow } from './group-rows.ts';
-import { proposeGrouping } from './propose-grouping.ts';
+import { areVariants, proposeGrouping } from './propose-grouping.ts';
 import { keyColumnsOf, pickedColumns, rowKeys } from './row-keys.ts';
 
 const COLOURS =
@@ -97,6 +97,7 @@ export function proposedColumns(
 ): ImportColumn[] {
   const keys = keyColumnsOf(columns, prices);
   const differing = distinguishingColumns(columns);
+  const distinguishing = sample.rows.map((row) => differing.map((column) => row[column] ?? ''));
   const rowsFor = (grouping: Grouping) =>
     sample.rows.map((row, index) =>
       rowKeys(
@@ -108,19 +109,17 @@ export function proposedColumns(
   const proposed =
     grouping ??
     (format && formatGrouping(columns, format)) ??
-    proposeGrouping(
-      rowsFor({ by: 'row', column: null }),
-      keys,
-      sample.rows.map((row) => differing.map((column) => row[column] ?? '')),
-    );
+    proposeGrouping(rowsFor({ by: 'row', column: null }), keys, distinguishing);
   const grouped = groupRows(rowsFor(proposed), keys, proposed);
   const products = Map.groupBy(
     grouped.filter(({ product, own }) => product !== '' && productKey(own || '-') !== productKey(product)),
     ({ product }) => productKey(product),
   );
-  // The same ID under different names is a mistake, not a product with variants.
+  // The same ID under different names is a mistake, unless the names differ as those of variants do.
   const isOne = (rows: readonly GroupedRow[]) =>
-    keys.variantId !== undefined || new Set(rows.map(({ name }) => foldText(name)).filter(Boolean)).size < 2;
+    keys.variantId !== undefined ||
+    new Set(rows.map(({ name }) => foldText(name)).filter(Boolean)).size < 2 ||
+    areVariants(rows.map((row) => ({ keys: row, words: distinguishing[row.row] ?? [] })));
   const groups = [...products.values()]
     .filter((rows) => rows.length > 1 && (!['id', 'row'].includes(proposed.by) || isOne(rows)))
     .map((rows) => rows.map(({ row }) => sample.rows[row] ?? []));

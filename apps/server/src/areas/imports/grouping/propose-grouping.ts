@@ -33,7 +33,8 @@ export function proposeGrouping(
       return { by: 'parent', column: id };
   }
   if (isFilledDown(rows, blank)) return { by: 'filled_down', column: id };
-  if (!areIdsUnique(rows, columns) && !areSlips(rows, columns)) return { by: 'id', column: id };
+  if (!areIdsUnique(rows, columns) && !areSlips(rows, columns, distinguishing))
+    return { by: 'id', column: id };
   if (namesGroup(rows, distinguishing)) return { by: 'name', column: columns.name ?? null };
   const stems = stemsOf(rows.map(({ productId: code, name }) => ({ code, name })));
   if (stems.size >= rows.length * ENOUGH && stems.size > 1) return { by: 'stem', column: id };
@@ -52,14 +53,42 @@ export function areIdsUnique(rows: readonly RowKeys[], columns: KeyColumns): boo
 }
 
 /** The same ID under different names: each is a wrong ID, not a product with several rows. */
-function areSlips(rows: readonly RowKeys[], { variantId, name }: KeyColumns): boolean {
+function areSlips(
+  rows: readonly RowKeys[],
+  { variantId, name }: KeyColumns,
+  distinguishing: Distinguishing,
+): boolean {
   if (variantId !== undefined || name === undefined) return false;
-  const groups = [...Map.groupBy(rows, ({ productId }) => productKey(productId)).values()];
-  return groups.every((group) => {
-    const names = group.map((row) => foldText(row.name));
-    return group.length === 1 || (new Set(names).size === names.length && !names.includes(''));
+  const rowsWithWords = rows.map((keys, index) => ({ keys, words: distinguishing[index] ?? [] }));
+  const groups = [...Map.groupBy(rowsWithWords, ({ keys }) => productKey(keys.productId))];
+  return groups.every(([id, group]) => {
+    const names = group.map(({ keys }) => foldText(keys.name));
+    const areNamed = new Set(names).size === names.length && !names.includes('');
+    return group.length === 1 || (areNamed && (id === '' || !areVariants(group)));
   });
 }
+
+interface RowWithWords {
+  keys: RowKeys;
+  /** Its words that tell the rows of a product apart. */
+  words: readonly string[];
+}
+
+/** Whether rows of one ID are variants although their names differ: by their options, or by these words alone. */
+export function areVariants(rows: readonly RowWithWords[]): boolean {
+  const areDistinct = (texts: readonly string[]) => new Set(texts).size === rows.length;
+  if (areDistinct(rows.map(({ keys }) => optionsOf(keys).map(foldText).join('\n')))) return true;
+  const bare = rows.map(({ keys, words }) => {
+    const ownWords = new Set(words.flatMap(wordsOf));
+    return wordsOf(keys.name)
+      .filter((word) => !ownWords.has(word))
+      .join(' ');
+  });
+  return new Set(bare).size === 1 && areDistinct(rows.map(({ words }) => words.map(foldText).join('\n')));
+}
+
+const optionsOf = ({ options }: Pick<RowKeys, 'options'>): string[] => options.map(({ option }) => option);
+const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{M}\d]+/gu) ?? [];
 
 /** Rows without an ID follow one that has it, and do not begin a product of their own. */
 function isFilledDown(rows: readonly RowKeys[], blank: readonly RowKeys[]): boolean {
@@ -83,8 +112,8 @@ function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): b
   for (const [index, key] of names.entries()) {
     if (counts.get(key) === 1) continue;
     const distinct = groups.get(key) ?? new Set();
-    const options = rows[index]?.options ?? [];
-    const words = [...(distinguishing[index] ?? []), ...options.map(({ option }) => option)];
+    const row = rows[index];
+    const words = [...(distinguishing[index] ?? []), ...(row ? optionsOf(row) : [])];
     groups.set(key, distinct.add(words.map(foldText).join('\n')));
   }
   let inGroups = 0;
@@ -161,7 +190,7 @@ function countGrouping(
     products.set(key, product);
     if (role !== 'variant') continue;
     variants += 1;
-    const label = (given?.options ?? []).map(({ option }) => option).join(' / ');
+    const label = optionsOf({ options: given?.options ?? [] }).join(' / ');
     product.variants.push(label || (given?.variantId ?? ''));
   }
   const [key, example] = [...products].find(([, { variants: list }]) => list.length > 1) ?? [];

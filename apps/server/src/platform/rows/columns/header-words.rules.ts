@@ -39,8 +39,7 @@ export function cellWords(header: string): HeaderWords {
   const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
     .map(([, note = '']) => note.trim())
     .filter(Boolean);
-  const spaced = text
-    .replace(/[([{][^)\]}]*[)\]}]/g, ' ')
+  const spaced = withoutNotes(text)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/(\d)(\p{L})/gu, '$1 $2')
@@ -64,6 +63,10 @@ export function cellWords(header: string): HeaderWords {
     notes: [...notes, ...unit, ...trailingUnit(tokens)],
   };
 }
+
+/** A header without what stands in its brackets. */
+export const withoutNotes = (header: string): string =>
+  header.normalize('NFKC').replace(/[([{][^)\]}]*[)\]}]/g, ' ');
 
 /** `Size in cms L`: the unit is found wherever it stands. */
 function withoutUnitPhrase(words: readonly string[]): { words: readonly string[]; unit: string[] } {

@@ -75,6 +75,37 @@ describe('I06 the header is found', () => {
     expect(headerIn(...explained, '# | SKU | Price', '1 | A-1 | 12', '2 | A-2 | 14')).toEqual([4]);
   });
 
+  test('titles may be marked as a comment is', () => {
+    const asCsv = (lines: readonly string[]) =>
+      lines.map((line, index) => ({
+        row: index + 1,
+        cells: line.split('|').map((text): RawCell => ({ kind: 'text', text: text.trim() })),
+      }));
+    const marked = (...lines: string[]) => {
+      const plain = (text: string) => isKnown(text.replace(/^# /, ''));
+      const found = [outlineOf('S', lines).rows, asCsv(lines)].map(
+        (rows) => findHeader(rows, plain)?.headerRows,
+      );
+      expect(found[0]).toEqual(found[1]);
+      return found[0];
+    };
+    expect(marked('# sku | name | price', ...products)).toEqual([1]);
+    expect(marked('# Item | Name | Price', ...products)).toEqual([1]);
+    const packed = ['10 | A-1 | Bowl | 12', '20 | A-2 | Vase | 14.5', '5 | A-3 | Tray | 20'];
+    expect(marked('# of pieces | SKU | Name | Price', ...packed)).toEqual([1]);
+    expect(marked('# Ürün kodu | Ürün adı | Fiyat', ...products)).toEqual([1]);
+    expect(marked('# Kodas | Pavadinimas | Kaina', ...products)).toEqual([1]);
+    expect(marked('# Name | Colour | Category', 'Bowl | Red | Kitchen', 'Vase | Blue | Decor')).toEqual([1]);
+    expect(marked('# SKU | Name | Price', ...products.map((row) => `${row} | new`))).toEqual([1]);
+    expect(marked('# Written by the shop', '# SKU | Price', 'A-1 | 12', 'A-2 | 14')).toEqual([2]);
+    // Commas in a comment make no titles of it, nor does a product without titles.
+    const explained = '# Prices in EUR | valid from May | ex works';
+    expect(marked(explained, 'SKU | Name | Price', ...products)).toEqual([2]);
+    expect(marked(explained, 'Kodas | Pavadinimas | Kaina', ...products)).toEqual([2]);
+    expect(marked('# Written by the shop', ...products)).toEqual([]);
+    expect(marked('# Bolt | B-1 | 3', 'Nut | B-2 | 4', 'Nail | B-3 | 5')).toEqual([]);
+  });
+
   test('two rows of titles become one', () => {
     expect(
       joinTitles(
@@ -200,6 +231,25 @@ describe('I06 rows that are no products are left out', () => {
       ],
     });
     expect(sieved(printed, [4], report).taken).toEqual([2, 4, 9]);
+  });
+
+  test('not a product whose name begins as a comment does', () => {
+    const bolts = [
+      '# Bolt | B-1 | red | 3,00 €',
+      '# Nut | B-8 | | 4,00 €',
+      '# Vida | B-9 | kırmızı | ',
+      '# Sizes are metric',
+      '# Colours as on the card | and in stock',
+      '# Prices of 2026-05-01 | ex works',
+    ];
+    expect(sieved(bolts, [], ['Name', 'SKU', 'Colour', 'Price'])).toEqual({
+      taken: [2, 3, 4],
+      left: [
+        [5, 'note'],
+        [6, 'note'],
+        [7, 'note'],
+      ],
+    });
   });
 
   test('headings in capitals of a narrow table, and those beside a column of numbers', () => {

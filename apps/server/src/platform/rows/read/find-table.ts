@@ -60,15 +60,29 @@ export function findHeader(
   const looked = rows.slice(0, HEADER_WITHIN);
   const widest = Math.max(...rows.map(({ cells }) => filledCells(cells)));
   const candidates = looked.flatMap((row, place) =>
-    filledCells(row.cells) < 2 || isComment(row.cells)
+    filledCells(row.cells) < 2 || (isComment(row.cells) && !areMarkedTitles(row.cells, { widest, isKnown }))
       ? []
       : [{ place, score: titleScore(rows, place, { widest, isKnown }) }],
   );
   const [best] = candidates.toSorted((a, b) => b.score - a.score || a.place - b.place);
   if (!best) return undefined;
   const first = candidates[0]?.place ?? best.place;
-  if (isData(rows, first, isKnown) && isData(rows, best.place, isKnown)) return { headerRows: [] };
+  if (isData(rows, first, isKnown) && isData(rows, best.place, isKnown)) {
+    // Only a comment can stand above the first row; one as wide as the table has its titles.
+    const above = rows[first - 1];
+    const areTitles = above && filledCells(above.cells) === widest && !isData(rows, first - 1, isKnown);
+    return { headerRows: areTitles ? [above.row] : [] };
+  }
   return { headerRows: headerRowsAt(rows, best.place, isKnown) };
+}
+
+/** `# SKU | Name | Price`: the titles of a text file may be marked as what explains it is. */
+function areMarkedTitles(
+  cells: readonly RawCell[],
+  { widest, isKnown }: { widest: number; isKnown: IsKnownTitle },
+): boolean {
+  const known = knownTitles(cells, isKnown);
+  return known > 2 || (known === 2 && filledCells(cells) === widest);
 }
 
 function titleScore(

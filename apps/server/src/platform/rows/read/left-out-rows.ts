@@ -199,10 +199,16 @@ export class RowSieve {
     const isCode = filled.some(({ cell }) => isCodeLike(cell) && !isFigure(cell));
     if (isShort && !isCode && isOfTerms(lineOf(first.cell))) return true;
     if (filled.some(({ cell }) => cell?.kind !== 'text')) return false;
-    if (isComment(cells)) return true;
+    if (isComment(cells)) return !this.#isRecord(cells, filled.length);
     if (filled.length <= 2 && filled.some(({ cell }) => PAGE.test(lineOf(cell)))) return true;
     const isBeside = filled.every(({ cell, column }) => !this.#titles[column] && !isCodeLike(cell));
     return this.#width >= WIDTH_LEAST && isBeside;
+  }
+
+  /** `# Bolt | B-1 | red`: as wide as the table, or more than half as wide with a code or a figure. */
+  #isRecord(cells: readonly RawCell[], filled: number): boolean {
+    const hasCode = cells.slice(1).some((cell) => isCodeLike(cell) || isFigure(cell));
+    return filled > 1 && (filled >= this.#width || (hasCode && filled > this.#width / 2));
   }
 
   #repeatsHead(cells: readonly RawCell[], filled: number): boolean {
