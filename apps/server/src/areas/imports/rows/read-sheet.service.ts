@@ -14,7 +14,7 @@ import {
 } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
 import type { SectionColumn } from '../../../platform/rows/read/section-columns.ts';
-import { sectionColumns } from '../columns/section-columns.rules.ts';
+import { sectionColumns } from '../columns/section-columns.ts';
 import { comparedTitle, sectionTitle } from '../../../platform/rows/read/section-titles.rules.ts';
 import { ownColumns } from '../../../platform/rows/response/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
