@@ -1,7 +1,6 @@
 import {
   foldText,
   type Attribute,
-  type ColumnTarget,
   type Grouping,
   type ImportColumn,
   type LayoutChange,
@@ -13,13 +12,9 @@ import {
   headerSignature,
   type SheetSample,
 } from '../../../platform/rows/columns/match-columns.rules.ts';
-import {
-  readRows,
-  sheetProblem,
-  sheetSample,
-  type ReadRows,
-  type SectionColumn,
-} from '../../../platform/rows/read/read-rows.ts';
+import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
+import type { SectionColumn } from '../../../platform/rows/read/section-columns.ts';
+import { sectionColumns } from '../columns/section-columns.ts';
 import { comparedTitle, sectionTitle } from '../../../platform/rows/read/section-titles.rules.ts';
 import { ownColumns } from '../../../platform/rows/response/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
@@ -275,50 +270,6 @@ async function matchSheet(
     grouping: mapping?.grouping ? groupingAt(mapping.grouping, indexes) : null,
   };
 }
-
-/**
- * The columns of headings. They are categories where no other column is; what all headings begin with, as
- * `Collection: Oslo` does, may say that they are something else.
- * @param about matched: the columns of the sheet
- */
-function sectionColumns(
-  sections: readonly SectionColumn[],
-  {
-    headers,
-    matched,
-    remembered,
-  }: {
-    headers: readonly string[];
-    matched: readonly ImportColumn[];
-    remembered: readonly RememberedColumn[] | undefined;
-  },
-): ImportColumn[] {
-  const isTaken = matched.some(
-    ({ target, index }) =>
-      target.kind === 'field' && target.field === 'category' && index !== sections[0]?.column,
-  );
-  return sections.map(({ column: index, headings, rows, example }, level): ImportColumn => {
-    const before = remembered?.find((one) => one.index === index)?.target;
-    const told = matched.find((one) => one.index === index)?.target;
-    const isTold = told?.kind === 'attribute' || (isTaken && told?.kind === 'new_attribute');
-    const usual: ColumnTarget = isTaken
-      ? { kind: 'skip' }
-      : { kind: 'field', field: 'category', ...(level > 0 ? { level: level + 1 } : {}) };
-    return {
-      index,
-      letter: '',
-      header: headers[index] ?? '',
-      sample: example,
-      filled: rows,
-      target: before ?? (isTold ? told : usual),
-      sure: before ? 100 : SECTION_SURE,
-      sections: { headings, rows, example },
-    };
-  });
-}
-
-/** Two headings over most of the rows are clear, but nobody wrote that they are categories. */
-const SECTION_SURE = 88;
 
 /** No attribute is created from a column without a cell. */
 const isEmptyNew = ({ target, filled }: Pick<ImportColumn, 'target' | 'filled'>): boolean =>

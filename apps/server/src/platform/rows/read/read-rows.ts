@@ -22,7 +22,7 @@ import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
 import { ReasonStripper, withoutReasons } from './strip-reasons.ts';
 import { PackedCells, type PackedColumn } from './packed-cells.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
-import { onlyText, type Sections } from './section-headings.ts';
+import { aboveTitles, sectionColumns, spansOf, type SectionColumn } from './section-columns.ts';
 
 /** What a sheet has beside its rows, which are stored. */
 export interface ReadRows {
@@ -53,15 +53,6 @@ export interface ReadLayout {
   packed?: PackedColumn | undefined;
   /** Columns made of the headings between the rows, behind those of the sheet. */
   sections: readonly SectionColumn[];
-}
-
-/** A column that says under which heading each row stands. */
-export interface SectionColumn {
-  column: number;
-  headings: number;
-  /** Rows under them, and the first of them. */
-  rows: number;
-  example: string;
 }
 
 /** How a file is read where that is not left to it. */
@@ -97,8 +88,6 @@ export interface AmendRows {
 }
 
 const BATCH_ROWS = 1_000;
-/** Behind the last row that a sheet can have. */
-const ROWS_END = 2 ** 31 - 1;
 /** What the screen shows of a sheet's beginning. */
 const SHOWN = { rows: 20, columns: 40, text: 60 } as const;
 
@@ -238,40 +227,6 @@ async function readFrom(
       sections: made,
     },
   };
-}
-
-/** Single cells above the titles. */
-function aboveTitles(
-  outline: SheetOutline | undefined,
-  { headerRows: [headerRow = 0] }: SheetChoice,
-): { above: { row: number; text: string }[]; headerRow: number } {
-  const rows = (outline?.rows ?? []).filter(({ row }) => row < headerRow);
-  const above = rows.flatMap(({ row, cells }) => {
-    const only = onlyText(cells);
-    return only ? [{ row, text: only.text }] : [];
-  });
-  return { above, headerRow };
-}
-
-/** From which row to which each section goes. */
-function spansOf({ sections }: Sections): { from: number; to: number; levels: (string | null)[] }[] {
-  return sections.map(({ row, levels }, place) => ({
-    from: row + 1,
-    to: (sections[place + 1]?.row ?? ROWS_END) - 1,
-    levels: levels.map((text) => text && storableText(text)),
-  }));
-}
-
-function sectionColumns({ depth, sections }: Sections, width: number): SectionColumn[] {
-  return Array.from({ length: depth }, (_, level) => {
-    const under = sections.filter(({ levels, records }) => records > 0 && levels[level] !== null);
-    return {
-      column: width + level,
-      headings: new Set(under.map(({ levels }) => levels.slice(0, level + 1).join('\n'))).size,
-      rows: under.reduce((sum, { records }) => sum + records, 0),
-      example: storableText(under[0]?.levels[level] ?? ''),
-    };
-  });
 }
 
 function firstRowsOf(outline: SheetOutline | undefined): ReadLayout['firstRows'] {

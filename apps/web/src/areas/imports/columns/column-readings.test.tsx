@@ -63,6 +63,11 @@ describe('how a column is read', () => {
     expect(screen.getByText(/0\.12 and similar \(3\), 120 and similar \(1,200\)/)).toBeTruthy();
   });
 
+  it('I06 says how many headings a column was made of, and how many rows are below them', () => {
+    show(columnOf({ letter: '', sections: { headings: 12, rows: 3_400, example: 'SOFAS' } }));
+    expect(screen.getByText('from 12 headings over 3,400 rows')).toBeTruthy();
+  });
+
   it('I03 says of a wrong column once what is wrong, and leaves it out on demand', () => {
     const { onLeaveOut } = show(
       columnOf({

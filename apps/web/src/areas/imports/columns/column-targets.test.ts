@@ -46,8 +46,9 @@ describe('folding columns', () => {
     columns[25] = column(25, { kind: 'undecided' }, 0);
     columns[27] = column(27, attribute(28), 89);
     columns[29] = column(29, field('product_id'), 99);
+    columns[28] = { ...column(28, field('category')), sections: { headings: 2, rows: 9, example: 'SOFAS' } };
     const { shown, folded } = foldColumns(columns);
-    expect(shown.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 25, 27, 29]);
+    expect(shown.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 25, 27, 28, 29]);
     expect(folded).toHaveLength(20);
   });
 

@@ -88,7 +88,8 @@ function useFacts(imported: Import): string {
   const { t } = useTranslation('imports');
   const formats = useFormats();
   const rows = imported.row_count;
-  const columns = imported.columns.length;
+  // Without those that headings made.
+  const columns = imported.columns.filter(({ sections }) => sections === undefined).length;
   const { number } = formats;
   if (columns === 0) return '';
   return t('check.facts', {
