@@ -43,7 +43,7 @@ for (const { name, ...viewport } of sizes) {
         await page.goto('/');
         await page.getByRole('button', { name: 'Create an account' }).click();
         await expect(page.getByLabel('Confirm password')).toBeVisible();
-        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Create account' }).click();
         await expectErrorsAccessible(page, 'sign-up, with its errors');
         await page.goto('/change-password?token=worn-out');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
