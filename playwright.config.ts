@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { hasRoomInMemory } from './apps/server/test/database-folder.ts';
 import { SERVER_LOG } from './e2e/server-log.ts';
 import { findBrowser } from './scripts/find-browser.mjs';
 
@@ -35,7 +36,9 @@ export default defineConfig({
       executablePath: browser.path,
       env: { ...inheritedEnvironment(), ...browser.env },
       // Emulating a graphics card costs a third of the time; 3D models are drawn without it as well.
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+      args: ['--no-sandbox', '--disable-gpu'],
+      // Otherwise its processes share their pictures through files, as they do by default under Playwright.
+      ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [],
     },
   },
   projects: [

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 // As in `npm start`: the many processes of a run load what another one has compiled.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url));
 
-/** Tests that mock a module: they have all modules for themselves. */
+/**
+ * Tests that mock a module: they have all modules for themselves. Vitest goes through projects by name, so these long
+ * ones come first, and short files are left for the end of a run.
+ */
 const REPLACES_MODULES = 'apps/*/src/**/*.alone.test.{ts,tsx}';
 
 /** Tests of the web app that need a page; pure logic runs without one, ten times as fast. */
@@ -60,7 +63,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...server, name: 'server-alone', include: ['apps/server/src/**/*.alone.test.ts'] },
+        test: { ...server, name: 'alone-server', include: ['apps/server/src/**/*.alone.test.ts'] },
       },
       {
         extends: true,
@@ -86,7 +89,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'web-alone',
+          name: 'alone-web',
           include: ['apps/web/src/**/*.alone.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/web/vitest-setup.ts'],

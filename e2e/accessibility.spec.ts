@@ -15,7 +15,7 @@ import {
 import type { Locator, Page, Route } from '@playwright/test';
 import { tinyModel } from '../apps/server/test/uploads/upload-samples.ts';
 import { signUp } from './account.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectErrorsAccessible } from './axe.ts';
 import { givePassword } from './sign-in.ts';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
@@ -43,8 +43,8 @@ for (const { name, ...viewport } of sizes) {
         await page.goto('/');
         await page.getByRole('button', { name: 'Create an account' }).click();
         await expect(page.getByLabel('Confirm password')).toBeVisible();
-        await page.keyboard.press('Enter');
-        await expectAccessible(page, 'sign-up, with its errors');
+        await page.getByRole('button', { name: 'Create account' }).click();
+        await expectErrorsAccessible(page, 'sign-up, with its errors');
         await page.goto('/change-password?token=worn-out');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessible(page, 'a worn-out reset link');
@@ -190,7 +190,7 @@ for (const { name, ...viewport } of sizes) {
       await expectAccessible(page, 'units', 'main');
       await page.getByRole('button', { name: 'New unit' }).click();
       await page.getByRole('button', { name: 'Add unit' }).click();
-      await expectAccessible(page, 'a new unit, with its errors', 'dialog');
+      await expectErrorsAccessible(page, 'a new unit, with its errors', 'dialog');
       await call(updateAttribute, { params: { id }, body: { isDisabled: true } });
     });
 
@@ -225,7 +225,7 @@ for (const { name, ...viewport } of sizes) {
       await expectAccessible(page, 'a new sheet', 'main');
       await page.getByRole('button', { name: 'New template' }).click();
       await page.getByRole('button', { name: 'Save template' }).click();
-      await expectAccessible(page, 'a new template, with its error', 'dialog');
+      await expectErrorsAccessible(page, 'a new template, with its error', 'dialog');
       await page.getByRole('button', { name: 'Close' }).click();
       const sheet = dataOf(await call(createSpecSheet, { body: { product_id: product.id } }));
       const place = `${sheet.template_id ?? 0}/${sheet.id}`;
@@ -254,7 +254,7 @@ for (const { name, ...viewport } of sizes) {
       await page.getByRole('button', { name: 'Add material' }).first().click();
       const form = page.getByRole('dialog', { name: 'Add material' });
       await form.getByRole('button', { name: 'Add', exact: true }).click();
-      await expectAccessible(page, 'a new material, with its error', 'dialog');
+      await expectErrorsAccessible(page, 'a new material, with its error', 'dialog');
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: 'Processes' }).click();
       await expect(page).toHaveURL(/process-library/);

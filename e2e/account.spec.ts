@@ -15,7 +15,7 @@ import {
   signUp,
   timeCode,
 } from './account.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectErrorsAccessible } from './axe.ts';
 import { newestCodes, password } from './sign-in.ts';
 import { callAs, dataOf, expect, mark, test } from './signed-in.ts';
 
@@ -236,16 +236,16 @@ for (const viewport of [
       test.setTimeout(120_000);
       await page.goto('/');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expectAccessible(page, 'sign-in with errors');
+      await expectErrorsAccessible(page, 'sign-in with errors');
       await page.getByRole('button', { name: 'Create an account' }).click();
       await page.getByRole('button', { name: 'Create account' }).click();
-      await expectAccessible(page, 'sign-up with errors');
+      await expectErrorsAccessible(page, 'sign-up with errors');
       await signUp(page);
       await expectAccessible(page, 'code of a new account');
       await page.getByRole('link', { name: 'Register a number' }).click();
       await expect(page.getByRole('heading', { name: 'Register your number' })).toBeVisible();
       await page.getByRole('button', { name: 'Register' }).click();
-      await expectAccessible(page, 'number with errors');
+      await expectErrorsAccessible(page, 'number with errors');
       await page.getByLabel(/^Country code/).click();
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectAccessible(page, 'list of countries');
@@ -260,7 +260,7 @@ for (const viewport of [
       );
       await page.goto('/change-password?token=any');
       await page.getByRole('button', { name: 'Save new password' }).click();
-      await expectAccessible(page, 'new password with errors');
+      await expectErrorsAccessible(page, 'new password with errors');
     });
   });
 }

@@ -9,20 +9,25 @@ declare global {
 }
 
 const PARTS = { main: 'main', dialog: 'dialog[open], [role="dialog"]' };
+type Part = keyof typeof PARTS;
 
 /**
  * No finding of axe, and no horizontal scrolling.
  * @param within the part to check, if the rest of the page was checked before; absent: the whole page
  */
-export async function expectAccessible(
-  page: Page,
-  where: string,
-  within?: keyof typeof PARTS,
-): Promise<void> {
+export async function expectAccessible(page: Page, where: string, within?: Part): Promise<void> {
+  // A button that is at work is paler.
+  await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { found, wider } = await page.evaluate(checkPage, within && PARTS[within]);
   expect.soft(found, where).toEqual([]);
   expect.soft(wider, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** The same once a form shows what is wrong with it. */
+export async function expectErrorsAccessible(page: Page, where: string, within?: Part): Promise<void> {
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await expectAccessible(page, where, within);
 }
 
 /** Runs in the page. Rules that pass are not described, and only media are loaded: both take longer than the rules. */

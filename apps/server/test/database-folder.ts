@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** A file system in memory, on Linux. */
 const IN_MEMORY = '/dev/shm';
-/** What the databases of a run take at most, several times over: two without need are no loss. */
+/** Several times what a run takes. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
@@ -23,7 +23,8 @@ export function databaseParents(): string[] {
   return canWrite(IN_MEMORY) ? [tmpdir(), IN_MEMORY] : [tmpdir()];
 }
 
-function hasRoomInMemory(): boolean {
+/** Whether a run of tests may put its files in memory: a container often has a few megabytes only. */
+export function hasRoomInMemory(): boolean {
   if (!canWrite(IN_MEMORY) || process.availableMemory() < 2 * ROOM_BYTES) return false;
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   return bavail * bsize >= ROOM_BYTES;
