@@ -85,7 +85,7 @@ describe('I04 a product over several rows', () => {
       'variant C-1 C-1-oak',
       'variant C-1 C-1-black',
     ]);
-    // One missing ID among many is a slip.
+    // One missing ID among many is a mistake.
     const slip = [...Array.from({ length: 9 }, (_, n) => `A-${n} | | Name ${n} |`), ' | | Other |'];
     expect(proposed(slip, oneCode)).toBe('row');
   });
@@ -93,7 +93,7 @@ describe('I04 a product over several rows', () => {
   test('by the name, where colours tell the rows apart', () => {
     const rows = ['S-101 | | Shirt | Red', 'S-102 | | Shirt | Blue', 'S-200 | | Cap | '];
     expect(proposed(rows, oneCode, [['Red'], ['Blue'], ['']])).toBe('name');
-    // Columns with options tell them apart as well.
+    // Columns with options tell them apart, too.
     expect(proposed(rows, oneCode)).toBe('name');
     const same = ['S-101 | | Shirt | Red', 'S-102 | | Shirt | Red', 'S-200 | | Cap | '];
     expect(proposed(same, oneCode, [['Red'], ['Red'], ['']])).toBe('row');
@@ -121,7 +121,7 @@ describe('I04 a product over several rows', () => {
       'variant VASE-201 VASE-201-BLUE',
       'main VASE-202',
     ]);
-    // Numbers that count on are products of their own.
+    // Consecutive numbers are products of their own.
     expect(proposed(['V-201 | | Vase one |', 'V-202 | | Bowl |', 'V-203 | | Jar |'], none)).toBe('row');
   });
 
@@ -157,7 +157,7 @@ describe('I04 a product over several rows', () => {
     expect(assigned(colours, 'id')).toEqual(['variant T1 T1-NW', 'variant T1 T1-N', 'variant T1 T1-W']);
     const named = ['T1 | T1-N | Tee | Navy', 'T1 | T1-W | Tee | White', 'T1 | T1-NW | Tee | Navy;White'];
     expect(assigned(named, 'id')).toEqual(['variant T1 T1-N', 'variant T1 T1-W', 'variant T1 T1-NW']);
-    // The row above rows without a name, with all that they have.
+    // The row above rows without a name, with all the options that they have.
     const listed = ['T1 | T1 | Tee | Navy;White', 'T1 | T1-N | | Navy', 'T1 | T1-W | | White'];
     expect(assigned(listed, 'id')).toEqual(['main T1', 'variant T1 T1-N', 'variant T1 T1-W']);
     // Not all options have rows. With a code of its own and only one row below, the first row is a variant itself.

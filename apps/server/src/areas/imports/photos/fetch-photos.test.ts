@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const link = (name: string) => `${origin}/${name}`;
 
-/** Imports a sheet with its addresses as pictures. @returns the import and the task that fetches, not yet run */
+/** Imports a sheet with its addresses read as images. @returns the import and the task that fetches, not yet run */
 async function imported(
   header: string[],
   rows: string[][],
@@ -102,17 +102,17 @@ test('I07 addresses of a column are offered, and fetched behind the import into 
   expect(await namesOf('SH-1')).toEqual(['front.png', 'back.png', 'detail.png']);
   expect((await imports.productOf('SH-1')).variants[0]?.images.map(({ name }) => name)).toEqual(['red.png']);
   expect(await namesOf('SH-2')).toEqual(['front.png']);
-  // An address that stands twice was fetched once.
+  // An address that occurs twice was fetched once.
   expect(asked.toSorted()).toEqual(['back.png', 'detail.png', 'front.png', 'red.png']);
 
-  // The products are kept as they were, and the fetched pictures can be taken back.
+  // The products are backed up, and the fetched images can be undone.
   const [backup] = must(await company.admin.call(listBackups));
   expect(backup).toMatchObject({ action: 'fetch_import_images', product_count: 2 });
   const undone = must(await company.admin.call(undoTask, { params: { task_id: task.task_id } }));
   await runTask(t.platform, undone.task_id);
   expect(await namesOf('SH-1')).toEqual([]);
 
-  // Remembered for the same columns; the same pictures again are no second ones.
+  // Remembered for the same columns; the same images are not added again.
   const again = await imports.preview(await sheetOf(header, rows));
   expect(again.photo_columns.map(({ fetched }) => fetched)).toEqual([true, true]);
 });
@@ -210,7 +210,7 @@ test('I07 of very many addresses the first 20,000 are fetched, the others say wh
   const told = must(await company.admin.call(responseSheet, { params }));
   expect(told.rows).toBe(34);
 
-  // None of them is asked: they are in no public network.
+  // None of them is requested, because they are not on a public network.
   let chunks = 0;
   await runTask(t.platform, task.task_id, (run) =>
     fetchAll({
