@@ -13,6 +13,7 @@ import {
   type Import,
   type Task,
 } from '@sourcewiz/contract';
+import { codeOf } from '../../../../test/attribute-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { fetchFile, importsOf, sheetOf, upload, type Imports } from '../../../../test/import-flow.ts';
@@ -108,6 +109,8 @@ test('I07 addresses of a column are offered, and fetched behind the import into 
   // The products are backed up, and the fetched images can be undone.
   const [backup] = must(await company.admin.call(listBackups));
   expect(backup).toMatchObject({ action: 'fetch_import_images', product_count: 2 });
+  const params = { id: task.reference ?? '' };
+  expect(codeOf(await company.admin.call(fetchImportPhotos, { params }))).toBe('nothing_to_fetch');
   const undone = must(await company.admin.call(undoTask, { params: { task_id: task.task_id } }));
   await runTask(t.platform, undone.task_id);
   expect(await namesOf('SH-1')).toEqual([]);
@@ -170,6 +173,26 @@ test('I07 what is lost says why, in the list, the response sheet and at the end,
   expect(asked.toSorted()).toEqual(['bomb', 'gone', 'html', 'inside']);
   expect(await taskOf(task_id)).toMatchObject({ counts: { linked: 1, lost: 4 } });
   expect(await namesOf('LO-1')).toEqual(['gone']);
+});
+
+test('I07 T04 images that are not fetched within an hour are left out and can be fetched again', async () => {
+  const rows = Array.from({ length: 42 }, (_, n) => [`SLOW-${n}`, `Slow ${n}`, link(`slow-${n}.png`)]);
+  answers['slow-0.png'] = () => {
+    t.clock.advance(61 * 60_000);
+    return { body: makePng(6, 6, [1, 2, 3]) };
+  };
+  const { found, task } = await imported(['Product ID', 'Name', 'Photo'], rows, ['Photo']);
+  await runTask(t.platform, task.task_id);
+  delete answers['slow-0.png'];
+  expect(await taskOf(task.task_id)).toMatchObject({ counts: { linked: 40, lost: 2 } });
+  const params = { id: found.id };
+  const { photos } = must(await company.admin.call(listImportPhotos, { params, query: { state: 'failed' } }));
+  expect(photos.map(({ problem }) => problem?.code)).toEqual(['link_time_over', 'link_time_over']);
+
+  const { task_id } = must(await company.admin.call(fetchImportPhotos, { params }));
+  await runTask(t.platform, task_id);
+  expect(await taskOf(task_id)).toMatchObject({ counts: { linked: 2, lost: 0 } });
+  expect(await namesOf('SLOW-41')).toEqual(['slow-41.png']);
 });
 
 test('I07 a worker that dies between two parts costs no picture and makes none twice', async () => {
