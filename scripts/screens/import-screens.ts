@@ -38,6 +38,20 @@ export function importScreens({ photo, ofRecord }: ImportScreenParts): Screen[] 
     'KC-92;bia\xb3y;18,00',
     'KC-93;b\xb3\xeakitny;9,90',
   ].join('\n');
+  // Two levels of headings between the rows.
+  const sections = [
+    'Code;Description;Unit price USD;Pack',
+    ...['KITCHEN TAPS', 'BATHROOM'].flatMap((room, at) => [
+      `${room};;;`,
+      ...['Chrome', 'Brushed brass'].flatMap((range, n) => [
+        `${range};;;`,
+        ...['Basin tap', 'Tall tap', 'Wall tap'].map(
+          (name, m) => `T${at}${n}${m};${name}, ${at ? 'bath' : 'sink'} ${n + 1};${12 + m}.5;6`,
+        ),
+      ]),
+    ]),
+    'Minimum order;500;;',
+  ].join('\n');
   const send =
     (name: string, buffer: Buffer) =>
     async ({ page, word }: Hand) => {
@@ -85,6 +99,7 @@ export function importScreens({ photo, ofRecord }: ImportScreenParts): Screen[] 
       press: ['Show list'],
     },
     { name: 'import-layout', path, act: sendList, press: ['Change'] },
+    { name: 'import-sections', path, act: send('furniture.csv', Buffer.from(sections)) },
     {
       name: 'import-letters',
       path,

@@ -29,14 +29,15 @@ import { writeSheet, type RawCell } from '../src/platform/sheets/index.ts';
 import { must, type TestApp } from './boot-app.ts';
 import type { Company, Member } from './factories.ts';
 
-/** A cell of a test sheet: texts as they are, numbers as numbers. */
-export type TestCell = string | number | boolean | null | { date: string };
+/** A cell of a test sheet: texts as they are, numbers as numbers, days, and errors such as `#N/A`. */
+export type TestCell = string | number | boolean | null | { date: string } | { error: string };
 
 function toCell(cell: TestCell): RawCell {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'string') return { kind: 'text', text: cell };
   if (typeof cell === 'number') return { kind: 'number', text: String(cell) };
   if (typeof cell === 'boolean') return { kind: 'boolean', value: cell };
+  if ('error' in cell) return { kind: 'formula-error', text: cell.error };
   return { kind: 'date', iso: cell.date };
 }
 

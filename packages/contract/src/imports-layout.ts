@@ -79,9 +79,13 @@ export const layoutSchema = z.object({
   header_rows: z.array(z.int()),
   /** The first rows of the sheet, unchanged. */
   first_rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** Rows that are not products: repeated headers, totals, headings and footnotes. Only the first of them. */
-  left_out: z.array(z.object({ row: z.int(), why: z.enum(['head', 'total', 'note']), text: z.string() })),
+  /** Rows that are not products: repeated headers, totals, headings of sections and notes. Only the first of them. */
+  left_out: z.array(
+    z.object({ row: z.int(), why: z.enum(['head', 'total', 'heading', 'note']), text: z.string() }),
+  ),
   left_out_count: z.int(),
+  /** How many of them are headings of sections, which make columns of their own. */
+  headings: z.int(),
   /** Rows that are included although they look like such. */
   kept_rows: z.array(z.int()),
   hidden: z.object({

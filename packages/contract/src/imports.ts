@@ -65,7 +65,7 @@ const seenSchema = z.object({ count: z.int(), example: z.string() });
 
 export const importColumnSchema = z.object({
   index: z.int(),
-  /** Column letter of the sheet, `A`, `AB`. */
+  /** Column letter of the sheet, `A`, `AB`; '' for one made of section headings. */
   letter: z.string(),
   header: z.string(),
   /** First non-empty cell. */
@@ -78,6 +78,8 @@ export const importColumnSchema = z.object({
   reading: z.partialRecord(z.enum(readingKinds), columnReadingSchema).optional(),
   /** Why the whole column is left out: most of its cells cannot be read as its target. */
   problem: problemSchema.optional(),
+  /** For a column made of section headings: how many there are, the number of rows below them, and one of them. */
+  sections: z.object({ headings: z.int(), rows: z.int(), example: z.string() }).optional(),
   /** Measures without a unit that fall into two distant groups: some may be in another unit. */
   mixed: z.object({ small: seenSchema, large: seenSchema }).optional(),
 });

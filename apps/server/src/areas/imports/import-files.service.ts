@@ -8,6 +8,7 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
+import { named } from './rows/field-labels.ts';
 import { problemText } from '../../platform/rows/problem-text.ts';
 import { makeResponseFile } from '../../platform/rows/response/response-file.ts';
 import type { SheetToCorrect } from '../../platform/rows/response/response-sheet.ts';
@@ -52,7 +53,7 @@ export async function makeResponseSheet(
       text: problem ? problemText(problem, language) : orphanText[language],
     })),
     language,
-    wordsOf: problemText,
+    wordsOf: (problem) => problemText(named(problem, language), language),
   };
   const file = await makeResponseFile(base, sheet, {
     file: {
@@ -62,6 +63,7 @@ export async function makeResponseSheet(
       place: layout?.sheets.findIndex(({ name }) => name === layout.sheet) ?? -1,
       headerRow: layout?.header_rows.at(-1) ?? null,
       packed: layout?.packed,
+      width: layout?.width,
     },
     // After another check, rows have other reasons.
     madeFrom: [

@@ -284,15 +284,50 @@ test('IMPORT-017 a sheet without titles has its reasons in the cells, as a workb
   }
 });
 
+test('I09 an error in the cell of an option is told, and its variant does not go in without it', async () => {
+  const found = await imports.preview(
+    await sheetOf(
+      ['Product code', 'Name', 'Variant code', 'Option 1 name', 'Option 1 value'],
+      [
+        ['V-1', 'Bowl', '', '', ''],
+        ['V-1', 'Bowl', 'V-1-R', 'Colour', 'Red'],
+        ['V-1', 'Bowl', 'V-1-B', 'Colour', { error: '#N/A' }],
+        ['V-2', 'Vase', '', '', { error: '#REF!' }],
+      ],
+    ),
+  );
+  expect(await problemsOf(found)).toEqual([
+    [],
+    [],
+    ['Option 1 value value_missing'],
+    ['Option 1 value value_missing'],
+  ]);
+  expect([found.counts, found.lost_rows]).toMatchObject([{ new: 3, error: 1 }, 1]);
+});
+
 test('a Turkish company reads in the response sheet in Turkish what is to be corrected', async () => {
   const own = await makeCompany(t, { language: 'tr' });
   const found = await importsOf(t, own).preview(
-    await sheetOf(['Ürün kodu', 'Ürün adı', 'Fiyat'], [['K-1', 'Kase', 'ucuz']]),
+    await sheetOf(
+      ['Ürün kodu', 'Ürün adı', 'Fiyat'],
+      [
+        ['K-1', 'Kase', 'ucuz'],
+        ['K-2', '', '12'],
+      ],
+    ),
   );
+  const shown = must(await own.admin.call(listImportRows, { params: { id: found.id }, query: {} }));
+  expect(shown.rows[1]?.cells).toMatchObject([
+    { problem: { code: 'required', params: { field: 'name', label: 'Ad' } } },
+    {},
+  ]);
   const { download_link: link } = must(await own.admin.call(responseSheet, { params: { id: found.id } }));
   const sheet = await readSheetInChild({ path: (await fetchFile(t, link)).path, name: 'response.xlsx' });
   expect(sheet.header.at(-1)).toBe('Düzeltilecekler');
-  expect(cellText(sheet.rows[0]?.at(-1))).toBe('Fiyat: Sayı olmalı');
+  expect(sheet.rows.map((row) => cellText(row.at(-1)))).toEqual([
+    'Fiyat: Sayı olmalı',
+    'Ürün adı: Ad zorunludur',
+  ]);
 });
 
 test('I16 dates in five forms are read, and one that has its month first', async () => {

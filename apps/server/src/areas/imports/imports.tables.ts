@@ -17,6 +17,8 @@ import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 /** A layout, with details that only the server needs. */
 export type StoredLayout = SheetLayout & {
   packed?: PackedColumn | undefined;
+  /** Columns from there on were made of headings. */
+  width?: number | undefined;
   /** The columns that its groupings were counted for. */
   countedFor?: string | undefined;
   /** Products of the library that contradict a grouping by names: such a name under another ID, or the reverse. */

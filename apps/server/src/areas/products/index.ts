@@ -31,7 +31,7 @@ export {
   selectProducts as findProductsById,
   selectProductsByBarcode as findProductsByBarcode,
   type LibraryId,
-  allProductNames,
+  productsNamed,
 } from './products.store.ts';
 export {
   changedAttributes,

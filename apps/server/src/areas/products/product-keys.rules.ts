@@ -7,3 +7,12 @@ import { cleanLine, labelKey } from '@sourcewiz/contract';
 export function productKey(id: string): string {
   return labelKey(cleanLine(id));
 }
+
+/** The letters and digits of a name that the database normalises as we do: the same for all names of one key. */
+export function nameProbe(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/[İIı]/g, 'i')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/[^a-z0-9]/g, '');
+}

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { passLock } from '../../platform/db/lock-order.ts';
+import { nameProbe } from './product-keys.rules.ts';
 import type { ProductSnapshot } from './change/product-change.ts';
 
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
@@ -119,14 +120,22 @@ export async function selectProductsByKeys(
 const NAMES_AT_ONCE = 5_000;
 
 /**
- * IDs and names of all products, some thousand at a time: names are compared normalised, which the database cannot do.
+ * IDs and names of the products with one of these keys, or with a name that may be one of these, some thousand at a time.
+ * Names are compared normalised, which the database can do in part only: there are others among them.
  */
-export async function* allProductNames(ctx: Ctx): AsyncGenerator<{ product_id: string; name: string }[]> {
+export async function* productsNamed(
+  ctx: Ctx,
+  { productKeys, names }: { productKeys: readonly string[]; names: readonly string[] },
+): AsyncGenerator<{ product_id: string; name: string }[]> {
+  const keys = texts(productKeys);
+  const probes = texts([...new Set(names.map(nameProbe))]);
   let after = 0;
   for (;;) {
     const { rows } = await ctx.db.execute<{ id: number | string; product_id: string; name: string }>(sql`
       select id, product_id, name from product
-      where org_id = ${ctx.orgId} and type = 'product' and id > ${after}
+      where org_id = ${ctx.orgId} and type = 'product' and id > ${after} and (product_key = any(${keys})
+        or regexp_replace(translate(normalize(name, NFKC), 'ABCDEFGHIJKLMNOPQRSTUVWXYZİı',
+          'abcdefghijklmnopqrstuvwxyzii'), '[^a-z0-9]', '', 'g') = any(${probes}))
       order by id limit ${NAMES_AT_ONCE}`);
     yield rows;
     if (rows.length < NAMES_AT_ONCE) return;

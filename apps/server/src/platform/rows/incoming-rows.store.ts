@@ -20,6 +20,31 @@ export async function insertRows(
     on conflict do nothing`);
 }
 
+/** Writes behind the cells of rows under which headings they stand. @param about width: columns of the sheet */
+export async function writeSections(
+  ctx: Ctx,
+  sheetId: string,
+  {
+    width,
+    sections,
+  }: { width: number; sections: readonly { from: number; to: number; levels: readonly (string | null)[] }[] },
+): Promise<void> {
+  await ctx.db.execute(sql`
+    update incoming_row i set cells = i.cells || (
+        select coalesce(jsonb_agg('null'::jsonb), '[]')
+        from generate_series(jsonb_array_length(i.cells) + 1, ${width}::int)) || s.levels
+    from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as s("from" int, "to" int, levels jsonb)
+    where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" between s."from" and s."to"`);
+}
+
+/** Removes some rows of a sheet. */
+export async function deleteRows(ctx: Ctx, sheetId: string, rows: readonly number[]): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db.execute(sql`
+    delete from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and "row" = any(${sql.param([...rows])}::int[])`);
+}
+
 /** Removes the rows of sheets. */
 export async function deleteRowsOf(ctx: Ctx, sheetIds: readonly string[]): Promise<void> {
   await ctx.db.execute(sql`

@@ -69,7 +69,7 @@ function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
 }
 
 const levelWords =
-  /^((product |item |main |top )?(categor(y|ies)|kategorie?|categorie|categoria)( (level|ebene|niveau|nivel|seviye|duzey))?|(level|ebene|niveau|nivel|seviye|duzey))( (name|adi|ad))?$/;
+  /^((product |item |main |top )?(categor(y|ies)|kategorie?|categorie|categoria)( (level|ebene|niveau|nivel|seviye|duzey))?|(level|ebene|niveau|nivel|seviye|duzey)|section|bolum)( (name|adi|ad))?$/;
 /** `Primary category`, `Secondary category`: levels by word. */
 const namedLevels: Readonly<Record<string, number>> = { primary: 1, master: 1, secondary: 2, tertiary: 3 };
 const belowWords =
@@ -203,6 +203,8 @@ function wholeFit(
   if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
   if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
     return -60;
+  // `Price/carton` is neither how many are in one nor what it weighs.
+  if (attribute.dtype !== 'price' && words.tokens.some((word) => priceWords.has(word))) return -60;
   if (
     attribute.internal_name === 'carton_weight' &&
     words.notes.some((note) => /^(g|gr|grams?)$/i.test(note))
@@ -231,6 +233,8 @@ const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boo
 
 /** `Preis/100 St.`, `Gewicht/1000 St.` */
 const ofMany = /\b(100|1000)\b/;
+
+const priceWords: ReadonlySet<string> = new Set(['price', 'preis', 'prix', 'precio', 'fiyat', 'fiyati']);
 
 const weightWords: ReadonlySet<string> = new Set([
   'weight',

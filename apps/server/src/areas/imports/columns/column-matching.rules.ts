@@ -6,6 +6,7 @@ import {
 } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { candidatesOf } from './column-candidates.rules.ts';
 import { settleIds } from './id-columns.rules.ts';
+import { settleTiers } from './price-tiers.rules.ts';
 import {
   settleName,
   withoutCustomersCountry,
@@ -44,7 +45,8 @@ export function matchColumns(sample: SheetSample, context: MatchContext): Import
         isKnownId: context.isKnownId,
       });
       const named = settleName(withoutLetterSizes(ids, columns), { ...context, columns });
-      return withoutSecondWhole(withoutLonePart(withoutCustomersCountry(named, { ...context, columns })));
+      const priced = settleTiers(named, { ...context, columns, rows });
+      return withoutSecondWhole(withoutLonePart(withoutCustomersCountry(priced, { ...context, columns })));
     },
     keyOf: targetKey,
     skip: { kind: 'skip' },

@@ -984,3 +984,51 @@ describe('sheets that others have published', () => {
     });
   });
 });
+
+test('I01 of prices by quantity that of the smallest is the price, if the figures fall', () => {
+  const rows = [
+    ['A-1', 'Bowl', '12,50', '11,90', '10,00'],
+    ['A-2', 'Vase', '14,50', '13,90', '12,00'],
+    ['A-3', 'Jar', '4,50', '3,90', '2,00'],
+  ];
+  const targets = (...tiers: string[]) =>
+    Object.values(match(['SKU', 'Name', ...tiers], rows))
+      .slice(2)
+      .map(([target]) => target);
+  const first = ['selling_price', 'undecided', 'undecided'];
+  expect(targets('1-9', '10-49', '50+')).toEqual(first);
+  expect(targets('Price 1-9 pcs', 'Price 10-49 pcs', 'Price 50+ pcs')).toEqual(first);
+  expect(targets('Preis ab 1', 'Preis ab 10', 'Preis ab 100')).toEqual(first);
+  // The figures rise, or the price is in a column of its own.
+  expect(targets('50+', '10-49', '1-9')).not.toContain('selling_price');
+  expect(targets('FOB price', '10-49', '50+')).toEqual(first);
+  const shoes = rows.map(([sku = '', name = '']) => [sku, name, '4', '6', '5']);
+  expect(match(['SKU', 'Name', '36-37', '38-39', '40-41'], shoes)['36-37']?.[0]).not.toBe('selling_price');
+});
+
+test('I01 the price of a carton is neither its pieces nor its weight', () => {
+  const found = match(
+    ['SKU', 'Name', 'Price/pc', 'Price/carton', 'Pcs/carton'],
+    [
+      ['A-1', 'Bowl', '1.25', '15.00', '12'],
+      ['A-2', 'Vase', '1.45', '17.40', '12'],
+      ['A-3', 'Jar', '0.45', '10.80', '24'],
+    ],
+  );
+  expect(Object.values(found).map(([target]) => target)).toEqual([
+    'product_id',
+    'name',
+    'selling_price',
+    'undecided',
+    'pieces_per_carton',
+  ]);
+});
+
+test('I04 descriptions that repeat below sections are names to be looked at', () => {
+  const rows = ['Basin tap', 'Tall tap', 'Basin tap', 'Tall tap', 'Basin tap', 'Wall tap'].map((name, at) => [
+    `T-${at}`,
+    name,
+    '12.5',
+  ]);
+  expect(match(['Code', 'Description', 'Unit price'], rows)['Description']).toEqual(['name', 60]);
+});

@@ -38,7 +38,7 @@ const ownFields: Record<FieldName, Aliases> = {
       category, product category, categories, item category, category name, kategori, urun kategorisi,
       kategori adi, urun grubu, urun ana grubu, ana grup`),
     likely: words(
-      `product group name, department name, family, product family, item group, collection, product group, group, department, taxon, grup, koleksiyon`,
+      `product group name, department name, family, product family, item group, collection, product group, group, department, taxon, section, grup, koleksiyon, bolum`,
     ),
   },
   status: {

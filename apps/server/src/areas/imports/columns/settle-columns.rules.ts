@@ -7,6 +7,9 @@ type Offer = OfferOf<ColumnTarget>;
 const NAME_LONGEST = 80;
 const WORDY_LONGEST = 200;
 const SURE = 88;
+/** Share of different texts that names have; below sections and for variants they repeat. */
+const DIFFERENT = 0.6;
+const REPEATED = 0.2;
 
 /**
  * In a sheet without names, short, distinct texts under "Description" are the names, as is usual in price lists.
@@ -23,11 +26,15 @@ export function settleName(
     const { values, distinct, averageLength } = evidence;
     const isDescription = target.kind === 'attribute' && target.attribute_id === description;
     const isMarkup = values.some((value) => /^<\w+[\s>]/.test(value));
-    return isDescription && !isMarkup && averageLength <= NAME_LONGEST && distinct.size > values.length * 0.6;
+    return (
+      isDescription && !isMarkup && averageLength <= NAME_LONGEST && distinct.size > values.length * REPEATED
+    );
   });
   if (!described) return [...offers, ...likeNames(offers, columns)];
   const others = offers.filter(({ column }) => column !== described.column);
-  return [...others, { ...described, target: { kind: 'field', field: 'name' }, sure: SURE }];
+  const { values, distinct } = described.column.evidence;
+  const sure = distinct.size > values.length * DIFFERENT ? SURE : BY_CELLS;
+  return [...others, { ...described, target: { kind: 'field', field: 'name' }, sure }];
 }
 
 /** How sure a name is that only its cells suggest; it should be looked at. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { selectColumnPages } from '../../../platform/rows/incoming-rows.store.ts';
 import { isClear, isError, meaningfulText } from '../../../platform/rows/cell-meaning.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
-import { allProductNames, findProductsByKeys, productKey } from '../../products/index.ts';
+import { findProductsByKeys, productKey, productsNamed } from '../../products/index.ts';
 import { assignRows, type AssignedRow } from './assign-rows.ts';
 import { distinguishingColumns } from './option-columns.ts';
 import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
@@ -117,7 +117,8 @@ async function conflictsOf(
     nameOf.set(id, productKey(last));
   }
   const conflicts: string[] = [];
-  for await (const products of allProductNames(ctx)) {
+  const wanted = { productKeys: [...nameOf.keys()], names: [...idOf.keys()] };
+  for await (const products of productsNamed(ctx, wanted)) {
     for (const product of products) {
       const [id, name] = [productKey(product.product_id), productKey(product.name)];
       if ((idOf.get(name) ?? id) !== id || (nameOf.get(id) ?? name) !== name) conflicts.push(id);

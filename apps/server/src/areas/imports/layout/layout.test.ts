@@ -242,6 +242,17 @@ describe('I04 what makes rows one product', () => {
     expect((await change(other, { grouping: { by: 'name', column: 0 } })).problems).toEqual([]);
   });
 
+  test.each([
+    ['ince ﬁne  TRAY', 'İnce Fine tray'],
+    ['花瓶 大', '花瓶　大'],
+    ['Kâse – no. 5', 'KÂSE – NO. 5'],
+  ])('I04 %j is a name of the library: %j', async (typed, name) => {
+    await imports.start(await preview(['SKU;Name', `B-77;${name}`, 'B-78;Another']));
+    const names = async (one: string) => (await preview(['Name;Hue;Price', `${one};Red;12`])).problems;
+    expect((await names(typed)).map(({ code }) => code)).toEqual(['missing_id_column']);
+    expect(await names(`${typed} 2`)).toEqual([]);
+  });
+
   test('I04 more products of such names than can be told apart are asked for every time', async () => {
     await makeProducts(company, 500, 'BULK');
     await company.inside((ctx) =>

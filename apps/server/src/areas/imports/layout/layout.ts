@@ -37,12 +37,14 @@ const withDefaults = (layout: SheetLayout): SheetLayout => ({
   ...layout,
   encoding: layout.encoding ?? null,
   names: layout.names ?? 'cells',
+  headings: layout.headings ?? 0,
 });
 
 /** The contents of columns that the person may not see are not shown. */
 export function shownLayout(
   {
     packed: _packed,
+    width: _width,
     countedFor: _counted,
     nameConflicts: _conflicts,
     accepted: _accepted,

@@ -181,7 +181,7 @@ function fieldsOf({ name, category, status }: ProductSnapshot): RowOutcome['befo
 }
 
 /** For a new product in a sheet without names. */
-export const NAMELESS = { code: 'required', params: { label: 'Name' } } as const;
+export const NAMELESS = { code: 'required', params: { field: 'name' } } as const;
 
 function missingName({ fields }: SheetReader): RowProblem {
   return fields.name === undefined ? NAMELESS : { ...NAMELESS, column: fields.name };
@@ -335,6 +335,10 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
   if (!current && fields.product_id === undefined) {
     read.problems.push(wrongMain ? mainRowWrong(wrongMain.row) : missingName(reader));
   }
+  // Without its option it would be another variant.
+  read.problems.push(
+    ...read.lost.filter(({ column }) => reader.options.some(({ value }) => value === column)),
+  );
   const owner = ownerOfVariant(key);
   if (owner && owner.id !== current?.id)
     read.problems.push(taken('variant_id_taken', reader.fields.variant_id, { id: variantId }));

@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportRow, Language } from '@sourcewiz/contract';
 import { labelKey } from '../../attributes/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
+import { named } from './field-labels.ts';
 import { toProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { StoredGiven } from './import-setup.ts';
 import type { RowOutcome } from './plan-product.ts';
@@ -41,7 +42,9 @@ export function previewRow({
     cells: reader.columns.flatMap((column) =>
       previewCell({ row, column, outcome, reader, language, problems }),
     ),
-    problems: problems.filter(({ column }) => column === undefined).map(toProblem),
+    problems: problems
+      .filter(({ column }) => column === undefined)
+      .map((one) => toProblem(named(one, language))),
   };
 }
 
@@ -58,7 +61,10 @@ function previewCell(about: {
   const { row, column, problems } = about;
   const wrong = problems.find((one) => one.column === column.index);
   const typed = storedText(row.cells[column.index]);
-  if (wrong) return [{ column: column.index, value: typed, changed: false, problem: toProblem(wrong) }];
+  if (wrong) {
+    const told = toProblem(named(wrong, about.language));
+    return [{ column: column.index, value: typed, changed: false, problem: told }];
+  }
   if (hasNoValues.has(column.target.kind) || isId(column)) return [];
   const { old, value } = texts(about, typed);
   const changed =
@@ -95,14 +101,14 @@ function texts(
     return same ? { old: typed, value: typed } : { old: old ?? '', value: option };
   }
   return outcome.variantId === null
-    ? fieldTexts(column, outcome, { typed, language })
+    ? fieldTexts(column, outcome, { typed, language, levels: reader.category.columns.length })
     : { old: typed, value: typed };
 }
 
 function fieldTexts(
   { target }: ImportColumn,
   { read, beforeFields }: RowOutcome,
-  { typed, language }: { typed: string; language: Language },
+  { typed, language, levels }: { typed: string; language: Language; levels: number },
 ): { old: string; value: string } {
   if (target.kind !== 'field') return { old: typed, value: typed };
   switch (target.field) {
@@ -113,6 +119,8 @@ function fieldTexts(
     case 'category': {
       const category = read?.category;
       const [old, value] = [beforeFields.category ?? '', category === null ? '' : (category ?? typed)];
+      // A level that only holds the category of the product changes nothing.
+      if (levels > 1 && labelKey(value) !== labelKey(typed)) return { old: typed, value: typed };
       return { old: labelKey(old) === labelKey(value) ? value : old, value };
     }
     default:

@@ -56,17 +56,21 @@ function tooLong(column: number, limit: number): RowProblem {
   return { code: 'text_too_long', column, params: { limit } };
 }
 
-function readFields(cells: readonly StoredCell[], { fields }: SheetReader, read: ReadRow): void {
+function readFields(cells: readonly StoredCell[], { fields, options }: SheetReader, read: ReadRow): void {
   for (const { option, column } of read.options) {
     if (option.length > LONGEST.option) read.problems.push(tooLong(column, LONGEST.option));
     if (isBroken(option)) read.problems.push({ code: 'value_missing', column, params: { text: option } });
+  }
+  for (const { value: column } of options) {
+    const cell = cells[column];
+    if (isError(cell)) read.lost.push({ code: 'value_missing', column, params: { text: storedText(cell) } });
   }
   if (fields.name !== undefined) readName(cells[fields.name], fields.name, read);
   if (fields.status !== undefined) readStatus(cells[fields.status], fields.status, read);
 }
 
 function readName(cell: StoredCell | undefined, column: number, read: ReadRow): void {
-  if (isClear(cell)) read.lost.push({ code: 'required', column, params: { label: 'Name' } });
+  if (isClear(cell)) read.lost.push({ code: 'required', column, params: { field: 'name' } });
   else if (isUnreadable(cell))
     read.lost.push({ code: 'value_missing', column, params: { text: storedText(cell) } });
   else {

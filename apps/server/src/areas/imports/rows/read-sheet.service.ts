@@ -1,6 +1,7 @@
 import {
   foldText,
   type Attribute,
+  type ColumnTarget,
   type Grouping,
   type ImportColumn,
   type LayoutChange,
@@ -12,7 +13,14 @@ import {
   headerSignature,
   type SheetSample,
 } from '../../../platform/rows/columns/match-columns.rules.ts';
-import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
+import {
+  readRows,
+  sheetProblem,
+  sheetSample,
+  type ReadRows,
+  type SectionColumn,
+} from '../../../platform/rows/read/read-rows.ts';
+import { comparedTitle, sectionTitle } from '../../../platform/rows/read/section-titles.rules.ts';
 import { ownColumns } from '../../../platform/rows/response/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
@@ -63,6 +71,7 @@ export async function readImport(
       path,
       isKnownTitle,
       sieve: { kept: record.layoutChoice.kept_rows ?? [] },
+      sectionTitle: (level) => sectionTitle(level, base.caller.language),
       encoding: record.layoutChoice.encoding,
       packed: packedColumn,
       amend: amendedRows,
@@ -105,7 +114,8 @@ async function finishReading(
   const { headers, filled, sheetName, facts } = read;
   const isNamed = read.layout.headerRows.length > 0;
   const signature = signatureOf(headers, isNamed ? undefined : record.fileName);
-  const about = { importId: record.id, headers, filled, facts, isNamed, signature, attributes };
+  const { sections } = read.layout;
+  const about = { importId: record.id, headers, filled, facts, isNamed, signature, attributes, sections };
   const matched = await matchSheet(ctx, about);
   const { encoding, ...wanted } = table?.wanted ?? record.layoutChoice;
   // A file that declares its encoding leaves nothing to choose.
@@ -159,6 +169,7 @@ function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: Re
     first_rows: layout.firstRows,
     left_out: layout.leftOut.slice(0, LEFT_OUT_SHOWN),
     left_out_count: layout.leftOut.length,
+    headings: layout.leftOut.filter(({ why }) => why === 'heading').length,
     kept_rows: layoutChoice.kept_rows ?? [],
     hidden: {
       rows: layout.hiddenRows,
@@ -177,13 +188,14 @@ function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: Re
     grouping: { by: 'row', column: null },
     groupings: [],
     packed: layout.packed,
+    width: layout.sections[0]?.column,
   };
 }
 
 /** Columns without titles are the same only in files with the same name. */
 function signatureOf(headers: readonly string[], fileName: string | undefined): string {
   const own = ownColumns(headers);
-  const theirs = headers.filter((_, index) => !own.has(index));
+  const theirs = headers.filter((_, index) => !own.has(index)).map(comparedTitle);
   return fileName === undefined
     ? headerSignature(theirs)
     : `no header ${theirs.length} ${mappingNameOf(fileName)}`;
@@ -203,6 +215,7 @@ async function matchSheet(
     isNamed,
     signature,
     attributes,
+    sections,
     forgets = false,
     grouping,
   }: {
@@ -213,14 +226,21 @@ async function matchSheet(
     isNamed: boolean;
     signature: string;
     attributes: readonly Attribute[];
+    /** Columns made of headings. */
+    sections: readonly SectionColumn[];
     /** Whether what is remembered is ignored. */
     forgets?: boolean;
     /** The grouping that the person chose. */
     grouping?: Grouping;
   },
 ): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: RememberedGrouping | null }> {
+  const width = sections[0]?.column ?? headers.length;
+  // Titles that we gave say nothing.
+  const isTold = sections.length === 1 && comparedTitle(headers[width] ?? '') !== sectionTitle(1, 'en');
   // Column letters are not titles: `L` is not the length.
-  const titles = isNamed ? headers : headers.map(() => '');
+  const titles = headers
+    .slice(0, isTold ? width + 1 : width)
+    .map((header, index) => (isNamed || index === width ? header : ''));
   const sample = await sheetSample(ctx, { sheetId: importId, headers: titles, filled });
   const own = ownColumns(headers);
   const mapping = forgets ? undefined : await selectMapping(ctx, signature);
@@ -236,7 +256,8 @@ async function matchSheet(
     remembered ??
     (format && formatTargets(headers, format, { attributes, language: ctx.caller.language, filled }));
   const isKnownId = await knownIds(ctx, sample);
-  const columns = matchColumns(sample, { attributes, isKnownId, remembered: given }).map((column) => ({
+  const theirs = given?.filter(({ index }) => index < titles.length);
+  const matched = matchColumns(sample, { attributes, isKnownId, remembered: theirs }).map((column) => ({
     ...column,
     header: headers[column.index] ?? '',
     // Other columns of a known format need no answer.
@@ -244,6 +265,7 @@ async function matchSheet(
       ? { target: { kind: 'skip' as const }, sure: 90 }
       : {}),
   }));
+  const columns = [...matched.slice(0, width), ...sectionColumns(sections, { headers, matched, remembered })];
   const prices = new Set(attributes.filter(({ dtype }) => dtype === 'price').map(({ id }) => id));
   const proposed = remembered ? columns : proposedColumns(columns, { sample, prices, format, grouping });
   const answers = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
@@ -253,6 +275,50 @@ async function matchSheet(
     grouping: mapping?.grouping ? groupingAt(mapping.grouping, indexes) : null,
   };
 }
+
+/**
+ * The columns of headings. They are categories where no other column is; what all headings begin with, as
+ * `Collection: Oslo` does, may say that they are something else.
+ * @param about matched: the columns of the sheet
+ */
+function sectionColumns(
+  sections: readonly SectionColumn[],
+  {
+    headers,
+    matched,
+    remembered,
+  }: {
+    headers: readonly string[];
+    matched: readonly ImportColumn[];
+    remembered: readonly RememberedColumn[] | undefined;
+  },
+): ImportColumn[] {
+  const isTaken = matched.some(
+    ({ target, index }) =>
+      target.kind === 'field' && target.field === 'category' && index !== sections[0]?.column,
+  );
+  return sections.map(({ column: index, headings, rows, example }, level): ImportColumn => {
+    const before = remembered?.find((one) => one.index === index)?.target;
+    const told = matched.find((one) => one.index === index)?.target;
+    const isTold = told?.kind === 'attribute' || (isTaken && told?.kind === 'new_attribute');
+    const usual: ColumnTarget = isTaken
+      ? { kind: 'skip' }
+      : { kind: 'field', field: 'category', ...(level > 0 ? { level: level + 1 } : {}) };
+    return {
+      index,
+      letter: '',
+      header: headers[index] ?? '',
+      sample: example,
+      filled: rows,
+      target: before ?? (isTold ? told : usual),
+      sure: before ? 100 : SECTION_SURE,
+      sections: { headings, rows, example },
+    };
+  });
+}
+
+/** Two headings over most of the rows are clear, but nobody wrote that they are categories. */
+const SECTION_SURE = 88;
 
 /** No attribute is created from a column without a cell. */
 const isEmptyNew = ({ target, filled }: Pick<ImportColumn, 'target' | 'filled'>): boolean =>
@@ -327,6 +393,9 @@ async function matchedAgain(ctx: Ctx, record: ImportRecord, grouping?: Grouping)
   const isNamed = (record.layout?.header_rows.length ?? 1) > 0;
   const { id: importId, signature, facts } = record;
   const attributes = await fillableAttributes(ctx);
-  const about = { importId, headers, filled, facts, isNamed, signature, attributes, forgets: true };
+  const sections = record.columns.flatMap(({ index: column, sections: one }) =>
+    one ? [{ column, ...one }] : [],
+  );
+  const about = { importId, headers, filled, facts, isNamed, signature, attributes, sections, forgets: true };
   return (await matchSheet(ctx, { ...about, ...(grouping ? { grouping } : {}) })).columns;
 }

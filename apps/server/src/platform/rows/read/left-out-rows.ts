@@ -1,13 +1,22 @@
 import { foldText } from '@sourcewiz/contract';
 import { cellText, filledCells, type RawCell } from '../../sheets/index.ts';
 import { isBlank, isCodeLike, isComment, isFigure, lineOf } from './cell-kinds.ts';
+import {
+  findSections,
+  isHeadingText,
+  isInCapitals,
+  isOfTerms,
+  onlyText,
+  type Aside,
+  type AsideKind,
+  type OnlyText,
+  type Sections,
+} from './section-headings.ts';
 
-export const leftOutReasons = ['head', 'total', 'note'] as const;
-
-/** A row that is no record: the head again, a total, a heading or a foot note. */
+/** A row that is no record: the head again, a total, the heading of a section or a foot note. */
 export interface LeftOutRow {
   row: number;
-  why: (typeof leftOutReasons)[number];
+  why: AsideKind | 'heading';
   /** The beginning of what stands there. */
   text: string;
 }
@@ -23,9 +32,18 @@ const TOTAL =
 const PAGE =
   /^(page|página|pagina|seite|sayfa|strana|strona|стр\.?|страница)\s*\d+(\s*(\/|of|de|von|di|sur|z|из)\s*\d+)?$/iu;
 const TEXT_MOST = 120;
+/** Share of the records that have a first cell, where one without it may be a heading. */
+const FILLED_LEAST = 0.95;
+/** Share of the records that begin in capitals, where a heading in capitals stands out. */
+const CAPITALS_MOST = 0.2;
 /** Narrower tables have no rows that are poor in cells, but for headings in capitals. */
 const WIDTH_LEAST = 4;
 const CAPITALS_WIDTH_LEAST = 3;
+/** Columns before the first that says what a row is: numbers of rows, and pictures over the cells. */
+const SAYS_LITTLE =
+  /^(#|no\.?|nr\.?|s\.? ?no\.?|sr\.?( ?no\.?)?|sl\.?( ?no\.?)?|sıra( ?no)?|pos\.?|photos?|pictures?|images?|img|foto(graf|s)?|fotoğraf|resim|görsel|bild)$/iu;
+/** A letter or a Roman number that counts sections. */
+const COUNTED = /^([A-Z]|[IVX]+)[.)]?$/;
 /** Rows that a narrow table is known by: where most have one cell, a name in capitals is no heading. */
 const KNOWN_BY_ROWS = 20;
 
@@ -40,15 +58,21 @@ export class RowSieve {
   #first: Row[] | undefined;
   #seen = 0;
   #withSeveral = 0;
+  #records = 0;
+  /** Records whose first column is filled, and another one. */
+  #fullRecords = 0;
+  /** Records that begin in capitals. */
+  #capitalRecords = 0;
+  /** Records above the first row that is none. */
+  #before = 0;
+  readonly #asides: Aside[] = [];
   readonly leftOut: LeftOutRow[] = [];
 
   /** @param kept rows that are taken in whatever they look like */
   constructor(titles: readonly string[], kept: readonly number[]) {
     this.#titles = titles.map(foldText);
     this.#width = titles.filter((title) => title !== '').length;
-    const isNumbering = (title: string) =>
-      /^(#|no\.?|nr\.?|s\.? ?no\.?|sr\.?( ?no\.?)?|sl\.?( ?no\.?)?)$/i.test(title.trim());
-    const first = titles.findIndex((title) => title !== '' && !isNumbering(title));
+    const first = titles.findIndex((title) => title !== '' && !SAYS_LITTLE.test(title.trim()));
     this.#firstColumn = Math.max(0, first);
     this.#kept = new Set(kept);
     if (this.#width === CAPITALS_WIDTH_LEAST) this.#first = [];
@@ -81,9 +105,58 @@ export class RowSieve {
       this.#waiting = row;
       return before;
     }
-    if (why === undefined) return [...before, row];
+    if (why === undefined) return [...before, this.#pass(row)];
     this.#leaveOut(row, why);
     return before;
+  }
+
+  /** @param heading what it would head if it is no record after all */
+  #pass(row: Row, heading = this.#headingIn(row.cells)): Row {
+    if (heading && !this.#kept.has(row.row)) {
+      this.#asides.push({ row: row.row, why: 'record', ...heading, records: 0 });
+      return row;
+    }
+    this.#records += 1;
+    const first = lineOf(row.cells[this.#firstColumn]);
+    if (first !== '' && filledCells(row.cells) > 1) this.#fullRecords += 1;
+    if (isInCapitals(first)) this.#capitalRecords += 1;
+    const last = this.#asides.at(-1);
+    if (last) last.records += 1;
+    else this.#before += 1;
+    return row;
+  }
+
+  /** One text behind the first column or after a letter that counts it; in a very narrow table one in capitals. */
+  #headingIn(cells: readonly RawCell[]): OnlyText | undefined {
+    if (filledCells(cells) > 2) return undefined;
+    const counted = cells.slice(0, this.#firstColumn).findIndex((cell) => COUNTED.test(lineOf(cell)));
+    const only = onlyText(counted < 0 ? cells : cells.with(counted, null));
+    if (!only || !isHeadingText(only.text)) return undefined;
+    if (this.#width < CAPITALS_WIDTH_LEAST) return isInCapitals(only.text) ? only : undefined;
+    const isApart = counted >= 0 || only.column > this.#firstColumn;
+    return this.#width >= WIDTH_LEAST && isApart ? only : undefined;
+  }
+
+  /**
+   * The sections that headings make of the rows, now that all have come. Their rows are left out as such.
+   * @param above single cells above the titles
+   */
+  sections(about: {
+    above: readonly { row: number; text: string }[];
+    headerRow: number;
+  }): (Sections & { taken: readonly Aside[] }) | undefined {
+    const areFull = this.#fullRecords >= this.#records * FILLED_LEAST;
+    // Capitals say nothing where the products are in capitals, too.
+    const areApart =
+      this.#width >= CAPITALS_WIDTH_LEAST || this.#capitalRecords <= this.#records * CAPITALS_MOST;
+    const mayBeRecords = areFull && areApart;
+    const found = findSections(this.#asides, { ...about, before: this.#before, mayBeRecords });
+    if (!found) return undefined;
+    for (const left of this.leftOut) if (found.rows.has(left.row)) left.why = 'heading';
+    const taken = this.#asides.filter(({ row, why }) => why === 'record' && found.rows.has(row));
+    this.leftOut.push(...taken.map(({ row, text }) => ({ row, why: 'heading' as const, text })));
+    this.leftOut.sort((one, other) => one.row - other.row);
+    return { ...found, taken };
   }
 
   /** A lonely title above rows without one is the product that they are variants of. */
@@ -93,30 +166,39 @@ export class RowSieve {
     if (!row) return [];
     const heads =
       next !== undefined && lineOf(next.cells[this.#firstColumn]) === '' && filledCells(next.cells) > 0;
-    if (heads && lineOf(row.cells[this.#firstColumn]).length <= 200) return [row];
+    if (heads && lineOf(row.cells[this.#firstColumn]).length <= 200) {
+      // Above another heading, further in, it may be one as well.
+      return [this.#pass(row, this.#headingIn(next.cells) && onlyText(row.cells))];
+    }
     this.#leaveOut(row, 'note');
     return [];
   }
 
-  #leaveOut({ row, cells }: Row, why: LeftOutRow['why']): void {
+  #leaveOut({ row, cells }: Row, why: AsideKind): void {
     // Figures of a total may be costs.
     const words = why === 'total' ? cells.filter((cell) => !isFigure(cell)) : cells;
     const text = words.map(lineOf).filter(Boolean).join(' · ');
     this.leftOut.push({ row, why, text: text.slice(0, TEXT_MOST).toWellFormed() });
+    this.#asides.push({ row, why, ...(onlyText(cells) ?? { text: '', column: 0 }), records: 0 });
   }
 
-  #reasonOf({ cells }: Row): LeftOutRow['why'] | undefined {
+  #reasonOf({ cells }: Row): AsideKind | undefined {
     const filled = cells.filter((cell) => !isBlank(cell));
     if (filled.length === 0) return undefined;
     if (this.#repeatsHead(cells, filled.length)) return 'head';
-    if (isTotal(filled)) return 'total';
+    if (isTotal(filled, this.#asides.at(-1)?.text)) return 'total';
     return this.#isAside(cells) || this.#isNote(cells, filled) ? 'note' : undefined;
   }
 
   /** What explains the file, numbers its pages, or stands beside the table: it heads nothing. */
   #isAside(cells: readonly RawCell[]): boolean {
     const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, column }]));
-    if (filled.length === 0 || filled.some(({ cell }) => cell?.kind !== 'text')) return false;
+    const [first] = filled;
+    if (!first) return false;
+    const isShort = this.#width >= WIDTH_LEAST && filled.length <= 2;
+    const isCode = filled.some(({ cell }) => isCodeLike(cell) && !isFigure(cell));
+    if (isShort && !isCode && isOfTerms(lineOf(first.cell))) return true;
+    if (filled.some(({ cell }) => cell?.kind !== 'text')) return false;
     if (isComment(cells)) return true;
     if (filled.length <= 2 && filled.some(({ cell }) => PAGE.test(lineOf(cell)))) return true;
     const isBeside = filled.every(({ cell, column }) => !this.#titles[column] && !isCodeLike(cell));
@@ -142,7 +224,7 @@ export class RowSieve {
   #isNote(cells: readonly RawCell[], filled: readonly RawCell[]): boolean {
     const text = lineOf(cells[this.#firstColumn]);
     const areFull = this.#withSeveral * 2 >= this.#seen;
-    if (this.#width === CAPITALS_WIDTH_LEAST) return areFull && filled.length === 1 && isInCapitals(text);
+    if (this.#width === CAPITALS_WIDTH_LEAST) return areFull && filled.length === 1 && isCapitalHeading(text);
     if (this.#width < WIDTH_LEAST || filled.length > 2) return false;
     if (filled.some((cell) => cell?.kind !== 'text' || /^https?:/i.test(cellText(cell)))) return false;
     if (filled.length === 1) {
@@ -154,23 +236,19 @@ export class RowSieve {
   }
 }
 
-/** At most two words beside figures, one of which says so. */
-function isTotal(filled: readonly RawCell[]): boolean {
+/** At most two words beside figures, one of which says so: `Total`, or `Total BATHROOM` below that heading. */
+function isTotal(filled: readonly RawCell[], heading = ''): boolean {
   const words: RawCell[] = [];
   for (const cell of filled) {
     if (cell?.kind === 'text' && !isFigure(cell)) words.push(cell);
     if (words.length > 2) return false;
   }
-  const namesTotal = words.some((cell) => TOTAL.test(lineOf(cell)));
+  const namesTotal = words.some((cell) =>
+    TOTAL.test(heading === '' ? lineOf(cell) : lineOf(cell).replace(heading, '').trim()),
+  );
   return namesTotal && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
 }
 
-/** Share of small letters among capitals, for `SNACKS and SWEETS`. */
-const SMALL_MOST = 0.2;
-
 /** `SPICES (WHOLE/GRIND)`: no code, which has digits. */
-function isInCapitals(text: string): boolean {
-  if (text.length > 60 || /\d/.test(text) || !/^\P{L}*\p{Lu}{2}/u.test(text)) return false;
-  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
-  return small <= (text.match(/\p{L}/gu)?.length ?? 0) * SMALL_MOST;
-}
+const isCapitalHeading = (text: string): boolean =>
+  text.length <= 60 && !/\d/.test(text) && isInCapitals(text);

@@ -12,7 +12,7 @@ import {
   type SheetOutline,
 } from '../../sheets/index.ts';
 import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.ts';
-import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
+import { deleteRows, insertRows, selectRowPage, writeSections } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../columns/match-columns.rules.ts';
 import { isClear, meaningfulText } from '../cell-meaning.ts';
 import { storableText } from '../storable-text.rules.ts';
@@ -22,6 +22,7 @@ import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
 import { ReasonStripper, withoutReasons } from './strip-reasons.ts';
 import { PackedCells, type PackedColumn } from './packed-cells.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
+import { onlyText, type Sections } from './section-headings.ts';
 
 /** What a sheet has beside its rows, which are stored. */
 export interface ReadRows {
@@ -50,6 +51,17 @@ export interface ReadLayout {
   letters?: ReadLetters | undefined;
   /** Absent where no column holds several. */
   packed?: PackedColumn | undefined;
+  /** Columns made of the headings between the rows, behind those of the sheet. */
+  sections: readonly SectionColumn[];
+}
+
+/** A column that says under which heading each row stands. */
+export interface SectionColumn {
+  column: number;
+  headings: number;
+  /** Rows under them, and the first of them. */
+  rows: number;
+  example: string;
 }
 
 /** How a file is read where that is not left to it. */
@@ -61,6 +73,8 @@ export interface ReadChoice {
   encoding?: SheetEncoding | undefined;
   /** Rows that are no records are left out, but for these. */
   sieve?: { kept: readonly number[] };
+  /** Headings between rows make columns of these titles, from level 1 on. */
+  sectionTitle?: (level: number) => string;
   /** Place of a column whose cells hold several (`colour=Red,size=L`); each is a column of its own behind the others. */
   packed?: (titles: readonly string[]) => number | undefined;
   /** What makes other rows of those that stand there. */
@@ -83,6 +97,8 @@ export interface AmendRows {
 }
 
 const BATCH_ROWS = 1_000;
+/** Behind the last row that a sheet can have. */
+const ROWS_END = 2 ** 31 - 1;
 /** What the screen shows of a sheet's beginning. */
 const SHOWN = { rows: 20, columns: 40, text: 60 } as const;
 
@@ -131,11 +147,13 @@ async function readFrom(
   const gathered = new FactsOfColumns();
   let next = 0;
   let total = 0;
+  let widest = 0;
   const limits = { maxRows: Math.min(rowsMax, base.platform.settings.limits.importMaxRows) };
   const store = async (records: readonly NumberedRow[]) => {
     const rows = records.map(({ row, cells }) => ({ row, cells: packed?.unpack(cells) ?? cells }));
     total += rows.length;
     countFilled(rows, filled);
+    for (const { cells } of rows) widest = Math.max(widest, cells.length);
     for (const { cells } of rows) gathered.add(cells);
     const stored = rows.map(({ row, cells }) => ({ row, cells: cells.map(storeCell) }));
     await inTransaction(base, (ctx) => insertRows(ctx, sheetId, stored));
@@ -180,13 +198,27 @@ async function readFrom(
   if (amend) await store(amend.end());
   if (total === 0) throw new SheetError('empty_sheet');
   titles = packed?.titles.map(storableText) ?? titles;
-  const width = Math.max(titles.length, filled.length, (own.column ?? -1) + 1);
   const isNamed = choice.headerRows.length > 0;
-  const headers = Array.from({ length: width }, (_, index) => {
+  const outline = outlines[choice.sheet];
+  const sections = how.sectionTitle && sieve?.sections(aboveTitles(outline, choice));
+  const behind = sections ? widest : 0;
+  const width = Math.max(titles.length, filled.length, (own.column ?? -1) + 1, behind);
+  if (sections) {
+    for (const { column } of sections.taken) filled[column] = (filled[column] ?? 1) - 1;
+    total -= sections.taken.length;
+    const taken = sections.taken.map(({ row }) => row);
+    await inTransaction(base, async (ctx) => {
+      await deleteRows(ctx, sheetId, taken);
+      await writeSections(ctx, sheetId, { width, sections: spansOf(sections) });
+    });
+  }
+  const made = sections ? sectionColumns(sections, width) : [];
+  const headers = Array.from({ length: width + made.length }, (_, index) => {
     if (index === own.column) return own.title;
+    if (index >= width) return sections?.title ?? how.sectionTitle?.(index - width + 1) ?? '';
     return isNamed ? (titles[index] ?? '') : columnLetter(index);
   });
-  const outline = outlines[choice.sheet];
+  for (const { column, rows } of made) filled[column] = rows;
   return {
     sheetName: storableText(head.sheetName),
     headers,
@@ -203,8 +235,43 @@ async function readFrom(
       isFiltered: outline?.isFiltered ?? false,
       letters: outline?.letters,
       packed: packed?.packed,
+      sections: made,
     },
   };
+}
+
+/** Single cells above the titles. */
+function aboveTitles(
+  outline: SheetOutline | undefined,
+  { headerRows: [headerRow = 0] }: SheetChoice,
+): { above: { row: number; text: string }[]; headerRow: number } {
+  const rows = (outline?.rows ?? []).filter(({ row }) => row < headerRow);
+  const above = rows.flatMap(({ row, cells }) => {
+    const only = onlyText(cells);
+    return only ? [{ row, text: only.text }] : [];
+  });
+  return { above, headerRow };
+}
+
+/** From which row to which each section goes. */
+function spansOf({ sections }: Sections): { from: number; to: number; levels: (string | null)[] }[] {
+  return sections.map(({ row, levels }, place) => ({
+    from: row + 1,
+    to: (sections[place + 1]?.row ?? ROWS_END) - 1,
+    levels: levels.map((text) => text && storableText(text)),
+  }));
+}
+
+function sectionColumns({ depth, sections }: Sections, width: number): SectionColumn[] {
+  return Array.from({ length: depth }, (_, level) => {
+    const under = sections.filter(({ levels, records }) => records > 0 && levels[level] !== null);
+    return {
+      column: width + level,
+      headings: new Set(under.map(({ levels }) => levels.slice(0, level + 1).join('\n'))).size,
+      rows: under.reduce((sum, { records }) => sum + records, 0),
+      example: storableText(under[0]?.levels[level] ?? ''),
+    };
+  });
 }
 
 function firstRowsOf(outline: SheetOutline | undefined): ReadLayout['firstRows'] {

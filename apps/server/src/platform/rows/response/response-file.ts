@@ -19,6 +19,8 @@ export interface RespondedFile {
   /** Row number of the last header row; null where the columns are called A, B, … */
   headerRow: number | null;
   packed?: PackedColumn | undefined;
+  /** Columns from there on were made of headings. */
+  width?: number | undefined;
 }
 
 /**

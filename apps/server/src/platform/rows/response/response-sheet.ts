@@ -74,7 +74,14 @@ export function markingOf(
     place,
     headerRow,
     packed,
-  }: { place: number; headerRow: number | null; packed?: PackedColumn | undefined },
+    width = Infinity,
+  }: {
+    place: number;
+    headerRow: number | null;
+    packed?: PackedColumn | undefined;
+    /** Columns from there on were made of headings, and have no cells to mark. */
+    width?: number | undefined;
+  },
 ): { job: MarkJob; rows: MarkedRow[] } | undefined {
   const { headers, isUntitled = false, unseen, language, wordsOf } = sheet;
   // One that was written anew has the row numbers in front, as a sheet of theirs may have.
@@ -89,7 +96,7 @@ export function markingOf(
       return title === '' ? text : `${title}: ${text}`;
     });
     const cells = Map.groupBy(
-      worded.filter(({ column }) => column !== undefined),
+      worded.filter(({ column = Infinity }) => column < width),
       ({ column = 0 }) => cellOf(column),
     );
     const text = lines.join('\n');

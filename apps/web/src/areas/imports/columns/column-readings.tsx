@@ -10,7 +10,7 @@ import css from './column-readings.module.css';
 import { openQuestions, shownReadings } from './column-readings.rules.ts';
 import { useReadingWords } from './use-reading-words.ts';
 
-/** How the cells of a column are read and why, open questions, and why it is left out. */
+/** How the cells of a column are read and why, what it was made of, open questions, and why it is left out. */
 export function ColumnReadings({
   column,
   onRead,
@@ -24,8 +24,9 @@ export function ColumnReadings({
   const shown = shownReadings(column);
   const isOpen = openQuestions(column) > 0;
   const { number } = useFormats();
-  const { problem, mixed } = column;
-  if (shown.length === 0 && problem === undefined && mixed === undefined) return null;
+  const { problem, mixed, sections } = column;
+  const isPlain = problem === undefined && mixed === undefined && sections === undefined;
+  if (shown.length === 0 && isPlain) return null;
   return (
     <Stack gap={6} className={css['readings']} data-open={isOpen || undefined}>
       {problem === undefined ? null : (
@@ -53,6 +54,18 @@ export function ColumnReadings({
             })}
           </Text>
         </Row>
+      )}
+      {sections === undefined ? null : (
+        <Text tone="faint" size="xs">
+          {t('columns.sections', {
+            count: sections.rows,
+            formatted: number(sections.rows),
+            headings: t('columns.headings', {
+              count: sections.headings,
+              formatted: number(sections.headings),
+            }),
+          })}
+        </Text>
       )}
       {shown.map(([kind, reading]) => (
         <Reading

@@ -66,8 +66,8 @@ export function openCount(columns: readonly ImportColumn[]): number {
 }
 
 /**
- * Which columns stay visible and which fold away. Those that need a look, and the IDs and the name, always stay; the
- * list is filled up to ten from its beginning.
+ * Which columns stay visible and which fold away. Those that need a look or were made of headings, and the IDs and the
+ * name, always stay; the list is filled up to ten from its beginning.
  * @returns both in the order of the sheet; `folded` is empty if folding would hide only one or two
  */
 export function foldColumns(columns: readonly ImportColumn[]): {
@@ -81,7 +81,8 @@ export function foldColumns(columns: readonly ImportColumn[]): {
   return { shown: columns.filter(({ index }) => open.has(index)), folded };
 }
 
-function mayFold({ target, sure, ...column }: ImportColumn): boolean {
+function mayFold({ target, sure, sections, ...column }: ImportColumn): boolean {
+  if (sections !== undefined) return false;
   if (target.kind === 'undecided' || (target.kind !== 'skip' && staysOut(column))) return false;
   if (target.kind === 'field' && isIdentity(target.field)) return false;
   return target.kind === 'skip' || sure >= FOLDED_FROM_PERCENT;

@@ -1,5 +1,5 @@
 import type { Attribute, ColumnTarget, Import, ImportColumn, ReadingKind } from '@sourcewiz/contract';
-import { ArrowRight, ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
+import { ArrowRight, ChevronDown, ChevronUp, ListTree, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -118,7 +118,9 @@ function ColumnRow({
   const sample = column.sample === '' ? t('columns.emptyColumn') : column.sample;
   return (
     <li className={css['row']} data-state={surenessOf(column)}>
-      <span className={css['letter']}>{column.letter}</span>
+      <span className={css['letter']}>
+        {column.sections ? <ListTree size={12} aria-label={t('columns.made')} /> : column.letter}
+      </span>
       <Stack as="span" gap={0}>
         <Text clip weight={560} title={column.header}>
           {column.header === '' ? column.letter : headerWords(column.header)}

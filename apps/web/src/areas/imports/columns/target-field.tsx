@@ -1,4 +1,5 @@
 import type { Attribute, ColumnTarget, ImportColumn } from '@sourcewiz/contract';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, type Choice } from '../../../platform/kit/fields/choices/choice-field.tsx';
@@ -6,6 +7,11 @@ import { targetLabel } from '../import-words.ts';
 import { holderOf, targetKey } from './column-targets.rules.ts';
 import { NewAttributeDialog } from './new-attribute-dialog.tsx';
 import type { TargetChoice } from './target-choices.ts';
+
+/** Which column has a target already. */
+function usedBy({ letter, header }: ImportColumn, t: TFunction<'imports'>): string {
+  return letter === '' ? header : t('columns.used', { letter });
+}
 
 /** Chooses where a column goes: an existing target, an attribute created for it, or nowhere. */
 export function TargetField({
@@ -30,7 +36,7 @@ export function TargetField({
       { value: 'create', label: t('columns.create', { name: header }) },
       ...targets.map((choice) => {
         const holder = holderOf(columns, choice.target, column.index);
-        const note = holder === undefined ? choice.group : t('columns.used', { letter: holder.letter });
+        const note = holder === undefined ? choice.group : usedBy(holder, t);
         return { value: choice.key, label: choice.label, note };
       }),
     ],
@@ -41,7 +47,9 @@ export function TargetField({
   return (
     <>
       <ChoiceField
-        label={t('columns.targetOf', { letter, header })}
+        label={
+          letter === '' ? t('columns.targetOfMade', { header }) : t('columns.targetOf', { letter, header })
+        }
         choices={isOpen || choices.some(({ value }) => value === own.value) ? choices : [own, ...choices]}
         value={isOpen ? null : own.value}
         placeholder={t('columns.choose')}

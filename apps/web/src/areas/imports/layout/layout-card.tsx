@@ -77,6 +77,7 @@ function Summary({ imported, layout }: { imported: Import; layout: SheetLayout }
   const formats = useFormats();
   const { number } = formats;
   const chosen = chosenGrouping(layout);
+  const others = layout.left_out_count - layout.headings;
   const facts = [
     chosen &&
       t('layout.made', {
@@ -85,8 +86,9 @@ function Summary({ imported, layout }: { imported: Import; layout: SheetLayout }
       }),
     placeWords(layout, t),
     lettersWords(layout, t),
-    layout.left_out_count > 0 &&
-      t('layout.leftOut', { count: layout.left_out_count, formatted: number(layout.left_out_count) }),
+    layout.headings > 0 &&
+      t('layout.headings', { count: layout.headings, formatted: number(layout.headings) }),
+    others > 0 && t('layout.leftOut', { count: others, formatted: number(others) }),
     layout.hidden.rows > 0 &&
       t('layout.hiddenRows', { count: layout.hidden.rows, formatted: number(layout.hidden.rows) }),
   ].filter((fact) => typeof fact === 'string');

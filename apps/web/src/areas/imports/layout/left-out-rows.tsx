@@ -18,7 +18,9 @@ export function LeftOutRows({
 }) {
   const { t } = useTranslation('imports');
   const { number } = useFormats();
-  const { left_out: rows, left_out_count: count, kept_rows: kept } = layout;
+  const { left_out: all, left_out_count: count, kept_rows: kept } = layout;
+  // Headings make a column: what goes nowhere comes first.
+  const rows = all.toSorted((a, b) => Number(a.why === 'heading') - Number(b.why === 'heading'));
   if (count === 0 && kept.length === 0) return null;
   const more = count - Math.min(rows.length, SHOWN);
   return (

@@ -3,13 +3,11 @@ import {
   type Attribute,
   type Import,
   type ImportColumn,
-  type ImportRow,
   type RowFilter,
 } from '@sourcewiz/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
@@ -56,7 +54,6 @@ export function PreviewCard({
   checking: boolean;
 }) {
   const { t } = useTranslation('imports');
-  const { number } = useFormats();
   const phone = usePhone();
   const panel = useId();
   const [place, setPlace] = useState({ filter, page: 0 });
@@ -106,7 +103,6 @@ export function PreviewCard({
             perPage={PER_PAGE}
             total={total}
             onPage={(next) => setPlace({ filter, page: next - 1 })}
-            {...(filter === 'all' ? { label: t('preview.rowsOf', sheetRows(rows, total, number)) } : {})}
           />
         </div>
       )}
@@ -144,9 +140,4 @@ function rowsQuery(
   page: number,
 ): { result?: RowFilter; page: number; per_page: number } {
   return { page, per_page: PER_PAGE, ...(filter === 'all' ? {} : { result: filter }) };
-}
-
-/** The visible rows by their numbers in the sheet. */
-function sheetRows(rows: readonly ImportRow[], total: number, number: (value: number) => string) {
-  return { from: number(rows[0]?.row ?? 0), to: number(rows.at(-1)?.row ?? 0), total: number(total) };
 }

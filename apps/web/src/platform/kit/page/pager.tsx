@@ -10,15 +10,12 @@ export function Pager({
   page,
   perPage,
   total,
-  label,
   onPage,
 }: {
   /** From 1. */
   page: number;
   perPage: number;
   total: number;
-  /** Replaces "1 to 10 of 148". */
-  label?: string;
   onPage: (page: number) => void;
 }) {
   const { t } = useTranslation('platform');
@@ -33,7 +30,7 @@ export function Pager({
   return (
     <Row as="nav" gap={6} justify="end" className={css['pager']} aria-label={t('paging.label')}>
       <Text tone="soft" figures role="status">
-        {label ?? t('paging.of', words)}
+        {t('paging.of', words)}
       </Text>
       <Button
         icon={<ChevronLeft size={16} aria-hidden />}
