@@ -226,7 +226,7 @@ async function matchSheet(
     isNamed: boolean;
     signature: string;
     attributes: readonly Attribute[];
-    /** Columns made of headings. */
+    /** Columns made from headings. */
     sections: readonly SectionColumn[];
     /** Whether what is remembered is ignored. */
     forgets?: boolean;
@@ -235,7 +235,7 @@ async function matchSheet(
   },
 ): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: RememberedGrouping | null }> {
   const width = sections[0]?.column ?? headers.length;
-  // Titles that we gave say nothing.
+  // Titles that we gave reveal nothing.
   const isTold = sections.length === 1 && comparedTitle(headers[width] ?? '') !== sectionTitle(1, 'en');
   // Column letters are not titles: `L` is not the length.
   const titles = headers
@@ -277,8 +277,8 @@ async function matchSheet(
 }
 
 /**
- * The columns of headings. They are categories where no other column is; what all headings begin with, as
- * `Collection: Oslo` does, may say that they are something else.
+ * The columns of headings. They are categories unless another column is; a common beginning of all headings, as in
+ * `Collection: Oslo`, may show that they are something else.
  * @param about matched: the columns of the sheet
  */
 function sectionColumns(
@@ -317,7 +317,7 @@ function sectionColumns(
   });
 }
 
-/** Two headings over most of the rows are clear, but nobody wrote that they are categories. */
+/** Two headings above most of the rows are clear evidence, but nobody wrote that they are categories. */
 const SECTION_SURE = 88;
 
 /** No attribute is created from a column without a cell. */
