@@ -40,6 +40,13 @@ describe('I04 a product over several rows', () => {
     ]);
   });
 
+  test('I04 T04 one variant ID for several options names a variant for each', () => {
+    expect(assigned(['vase | V-1 | Vase | Red', 'vase | V-1 | | Blue'], 'id')).toEqual([
+      'variant vase V-1',
+      'variant vase V-1-blue',
+    ]);
+  });
+
   test('rows that only have a further image are extra', () => {
     expect(assigned(['vase | V-R | Vase | Red', 'vase'], 'id')).toEqual(['variant vase V-R', 'extra vase']);
     expect(assigned(['vase | | Vase | ', 'vase'], 'id')).toEqual(['main vase', 'extra vase']);
