@@ -25,7 +25,7 @@ test('a sheet with wrong rows: each is told beside its cell, the good ones go in
   await expectCounts(page, { 'All rows': 5, New: 3, 'With errors': 2 });
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   // An unreadable cell blocks nothing else.
-  await page.getByRole('tab', { name: /Missing cells/ }).click();
+  await page.getByRole('tab', { name: /Cells left out/ }).click();
   const lostCell = row(`Bad number ${own}`).locator('td[data-state="lost"]');
   await expect(lostCell).toContainText('12,5O');
   await expect(lostCell).toContainText('Must be a number');

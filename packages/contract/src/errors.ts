@@ -338,11 +338,11 @@ export const errorCatalogue = {
   link_invalid: { status: 400, message: 'This is not a web address' },
   link_not_allowed: { status: 400, message: 'Nothing is fetched from {host}: it is not on the public web' },
   link_unreachable: { status: 502, message: '{host} does not answer' },
-  link_refused: { status: 502, message: '{host} does not hand the file out (status {status})' },
+  link_refused: { status: 502, message: '{host} refuses to send the file (status {status})' },
   link_too_slow: { status: 504, message: '{host} took too long to answer' },
   link_too_large: { status: 413, message: 'The file is larger than {limit}' },
   link_redirects: { status: 502, message: '{host} redirects too many times' },
-  link_no_image: { status: 400, message: 'The link leads to something that is not a JPG or PNG picture' },
+  link_no_image: { status: 400, message: 'The link leads to something that is not a JPG or PNG image' },
   link_time_over: {
     status: 504,
     message: 'Time was up before it was its turn. Fetch the rest from the photos of the import',

@@ -83,7 +83,7 @@ const create = (name: string, value: 'all' | Record<string, number> = 'all') =>
 
 type Order = Partial<Parameters<typeof company.admin.call<typeof downloadExport>>[1]['body']>;
 
-/** The file of an export, as the person gets it. */
+/** The file of an export, as the person receives it. */
 async function file(order: Order, member: Member = company.admin) {
   const { default_template_id: template_id } = await templatesOf(member);
   const body = { product_ids: 'all' as const, template_id, ...order };
@@ -98,7 +98,7 @@ async function finished(id: string, member: Member) {
   return { task, ...(await fetchFile(app, task.download_link ?? '')) };
 }
 
-/** Cells as texts by the titles of their columns. */
+/** Cells as text, by the titles of their columns. */
 async function table({ path }: { path: string }, name = 'file.xlsx'): Promise<Record<string, string>[]> {
   const { header, rows } = await readSheetInChild({ path, name });
   return rows.map((row) => Object.fromEntries(header.map((title, index) => [title, cellText(row[index])])));
@@ -133,6 +133,18 @@ describe('templates', () => {
     expect(templates.map(({ name }) => name).slice(0, 3)).toEqual(['All details', 'For Otto', 'Older']);
   });
 
+  test('EXPORT-029 T04 a template keeps its slug and its format', async () => {
+    const body = {
+      name: 'For our shop',
+      slug: 'shop',
+      file_format: 'shopify_csv',
+      selected_attributes: { value: 'all' },
+    } as const;
+    const { id } = must(await company.admin.call(createExportTemplate, { body }));
+    const { templates } = await templatesOf();
+    expect(templates.find((template) => template.id === id)).toMatchObject(body);
+  });
+
   test('EXPORT-020 EXPORT-021 EXPORT-022 EXPORT-026 a name, a free one, and details that may be exported are asked for', async () => {
     const html = { ...(await anAttribute()), dtype: 'html' as const };
     expect(isExportable(html)).toBe(false);
@@ -143,7 +155,7 @@ describe('templates', () => {
     expect(await refused('   ')).toMatchObject({ message: '*Please fill all the mandatory fields' });
     expect(await refused('ALL  details')).toMatchObject({ message: 'Template name already exists' });
     expect(await refused('Nothing', {})).toMatchObject({ message: 'Please select the details' });
-    // The template that each company begins with has its name before anybody has looked.
+    // The name of the template that each company starts with is taken before anybody has looked at the list.
     const { admin } = await makeCompany(app, { name: 'New' });
     const first = { name: 'All details', selected_attributes: { value: 'all' as const } };
     expect(await admin.call(createExportTemplate, { body: first })).toMatchObject({
@@ -165,7 +177,7 @@ describe('templates', () => {
     expect(must(await create('With what is always there', { 0: always?.id ?? 0, 1: moq }))).toMatchObject({
       selected_attributes: { value: { 0: moq } },
     });
-    // A cost is nothing to choose for who may not see it.
+    // People who may not see a cost cannot choose it.
     const viewer = await company.employee(['view_products']);
     const value = { 0: await attributeOf(company, 'cost_price') };
     const costs = { body: { name: 'Costs', selected_attributes: { value } } };
@@ -194,7 +206,7 @@ describe('templates', () => {
     const viewer = await company.employee(['view_products']);
     const theirs = { params: { id: first }, body: { is_default: true as const } };
     expect(await viewer.call(updateExportTemplate, theirs)).toMatchObject({ status: 403 });
-    // Its name is free again, and it is found no more.
+    // Its name is free again, and it can no longer be found.
     must(await create('Becomes the default'));
     expect(await change(id, { is_default: true })).toMatchObject({ status: 404 });
   });
@@ -416,7 +428,11 @@ describe('further formats', () => {
     const { task_id: id } = must(await company.admin.call(downloadImageAddresses, { body }));
     const rows = await table(await finished(id, company.admin));
     expect(Object.keys(rows[0] ?? {})).toEqual(['Product ID', 'Variant ID', 'Image URLs']);
-    expect(rows).toHaveLength(3);
+    expect(rows.map((row) => [row['Variant ID'], row['Image URLs'] !== ''])).toEqual([
+      ['', true],
+      ['00817-R', true],
+      ['00817-B', false],
+    ]);
     expect(joinWhole(['aaaa', 'bbbb', 'cccc'], 10)).toBe('aaaa\nbbbb');
     const [address = ''] = (rows[0]?.['Image URLs'] ?? '').split('\n');
     expect((await fetchFile(app, address)).bytes.length).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ import { runTask } from '../tasks/index.ts';
 const run = promisify(execFile);
 const soffice = ['/usr/bin/soffice', '/usr/local/bin/soffice'].find((path) => existsSync(path));
 const PRODUCTS = 24;
-/** The same products each time, so that a failure is found again. */
+/** The same products each time, so that a failure can be reproduced. */
 const SEED = 4821;
 
 let app: TestApp;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Products with values of every type, half of them with variants that have values of their own. */
+/** Products with values of every type; half of them have variants with values of their own. */
 async function makeLibrary(): Promise<void> {
   for (const [dtype, { options, dimension, default_unit }] of Object.entries(anyAttributes)) {
     const body = {
@@ -104,7 +104,7 @@ async function makeLibrary(): Promise<void> {
   expect(applied.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
-/** A value that the attribute takes; most of them are. */
+/** A value that the attribute accepts, as most values are. */
 function sampleOf(attribute: Attribute, seed: number): unknown {
   for (const value of fc.sample(anyValues[attribute.dtype], {
     seed: SEED + seed * 100 + attribute.id,

@@ -86,7 +86,7 @@ describe('one import at a time', () => {
     const look = async () => must(await company.admin.call(getImport, { params: { id } }));
     await endLostChecks(t.platform);
     expect((await look()).state).toBe('reading');
-    // As the queue leaves a job whose worker gave no sign of life at its last try.
+    // As the queue leaves a job whose worker gave no sign of life in its last attempt.
     await t.platform.database.pool.query(
       `update pgboss.job set state = 'failed' where name = 'import-check' and data->>'import_id' = $1`,
       [id],

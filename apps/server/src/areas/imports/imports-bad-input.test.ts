@@ -80,7 +80,7 @@ test('IMPORT-017 I09 each wrong cell is named and only it is lost, and the corre
   const bowlBefore = await imports.valuesOf('B-1');
   expect(bowlBefore).not.toHaveProperty('selling_price');
   expect(bowlBefore['size']).toMatchObject({ length: '26', unit: 'cm' });
-  // Formula text stays text.
+  // Formula-like text stays text.
   expect((await imports.valuesOf('B-4'))['material']).toEqual(['=HYPERLINK("x")']);
 
   const { download_link: link, rows } = must(
@@ -123,7 +123,7 @@ async function responseOf(found: Import): Promise<{ path: string; bytes: Buffer;
   return { ...(await fetchFile(t, link)), name };
 }
 
-/** A workbook with a text in place of another one. */
+/** A workbook with one text replaced by another. */
 function edited(bytes: Uint8Array, from: string, to: string): Buffer {
   const parts = unzipSync(bytes);
   for (const [path, part] of Object.entries(parts)) {
@@ -167,7 +167,7 @@ test("IMPORT-017 the response sheet is the person's own workbook, and is read as
   ])
     expect(Buffer.from(after[path] ?? [])).toEqual(Buffer.from(before[path] ?? []));
 
-  // The same columns as before, so that what was matched is remembered; nothing of ours goes in.
+  // The same columns as before, so that the matching is remembered; nothing that we added goes in.
   const again = await imports.preview(edited(response, 'cheap', '12.50'), { name });
   expect(again.layout).toMatchObject({ sheet: 'Price list', header_rows: [3, 4] });
   expect(again.columns.map(({ header: title, target }) => [title, target.kind])).toEqual([
@@ -180,7 +180,7 @@ test("IMPORT-017 the response sheet is the person's own workbook, and is read as
   expect((await imports.valuesOf('OW-1'))['selling_price']).toMatchObject({ value: '12.5' });
 });
 
-/** A price list with a price that is none, and what else it is to have. */
+/** A price list with a price that is not one, and whatever else is wanted. */
 function cheapList(more: Partial<Form['sheets'][number]> = {}, parts: Form['parts'] = {}): Form {
   const rows = { 1: ['SKU', 'Product name', 'FOB price'], 2: ['CL-1', 'Bowl', 'cheap'] };
   return { sheets: [{ name: 'Prices', rows, ...more }], parts };
@@ -278,7 +278,7 @@ test('IMPORT-017 a sheet without titles has its reasons in the cells, as a workb
       [],
       ['A', 'B', 'C', 'D', 'E', 'What to correct'],
     ]);
-    // It is matched as the file that it came from.
+    // It is matched like the file that it came from.
     expect(again.columns.slice(0, 5).map(({ target }) => target)).toEqual(Object.values(targets));
     expect(again.counts).toMatchObject({ error: 1 });
   }
@@ -350,7 +350,7 @@ test('I16 dates in five forms are read, and one that has its month first', async
   const shown = (await imports.rowsOf(found)).map((row) => cellsByHeader(found, row)[column]?.value);
   expect(shown).toEqual(Array.from({ length: 5 }, () => '31 Dec 2026'));
   await imports.start(found);
-  // The same days in a workbook that counts them from 1904.
+  // The same dates in a workbook that counts them from 1904.
   const serial = (Date.UTC(2026, 11, 31) - Date.UTC(1904, 0, 1)) / 86_400_000;
   const old = formOf({
     is1904: true,
@@ -395,7 +395,7 @@ test('a missing ID column is said at the check and at the start, and can be chos
     errors: [{ code: 'missing_id_column' }],
   });
   const matched = await imports.match(found, { Marking: { kind: 'field', field: 'product_id' } });
-  // Without a name the products cannot be made.
+  // Without names, the products cannot be created.
   expect(matched).toMatchObject({ problems: [], counts: { error: 2 } });
   expect(await problemsOf(matched)).toEqual([['required'], ['required']]);
 });

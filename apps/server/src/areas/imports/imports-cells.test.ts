@@ -32,7 +32,7 @@ const columnOf = (found: Import, header: string) => {
   return column;
 };
 
-/** Answers what was asked of a column, and checks again. */
+/** Answers the questions about a column, and checks again. */
 async function answer(
   found: Import,
   header: string,

@@ -21,7 +21,7 @@ import { importCheckJob } from './check-import.service.ts';
 import { importTask } from './import.task.ts';
 import { sheetOf, upload } from '../../../test/import-flow.ts';
 
-/** No worker runs here: each test runs the jobs itself, so that it can stop them where it wants. */
+/** No worker runs here: each test runs the jobs itself, so that it can stop them where it likes. */
 let t: TestApp;
 let company: Company;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function startedTask(): Promise<{ found: Import; taskId: string }> {
   return { found, taskId };
 }
 
-/** Runs the task once, with something happening at its chunks. */
+/** Runs the task once, with an intervention at its chunks. */
 async function runTask(
   taskId: string,
   aroundChunk: (number: number, chunk: () => Promise<void>) => Promise<void>,
@@ -87,7 +87,9 @@ async function runTask(
   await run(t.platform, taskId, (of) => importTask.run({ ...of, chunk: wrapped(of) }));
 }
 
-/** What a killed worker leaves behind: an open transaction that the database rolls back, and a job that is run again. */
+/**
+ * What a killed worker leaves behind: an open transaction, which the database rolls back, and a job that is run again.
+ */
 class Killed extends Error {
   readonly code = '57P01';
 }
@@ -111,7 +113,7 @@ describe('a worker that is killed', () => {
     let killed = 0;
     for (let at = 0; (await statusOf(taskId)) !== 'success'; at += 1) {
       expect(at).toBeLessThan(20);
-      // Each run dies in its second chunk, after the work and before the commit; then it may do one chunk more.
+      // Each run dies in its second chunk, after the work and before the commit; the next one gets one chunk further.
       await runTask(taskId, async (number, chunk) => {
         await chunk();
         if (number === 1 && at % 2 === 0) {
@@ -175,7 +177,7 @@ describe('while an import runs', () => {
     await runTask(taskId, async (_number, chunk) => {
       await chunk();
       const task = must(await company.admin.call(listTasks)).find(({ task_id: id }) => id === taskId);
-      // The chunk that finds all updates done: its own step is not committed yet.
+      // The chunk that finds all updates done; its own step is not committed yet.
       if (task?.steps_status.product_update !== 'in-progress' || task.remaining_count > 0) return;
       must(await company.admin.call(triggerTask, { body: { task_id: taskId, trigger_action: 'dismiss' } }));
     });

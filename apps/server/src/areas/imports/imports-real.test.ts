@@ -20,7 +20,7 @@ import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { checked, ended, upload } from '../../../test/import-flow.ts';
 
-/** A real product set beside the project; see its README for origin and licence. */
+/** Real products beside the project; their README names origin and licence. */
 const folder = resolve(import.meta.dirname, '../../../../../../shared/data/homeware');
 const isThere = existsSync(join(folder, 'products.xlsx'));
 if (!isThere) console.log('The real product set is not beside the project: its import is not tested.');

@@ -17,7 +17,7 @@ import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 /** A layout, with details that only the server needs. */
 export type StoredLayout = SheetLayout & {
   packed?: PackedColumn | undefined;
-  /** Columns from there on were made of headings. */
+  /** Columns from this index on were made from headings. */
   width?: number | undefined;
   /** The columns that its groupings were counted for. */
   countedFor?: string | undefined;

@@ -87,7 +87,7 @@ describe('from the sheet to the library', () => {
     });
     const categories = must(await company.admin.call(listCategories));
     expect(categories.map(({ name }) => name).toSorted()).toEqual(['Decor', 'Kitchen']);
-    // What was there before is kept before it is changed.
+    // Existing products are backed up before they are changed.
     await imports.run(await sheetOf(['SKU No', 'FOB price'], [['b-1', '13']]));
     const [backup] = must(await company.admin.call(listBackups));
     expect(backup).toMatchObject({ action: 'excel_import_bulk_update', product_count: 1 });

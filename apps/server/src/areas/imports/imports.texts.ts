@@ -23,22 +23,22 @@ export const stepTexts: Record<Language, Record<StepSlug, StepTexts>> = {
       details: {
         pending: 'Checking the rows',
         done: 'All rows were checked',
-        failed: 'The rows could not be taken. Correct the response sheet and upload it again',
+        failed: 'The rows could not be imported. Correct the response sheet and upload it again',
       },
     },
     data_backup: {
       label: 'Data backup',
-      subLabel: 'Products that change are kept as they were',
+      subLabel: 'Products that change are backed up first',
       states: { pending: 'In progress', done: 'Done', failed: 'Failed' },
       details: {
-        pending: 'Keeping the products as they are',
-        done: 'The products are kept as they were',
-        failed: 'The products could not be kept. Nothing was changed',
+        pending: 'Backing up the products',
+        done: 'The products are backed up',
+        failed: 'The products could not be backed up. Nothing was changed',
       },
     },
     product_update: {
       label: 'Product update',
-      subLabel: 'Products that exist get their new values',
+      subLabel: 'Existing products get their new values',
       states: { pending: 'In progress', done: 'Done', failed: 'Failed' },
       details: {
         pending: 'Updating products',
@@ -59,28 +59,28 @@ export const stepTexts: Record<Language, Record<StepSlug, StepTexts>> = {
   },
   tr: {
     file_validation: {
-      label: 'Dosya denetimi',
-      subLabel: 'Hiçbir şey yazılmadan önce her satır denetlenir',
+      label: 'Dosya kontrolü',
+      subLabel: 'Hiçbir şey yazılmadan önce her satır kontrol edilir',
       states: { pending: 'Sürüyor', done: 'Tamam', failed: 'Başarısız' },
       details: {
-        pending: 'Satırlar denetleniyor',
-        done: 'Tüm satırlar denetlendi',
+        pending: 'Satırlar kontrol ediliyor',
+        done: 'Tüm satırlar kontrol edildi',
         failed: 'Satırlar alınamadı. Yanıt dosyasını düzeltip yeniden yükleyin',
       },
     },
     data_backup: {
       label: 'Veri yedeği',
-      subLabel: 'Değişecek ürünler eski halleriyle saklanır',
+      subLabel: 'Değişecek ürünler önce yedeklenir',
       states: { pending: 'Sürüyor', done: 'Tamam', failed: 'Başarısız' },
       details: {
-        pending: 'Ürünler saklanıyor',
-        done: 'Ürünler eski halleriyle saklandı',
-        failed: 'Ürünler saklanamadı. Hiçbir şey değişmedi',
+        pending: 'Ürünler yedekleniyor',
+        done: 'Ürünler yedeklendi',
+        failed: 'Ürünler yedeklenemedi. Hiçbir şey değişmedi',
       },
     },
     product_update: {
       label: 'Ürün güncelleme',
-      subLabel: 'Var olan ürünler yeni bilgilerini alır',
+      subLabel: 'Mevcut ürünler yeni değerlerini alır',
       states: { pending: 'Sürüyor', done: 'Tamam', failed: 'Başarısız' },
       details: {
         pending: 'Ürünler güncelleniyor',

@@ -20,7 +20,7 @@ beforeAll(async () => {
     sheets: [
       { name: 'Prices', rows: { 1: ['SKU', 'Product name', 'FOB price'], 2: ['CL-1', 'Bowl', 'cheap'] } },
     ],
-    // Hexadecimal digits are packed to half of what they are.
+    // Hexadecimal digits pack to half their size.
     parts: { 'xl/media/large.txt': randomBytes(600_000).toString('hex') },
   });
   found = await importsOf(t, company).preview(form, { name: 'large.xlsm' });

@@ -6,7 +6,7 @@ import type { StoredCell } from './stored-cells.ts';
 
 const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;
 
-/** Adds rows of a sheet; rows that are there already, from a try that was cut off, stay. */
+/** Adds rows of a sheet. Rows that an interrupted attempt already wrote are kept. */
 export async function insertRows(
   ctx: Ctx,
   sheetId: string,
@@ -20,7 +20,7 @@ export async function insertRows(
     on conflict do nothing`);
 }
 
-/** Writes behind the cells of rows under which headings they stand. @param about width: columns of the sheet */
+/** Adds to the cells of rows the headings that they are under. @param about width: columns of the sheet */
 export async function writeSections(
   ctx: Ctx,
   sheetId: string,
@@ -37,7 +37,7 @@ export async function writeSections(
     where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" between s."from" and s."to"`);
 }
 
-/** Removes some rows of a sheet. */
+/** Deletes some rows of a sheet. */
 export async function deleteRows(ctx: Ctx, sheetId: string, rows: readonly number[]): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db.execute(sql`
@@ -45,26 +45,26 @@ export async function deleteRows(ctx: Ctx, sheetId: string, rows: readonly numbe
     where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and "row" = any(${sql.param([...rows])}::int[])`);
 }
 
-/** Removes the rows of sheets. */
+/** Deletes the rows of sheets. */
 export async function deleteRowsOf(ctx: Ctx, sheetIds: readonly string[]): Promise<void> {
   await ctx.db.execute(sql`
     delete from incoming_row
     where org_id = ${ctx.orgId} and sheet_id = any(${sql.param([...sheetIds])}::uuid[])`);
 }
 
-/** Some cells of a row, with the record that it was found to be of. */
+/** Some cells of a row, and the record that it was found to belong to. */
 export interface PickedRow extends Record<string, unknown> {
   row: number;
   record_key: string | null;
   part_key: string | null;
   result: string | null;
-  /** IDs that the row has by its place, where they do not stand in its cells. */
+  /** IDs that the row gets from the grouping, where its cells have none. */
   given_product: string | null;
   given_variant: string | null;
   cells: (StoredCell | undefined)[];
 }
 
-/** The cells of some columns, of all rows in the order of the sheet. */
+/** Cells of some columns, of all rows, in the order of the sheet. */
 export async function selectColumns(
   ctx: Ctx,
   sheetId: string,
@@ -77,7 +77,7 @@ export async function selectColumns(
 
 const PICKED_AT_ONCE = 10_000;
 
-/** The same, some thousand rows at a time. */
+/** The same, a few thousand rows at a time. */
 export async function* selectColumnPages(
   ctx: Ctx,
   sheetId: string,
@@ -97,7 +97,7 @@ export async function* selectColumnPages(
   }
 }
 
-/** The texts of a column, each once with how many cells have it; the most frequent first. */
+/** The distinct texts of a column with the number of cells that have them, most frequent first. */
 export async function selectColumnTexts(
   ctx: Ctx,
   sheetId: string,
@@ -111,8 +111,8 @@ export async function selectColumnTexts(
 }
 
 /**
- * Cells of rows from all over the sheet, in its order. The rows are chosen first: joined in one statement, fresh rows
- * without statistics are compared each with each.
+ * Cells of rows spread over the whole sheet, in its order. The rows are picked in a statement of their own: joined in
+ * one, fresh rows without statistics would each be compared with every other.
  */
 export async function selectSpread(ctx: Ctx, sheetId: string, size: number): Promise<StoredCell[][]> {
   const { rows: chosen } = await ctx.db.execute<{ row: number }>(sql`
@@ -130,17 +130,20 @@ export async function selectSpread(ctx: Ctx, sheetId: string, size: number): Pro
 
 export interface CheckedRow {
   row: number;
-  /** What the row is of its record. */
+  /** The role of the row within its record. */
   role: string;
   recordKey: string | null;
   partKey: string | null;
-  /** What the grouping says of it. */
+  /** What the grouping adds to it. */
   given?: unknown;
   result: RowResult;
   problems: readonly RowProblem[];
 }
 
-/** Writes the outcome of the check of some rows, in one statement; after a changed matching most of them say the same. */
+/**
+ * Writes the results of checking some rows, in one statement; after a changed matching, most of them are the same as
+ * before.
+ */
 export async function writeChecked(ctx: Ctx, sheetId: string, rows: readonly CheckedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db.execute(sql`
@@ -153,7 +156,7 @@ export async function writeChecked(ctx: Ctx, sheetId: string, rows: readonly Che
         is distinct from (r.role, r."recordKey", r."partKey", r.given, r.result, r.problems)`);
 }
 
-/** Notes what came of some rows when they were written. */
+/** Stores what happened to some rows when they were written. */
 export async function writeOutcomes(
   ctx: Ctx,
   sheetId: string,
@@ -167,7 +170,7 @@ export async function writeOutcomes(
     where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"`);
 }
 
-/** Forgets what an earlier check found. */
+/** Forgets the results of an earlier check. */
 export async function clearChecked(ctx: Ctx, sheetId: string): Promise<void> {
   await ctx.db.execute(sql`
     update incoming_row set role = null, record_key = null, part_key = null, given = null, result = null, problems = '[]'
@@ -187,7 +190,7 @@ export interface StoredRow extends Record<string, unknown> {
 
 const stored = sql`"row", cells, role, record_key, part_key, given, result, problems`;
 
-/** Cells of rows by their numbers, in the order of the sheet. */
+/** Cells of rows by row number, in the order of the sheet. */
 export async function selectRows(
   ctx: Ctx,
   sheetId: string,
@@ -213,7 +216,7 @@ export async function selectRowsOfRecords(
   return rows;
 }
 
-/** How many rows some records have. */
+/** The number of rows of some records. */
 export async function countRowsOfRecords(
   ctx: Ctx,
   sheetId: string,
@@ -226,7 +229,7 @@ export async function countRowsOfRecords(
   return rows;
 }
 
-/** One page of rows, of one result, those that lack a cell, or all. */
+/** One page of rows: with one result, with an unread cell, or all. */
 export async function selectRowPage(
   ctx: Ctx,
   sheetId: string,
@@ -241,7 +244,7 @@ export async function selectRowPage(
   return rows;
 }
 
-/** Whether a row of a sheet has such a problem. */
+/** Whether any row of a sheet has this problem. */
 export async function haveProblem(ctx: Ctx, sheetId: string, problem: RowProblem): Promise<boolean> {
   const { rows } = await ctx.db.execute(sql`
     select from incoming_row
@@ -251,8 +254,8 @@ export async function haveProblem(ctx: Ctx, sheetId: string, problem: RowProblem
 }
 
 /**
- * Rows by result; those that were not checked count under ''. `errorRecords` are the records with a wrong row,
- * `toCorrect` the rows with something to correct.
+ * Rows by result; rows not checked yet count under ''. `errorRecords` counts the records with a wrong row, `toCorrect`
+ * the rows with something to correct.
  */
 export async function countResults(
   ctx: Ctx,
@@ -276,7 +279,7 @@ export async function countResults(
   };
 }
 
-/** Parts of records by what happens to them. */
+/** Parts of records, by result. */
 export async function countParts(ctx: Ctx, sheetId: string, role: string): Promise<Record<string, number>> {
   const { rows } = await ctx.db.execute<{ result: string; count: number }>(sql`
     select result, count(*)::int as count from incoming_row
@@ -285,8 +288,8 @@ export async function countParts(ctx: Ctx, sheetId: string, role: string): Promi
 }
 
 /**
- * Rows with something to correct: those that were left out, and those of which a cell was.
- * @param wholeRecords with the other rows of their records
+ * Rows with something to correct: those left out, and those with a cell left out.
+ * @param wholeRecords also returns the other rows of their records
  */
 export async function selectWrongRows(
   ctx: Ctx,
@@ -303,8 +306,8 @@ export async function selectWrongRows(
 }
 
 /**
- * Records with something to write whose first row stands behind a row, in the order of the sheet. The first of all rows
- * counts: what a row does changes while the sheet is written, where it stands does not.
+ * Records with something to write whose first row comes after a given row, in the order of the sheet. The first of all
+ * their rows counts, because its position does not change while the sheet is written; what rows do may.
  */
 export async function selectRecordsAfter(
   ctx: Ctx,

@@ -31,13 +31,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What there is, by key, as an area would have it in a table. */
+/** Existing records by key, as an area would have them in a table. */
 let people: Map<string, RecordValues>;
 beforeEach(() => {
   people = new Map([['ada@loom.example', { name: 'Ada Loom', email: 'ada@loom.example', city: 'Bursa' }]]);
 });
 
-/** Contacts, as an area would bring them. */
+/** Contacts, as an area would define them. */
 const contacts: RecordTarget<RecordValues> = {
   name: 'contacts',
   fields: [
@@ -153,7 +153,7 @@ describe.each(['xlsx', 'csv'] as const)('records of any kind come in by a sheet:
     ]);
     expect(checked[0]?.cells).toContainEqual({ field: 'company', old: '', value: 'Loom Ltd' });
     expect(checked[0]?.cells).toContainEqual({ field: 'city', old: 'BURSA', value: 'BURSA' });
-    // A wrong cell is left out and shown as it was typed, the rest of its row goes in.
+    // A wrong cell is left out and shown as typed; the rest of its row goes in.
     const [, wrong] = checked[3]?.cells ?? [];
     expect(wrong).toMatchObject({
       field: 'email',
@@ -190,9 +190,9 @@ describe.each(['xlsx', 'csv'] as const)('records of any kind come in by a sheet:
         .map(cellText)
         .find(Boolean);
     expect(wrong.map(firstOf)).toEqual(['Cem Fırın', 'who@else.example', 'Nowhere', 'Nobody']);
-    // The person's own workbook has the rows that went in as well, each at its place.
+    // The person's own workbook also has the rows that went in, each where it was.
     expect(response.rows).toHaveLength(isOwn ? rows.length : 4);
-    // Uploaded again it is read as the file that it came from, and nothing changes twice.
+    // Uploaded again, it is read like the original file, and nothing changes twice.
     const again = await openSheet(company.base, contacts, { fileName: 'response.xlsx', path, bytes: 1 });
     opened.push(again);
     const read = await company.inside((ctx) => viewSheet(ctx, contacts, again));
@@ -342,7 +342,7 @@ test('a check of an older choice of columns gives way, and what was shown of it 
     writeChunk(ctx, contacts, { id, taskId: null, revision: 0, after: 0, size: 5 }),
   );
   await expect(old).rejects.toMatchObject({ problems: [{ code: 'conflict' }] });
-  // One that a server was stopped in is found as not checked.
+  // A sheet during whose check a server was stopped counts as not checked.
   await company.inside((ctx) => updateSheet(ctx, id, { revision: 2 }));
   expect((await company.inside((ctx) => viewSheet(ctx, contacts, id))).state).toBe('checking');
 });

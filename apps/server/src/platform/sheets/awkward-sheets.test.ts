@@ -28,7 +28,7 @@ interface TestSheet {
   state?: string;
 }
 
-/** A workbook of plain parts, with others beside them as macro files have. */
+/** A workbook of plain parts, with additional ones as files with macros have them. */
 async function workbookOf(sheets: readonly TestSheet[], others: readonly ZipPart[] = []): Promise<Buffer> {
   const relations = sheets
     .map(

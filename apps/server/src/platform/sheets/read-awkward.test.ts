@@ -21,7 +21,7 @@ async function textsOf(bytes: Uint8Array, name: string): Promise<string[][]> {
 
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook of one sheet; style 1 has the format. */
+/** A workbook with one sheet; style 1 has the format. */
 function workbook(xml: string, { format = '0' }: { format?: string } = {}): Uint8Array {
   return zipSync({
     '[Content_Types].xml': strToU8('<Types/>'),
@@ -169,7 +169,7 @@ describe('text files', () => {
     expect(await textsOf(bytes, name)).toEqual(read);
   });
 
-  // Bytes as the programs of each country save them: there is no encoder of these.
+  // Bytes as programs of each country save them, because there are no encoders for these.
   test.each([
     [
       'Cyrillic',

@@ -254,7 +254,7 @@ describe('bad input', () => {
     await expect(read(ole('Workbook'), 'a.xlsx')).rejects.toMatchObject({ code: 'old_xls' });
     await expect(read(ole(''), 'a.xls')).rejects.toMatchObject({ code: 'old_xls' });
     await expect(read(ole('WordDocument'), 'a.doc')).rejects.toMatchObject({ code: 'document_no_sheet' });
-    // A letter within a workbook, and a table within a letter.
+    // A letter embedded in a workbook, and a table embedded in a letter.
     const both = ole('Workbook, WordDocument');
     await expect(read(both, 'a.xls')).rejects.toMatchObject({ code: 'old_xls' });
     await expect(read(both, 'a.doc')).rejects.toMatchObject({ code: 'document_no_sheet' });

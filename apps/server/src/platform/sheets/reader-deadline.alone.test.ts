@@ -8,7 +8,7 @@ vi.mock('../fork-reader.ts', () => ({ forkReader }));
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A reader of a file without end, which needs some seconds for each answer. */
+/** A reader of an endless file, which takes some seconds for each answer. */
 class SlowReader extends EventEmitter {
   connected = true;
   readonly #seconds: number;
@@ -33,7 +33,7 @@ class SlowReader extends EventEmitter {
 
 const later = (seconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, seconds * 1000));
 
-/** @returns how many times rows came until the deadline */
+/** @returns how often rows came before the deadline */
 async function takenUntilDeadline({
   reader,
   deadlineMs,

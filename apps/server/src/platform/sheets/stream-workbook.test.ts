@@ -71,7 +71,7 @@ async function workbook(): Promise<string> {
   return path;
 }
 
-/** What comes back of it. */
+/** What is read back from it. */
 async function readBack(path: string) {
   const { header, rows } = await readSheetInChild({ path, name: 'back.xlsx' });
   return {

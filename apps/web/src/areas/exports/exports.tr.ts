@@ -186,11 +186,11 @@ export const exportsTr: SameKeys<typeof exportsEn> = {
       other_unit: '{{id}}: {{text}}, {{column}} sütunu için çevrilemiyor',
       price_unit: '{{id}}: {{text}}, {{column}} sütununun istediği birimin fiyatı değil',
       too_long: '{{id}}: {{column}} sütununun metni bir hücreye sığmıyor',
-      variants_differ: '{{id}}: {{column}} tek değer alıyor, varyantlarında ise birkaç tane var: {{text}}',
+      variants_differ: '{{id}}: {{column}} tek değer alıyor, varyantların ise birkaç değeri var: {{text}}',
     },
     more_one: 've {{formatted}} tane daha',
     more_other: 've {{formatted}} tane daha',
-    checked: '{{total}} ürünün ilk {{checked}} tanesi denetlendi.',
+    checked: '{{total}} ürünün ilk {{checked}} tanesi kontrol edildi.',
   },
   ready: {
     title: 'Dosya indirilmek üzere hazırlanıyor',

@@ -40,9 +40,9 @@ export const rowsEn = {
   done: '{{name}} is imported',
   doneCounts: '{{added}} new, {{changed}} changed, {{unchanged}} unchanged, {{left}} left out',
   toCorrect_one:
-    '{{formatted}} row has something to correct. Correct it in the response sheet and upload that.',
+    '{{formatted}} row has something to correct. Correct it in the response sheet and upload the sheet.',
   toCorrect_other:
-    '{{formatted}} rows have something to correct. Correct them in the response sheet and upload that.',
+    '{{formatted}} rows have something to correct. Correct them in the response sheet and upload the sheet.',
   response: 'Download response sheet',
   another: 'Import another sheet',
 } as const;

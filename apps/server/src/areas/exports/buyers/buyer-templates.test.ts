@@ -288,7 +288,7 @@ describe("a buyer's template", () => {
       'C6:C7',
       'D6:D7',
     ]);
-    // What is merged is said in each of its lines where it is read.
+    // A merged cell has its text in each of the rows that it covers.
     expect((await linesOf(file)).filter((line) => /00817|VASE/.test(line))).toEqual([
       expect.stringMatching(/^1\|.*\|VASE\|Vase/),
       expect.stringMatching(/^2\|.*\|00817\|Bowl\|Red\|00817-R\|7.6/),
@@ -448,7 +448,7 @@ describe("a buyer's template", () => {
     await change(form.id, { settings: { internal: true }, columns: [{ index: 2, target }] });
     const asked = (body: Change) => ({ params: { id: form.id }, body });
     const viewer = await company.employee(['view_products']);
-    // Who adds one has questions to answer: viewers fill what others prepared.
+    // Adding a template means answering questions; viewers fill those that others prepared.
     const files = [{ name: 'theirs.xlsx', bytes: formOf(plain) }];
     expect(await upload(app, viewer, { op: addBuyerTemplate, files })).toMatchObject({ status: 403 });
     const remark = { index: 3, target: { kind: 'constant' as const, text: 'Ex stock' } };

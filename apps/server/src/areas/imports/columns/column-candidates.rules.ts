@@ -209,7 +209,7 @@ function wholeFit(
   if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
   if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
     return -60;
-  // `Price/carton` is neither how many are in one nor what it weighs.
+  // `Price/carton` is neither the number of pieces in a carton nor its weight.
   if (attribute.dtype !== 'price' && words.tokens.some((word) => priceWords.has(word))) return -60;
   if (
     attribute.internal_name === 'carton_weight' &&

@@ -9,7 +9,7 @@ import { headerSignature } from '../../../platform/rows/columns/match-columns.ru
 import { matchColumns, type MatchContext } from './column-matching.rules.ts';
 import { statedParts } from './stated-parts.rules.ts';
 
-/** The attributes that a new company has, by its language. */
+/** The attributes of a new company, by language. */
 const attributes: Partial<Record<Language, Attribute[]>> = {};
 let t: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function nameOf(target: ColumnTarget): string {
 
 type Row = readonly string[];
 
-/** What each header is read as, with its sureness. */
+/** What each header is read as, and how sure that is. */
 function match(
   headers: readonly string[],
   rows: readonly Row[],
@@ -118,7 +118,7 @@ describe('columns are matched by their headers', () => {
       HSN: 'hs_code',
     });
     expect(matched['FOB price']?.[1]).toBeGreaterThanOrEqual(85);
-    // A shortened word is a guess, and shown as one.
+    // A shortened word is a guess, and is shown as one.
     expect(matched['Mat.']?.[1]).toBeLessThan(85);
   });
 
@@ -259,7 +259,7 @@ describe('columns are matched by their cells', () => {
       models.map(([, name = '', model = '']) => [name, model, '9']),
     );
     expect(unnumbered['Model']?.[0]).not.toBe('product_id');
-    // Where rows of a style have one name, or names that begin alike, they are its variants.
+    // Rows of a style with one name, or with names that begin alike, are its variants.
     const styles = match(
       ['SKU', 'Style no', 'Name'],
       [
@@ -269,7 +269,7 @@ describe('columns are matched by their cells', () => {
       ],
     );
     expect(targets(styles)).toEqual({ SKU: 'variant_id', 'Style no': 'product_id', Name: 'name' });
-    // Alone and different in each row such a number is the ID.
+    // If it is the only number and differs in each row, it is the ID.
     const alone = match(
       ['Part number', 'Description'],
       [

@@ -6,14 +6,14 @@ type Offer = OfferOf<ColumnTarget>;
 /** `10-49`, `Price 50+ pcs`, `Preis ab 100`, `≥ 100`. */
 const TIER =
   /(?<![\d.,])(?:(\d{1,6})\s*(?:[-–—]\s*\d{1,6}(?![\d.,])|\+)|(?:\b(?:from|ab|desde|dès|à partir de)\s+|[≥>]=?\s*)(\d{1,6})(?![\d.,]))/iu;
-/** To be looked at: the title does not say that these are prices. */
+/** To be looked at, because the title does not say that these are prices. */
 const BY_CELLS = 70;
 /** Share of the rows in which the figures fall. */
 const MOSTLY = 0.8;
 
 /**
- * Prices by quantity: columns for ranges whose figures fall as the quantities rise. The price of the smallest quantity is
- * the product's, unless another column is; the others stay out, as a product has one price.
+ * Prices by quantity: columns for ranges whose figures fall as the quantities rise. The price of the smallest quantity
+ * is the product's, unless another column has it; the others are left out, because a product has one price.
  */
 export function settleTiers(
   offers: readonly Offer[],

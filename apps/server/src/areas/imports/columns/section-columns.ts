@@ -2,12 +2,12 @@ import type { ColumnTarget, ImportColumn } from '@sourcewiz/contract';
 import type { SectionColumn } from '../../../platform/rows/read/section-columns.ts';
 import type { RememberedColumn } from './column-matching.rules.ts';
 
-/** Two headings over most of the rows are clear, but nobody wrote that they are categories. */
+/** Two headings above most of the rows are clear evidence, but nobody wrote that they are categories. */
 const SECTION_SURE = 88;
 
 /**
- * The columns of headings. They are categories where no other column is; what all headings begin with, as
- * `Collection: Oslo` does, may say that they are something else.
+ * The columns of headings. They are categories unless another column is; a common beginning of all headings, as in
+ * `Collection: Oslo`, may show that they are something else.
  * @param about matched: the columns of the sheet
  */
 export function sectionColumns(

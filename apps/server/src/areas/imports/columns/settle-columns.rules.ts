@@ -7,7 +7,7 @@ type Offer = OfferOf<ColumnTarget>;
 const NAME_LONGEST = 80;
 const WORDY_LONGEST = 200;
 const SURE = 88;
-/** Share of different texts that names have; below sections and for variants they repeat. */
+/** Share of distinct texts among names; below sections and for variants, names repeat. */
 const DIFFERENT = 0.6;
 const REPEATED = 0.2;
 

@@ -13,7 +13,7 @@ const titles = [
   'Product Weight',
 ];
 
-/** The texts of all rows as they are amended, and the titles that they have then. */
+/** The texts of all amended rows, and the titles that they have then. */
 function amended(lines: readonly (readonly string[])[], head: readonly string[] = titles) {
   const amend = amendedRows(head);
   const numbered = lines.map((line, index) => ({
@@ -76,7 +76,7 @@ describe('I04 rows below their product', () => {
   test('a rule with the code of a variant gives it its price and weight, and says nothing else', () => {
     const rules = [
       ['  Rule', '6', '[S]Size=M', 'A1-M', '', '[FIXED]13', '[ADD]0.1'],
-      // Of a variant that says another price the rule comes back.
+      // A rule for a variant that already has another price comes back for correction.
       ['  Rule', '7', '[S]Size=L', 'A1-L', '', '[ADD]5', ''],
       ['Product', '2', 'Cup', 'C2', '', '', ''],
       ['  SKU', '8', '[S]Size=M', 'C2-M', '', '[ADD]3', ''],
@@ -85,7 +85,7 @@ describe('I04 rows below their product', () => {
     expect(rows[1]).toEqual(['', 'A1', '', 'A1-M', 'Size: M', '13', '0.5']);
     expect(rows[3]).toEqual(['', 'A1', '', '', '', '', '']);
     expect(rows[4]?.slice(3, 6)).toEqual(['A1-L', 'Size: L', '15']);
-    // To no price nothing is added: the text stays, and is told as one.
+    // Without a price there is nothing to add to: the text stays, and is reported.
     expect(rows[6]?.[5]).toBe('[ADD]3');
   });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   imports = importsOf(t, company);
 });
 
-/** Imports a file without a touch, and once more: then nothing changes. */
+/** Imports a file as it is, twice: the second time, nothing changes. */
 async function goesIn(name: string) {
   const bytes = await readFile(join(folder, name));
   const found = await imports.preview(bytes, { name });
@@ -44,7 +44,7 @@ const variantsOf = ({ variants }: Product) =>
     variants.map(({ variant_id, options }) => [variant_id, Object.values(options).toSorted()]),
   );
 
-/** Values of a variant by the stable keys of their attributes. */
+/** Values of a variant, by the stable keys of their attributes. */
 async function ofVariant(product: Product, id: string): Promise<Record<string, unknown>> {
   const attributes = must(await company.admin.call(listAttributes));
   const values = product.variants.find(({ variant_id }) => variant_id === id)?.values ?? {};
@@ -69,7 +69,7 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
       'brass-vase-polished-s': ['Polished', 'S'],
     });
     expect(vase).toMatchObject({ name: 'Brass Vase', category: { name: 'Vases' } });
-    // I08: the description stands in the first row only, and is the product's.
+    // I08: the description is in the first row only, and belongs to the product.
     expect(JSON.stringify(vase.values)).toContain('brass');
     expect(await ofVariant(vase, 'VASE-201-ANT-L')).toMatchObject({
       selling_price: { value: '32' },
@@ -201,7 +201,7 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
     expect(variantsOf(shirt)).toEqual({ 'LS-S-B': ['Black', 'S'], 'LS-M-W': ['M', 'White'] });
     expect(shirt.variant_types.map(({ name }) => name)).toEqual(['Size', 'Color']);
     expect(shirt.category?.name).toBe('Shirts');
-    // The price of the shop: 59, and a surcharge of 5.
+    // The shop's price: 59 and a surcharge of 5.
     expect(await ofVariant(shirt, 'LS-M-W')).toMatchObject({ selling_price: { value: '64' } });
     expect(await ofVariant(shirt, 'LS-S-B')).not.toHaveProperty('selling_price');
     const squarespace = await goesIn('squarespace.csv');
@@ -222,7 +222,7 @@ describe('I04 I02 exports of other systems go in without a touch, and a second t
   test('BigCommerce: variants and rules of choices are below their product, with their options in the name', async () => {
     const found = await imports.preview(await readFile(join(folder, 'bigcommerce.csv')), { name: 'b.csv' });
     expect([found.layout?.format, found.products.new, found.variants.new]).toEqual(['bigcommerce', 3, 4]);
-    // A rule of a product with variants of its own says nothing that could be kept, and comes back.
+    // A rule of a product with variants of its own fits nowhere, and comes back for correction.
     const wrong = (await imports.rowsOf(found)).filter(({ result }) => result === 'error');
     expect(wrong.map(({ row }) => row)).toEqual([5]);
     await imports.start(found);

@@ -41,6 +41,13 @@ describe('I04 a product over several rows', () => {
     ]);
   });
 
+  test('I04 T04 one variant ID for several options names a variant for each', () => {
+    expect(assigned(['vase | V-1 | Vase | Red', 'vase | V-1 | | Blue'], 'id')).toEqual([
+      'variant vase V-1',
+      'variant vase V-1-blue',
+    ]);
+  });
+
   test('rows that only have a further image are extra', () => {
     expect(assigned(['vase | V-R | Vase | Red', 'vase'], 'id')).toEqual(['variant vase V-R', 'extra vase']);
     expect(assigned(['vase | | Vase | ', 'vase'], 'id')).toEqual(['main vase', 'extra vase']);
@@ -86,7 +93,7 @@ describe('I04 a product over several rows', () => {
       'variant C-1 C-1-oak',
       'variant C-1 C-1-black',
     ]);
-    // One missing ID among many is a slip.
+    // One missing ID among many is a mistake.
     const slip = [...Array.from({ length: 9 }, (_, n) => `A-${n} | | Name ${n} |`), ' | | Other |'];
     expect(proposed(slip, oneCode)).toBe('row');
   });
@@ -94,7 +101,7 @@ describe('I04 a product over several rows', () => {
   test('by the name, where colours tell the rows apart', () => {
     const rows = ['S-101 | | Shirt | Red', 'S-102 | | Shirt | Blue', 'S-200 | | Cap | '];
     expect(proposed(rows, oneCode, [['Red'], ['Blue'], ['']])).toBe('name');
-    // Columns with options tell them apart as well.
+    // Columns with options tell them apart, too.
     expect(proposed(rows, oneCode)).toBe('name');
     const same = ['S-101 | | Shirt | Red', 'S-102 | | Shirt | Red', 'S-200 | | Cap | '];
     expect(proposed(same, oneCode, [['Red'], ['Red'], ['']])).toBe('row');
@@ -195,7 +202,7 @@ describe('I04 a product over several rows', () => {
       'variant VASE-201 VASE-201-BLUE',
       'main VASE-202',
     ]);
-    // Numbers that count on are products of their own.
+    // Consecutive numbers are products of their own.
     expect(proposed(['V-201 | | Vase one |', 'V-202 | | Bowl |', 'V-203 | | Jar |'], none)).toBe('row');
   });
 
@@ -231,7 +238,7 @@ describe('I04 a product over several rows', () => {
     expect(assigned(colours, 'id')).toEqual(['variant T1 T1-NW', 'variant T1 T1-N', 'variant T1 T1-W']);
     const named = ['T1 | T1-N | Tee | Navy', 'T1 | T1-W | Tee | White', 'T1 | T1-NW | Tee | Navy;White'];
     expect(assigned(named, 'id')).toEqual(['variant T1 T1-N', 'variant T1 T1-W', 'variant T1 T1-NW']);
-    // The row above rows without a name, with all that they have.
+    // The row above rows without a name, with all the options that they have.
     const listed = ['T1 | T1 | Tee | Navy;White', 'T1 | T1-N | | Navy', 'T1 | T1-W | | White'];
     expect(assigned(listed, 'id')).toEqual(['main T1', 'variant T1 T1-N', 'variant T1 T1-W']);
     // Not all options have rows. With a code of its own and only one row below, the first row is a variant itself.

@@ -63,7 +63,7 @@ describe('I01 the letters of a text file', () => {
     expect(other.layout?.encoding).toMatchObject({ value: 'windows-1251', from: 'person' });
     expect(other.columns[1]?.sample).toBe('Њwieca їуіta');
     expect((await preview(['SKU;Nazwa', 'A-1;Świeca'])).layout?.encoding).toBeNull();
-    // A letter that was cut in two makes nothing else of a text in UTF-8.
+    // A letter cut in two does not turn UTF-8 text into anything else.
     const whole = Buffer.from('SKU;Name\nA-1;Größe für Süßes, Café, Crème\nA-2;Döner gr');
     const broken = Buffer.concat([whole, Buffer.from([0xc3])]);
     const cut = await imports.preview(broken, { name: 'cut.csv' });
@@ -125,7 +125,7 @@ describe('I04 a sheet with IDs and no names', () => {
     expect(named).toMatchObject({ layout: { names: 'id' }, counts: { error: 0, new: 2 } });
     await imports.start(named);
     expect((await imports.productOf('Q-2')).name).toBe('Q-2');
-    // Of products that are there the names stay, and there is nothing to ask; a new one is named as the last ones were.
+    // Existing products keep their names, so there is nothing to ask; a new one is named as last time.
     const again = await preview([...rows, 'Q-3;80;6']);
     expect(again).toMatchObject({ layout: { names: 'id' }, counts: { unchanged: 2, new: 1 } });
     const off = await change(again, { names_from_id: false });
@@ -190,7 +190,7 @@ describe('I04 what makes rows one product', () => {
     expect([found.products.new, found.variants.new]).toEqual([2, 2]);
     const apart = await change(found, { grouping: { by: 'row', column: null } });
     expect([apart.products.new, apart.variants.new]).toEqual([3, 0]);
-    // What tells variants apart goes with the rule: a product of one row has a colour, and no variants by it.
+    // Options belong to the grouping: a product with one row has a colour, and no variants by it.
     expect(apart.columns[2]?.target.kind).toBe('attribute');
     const remembered = await preview(shirts);
     expect([remembered.products.new, remembered.columns[2]?.target.kind]).toEqual([3, 'attribute']);
@@ -231,7 +231,7 @@ describe('I04 what makes rows one product', () => {
       status: 'success',
     });
     expect((await imports.productOf('tray')).name).toBe('Tray');
-    // What it was chosen in spite of is not asked again; a further product of such a name is.
+    // Products that it was chosen in spite of are not asked about again; another product with such a name is.
     expect((await preview(['Name;Colour;Price', 'Bowl;Red;13'])).problems).toEqual([]);
     await imports.start(await preview(['SKU;Name', 'T-5;Tea tray']));
     const other = await preview(['Name;Colour;Price', 'Tea tray;Red;9']);

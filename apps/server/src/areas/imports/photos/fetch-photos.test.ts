@@ -13,6 +13,7 @@ import {
   type Import,
   type Task,
 } from '@sourcewiz/contract';
+import { codeOf } from '../../../../test/attribute-company.ts';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { fetchFile, importsOf, sheetOf, upload, type Imports } from '../../../../test/import-flow.ts';
@@ -57,7 +58,7 @@ afterAll(async () => {
 
 const link = (name: string) => `${origin}/${name}`;
 
-/** Imports a sheet with its addresses as pictures. @returns the import and the task that fetches, not yet run */
+/** Imports a sheet with its addresses read as images. @returns the import and the task that fetches, not yet run */
 async function imported(
   header: string[],
   rows: string[][],
@@ -102,17 +103,19 @@ test('I07 addresses of a column are offered, and fetched behind the import into 
   expect(await namesOf('SH-1')).toEqual(['front.png', 'back.png', 'detail.png']);
   expect((await imports.productOf('SH-1')).variants[0]?.images.map(({ name }) => name)).toEqual(['red.png']);
   expect(await namesOf('SH-2')).toEqual(['front.png']);
-  // An address that stands twice was fetched once.
+  // An address that occurs twice was fetched once.
   expect(asked.toSorted()).toEqual(['back.png', 'detail.png', 'front.png', 'red.png']);
 
-  // The products are kept as they were, and the fetched pictures can be taken back.
+  // The products are backed up, and the fetched images can be undone.
   const [backup] = must(await company.admin.call(listBackups));
   expect(backup).toMatchObject({ action: 'fetch_import_images', product_count: 2 });
+  const params = { id: task.reference ?? '' };
+  expect(codeOf(await company.admin.call(fetchImportPhotos, { params }))).toBe('nothing_to_fetch');
   const undone = must(await company.admin.call(undoTask, { params: { task_id: task.task_id } }));
   await runTask(t.platform, undone.task_id);
   expect(await namesOf('SH-1')).toEqual([]);
 
-  // Remembered for the same columns; the same pictures again are no second ones.
+  // Remembered for the same columns; the same images are not added again.
   const again = await imports.preview(await sheetOf(header, rows));
   expect(again.photo_columns.map(({ fetched }) => fetched)).toEqual([true, true]);
 });
@@ -172,6 +175,26 @@ test('I07 what is lost says why, in the list, the response sheet and at the end,
   expect(await namesOf('LO-1')).toEqual(['gone']);
 });
 
+test('I07 T04 images that are not fetched within an hour are left out and can be fetched again', async () => {
+  const rows = Array.from({ length: 42 }, (_, n) => [`SLOW-${n}`, `Slow ${n}`, link(`slow-${n}.png`)]);
+  answers['slow-0.png'] = () => {
+    t.clock.advance(61 * 60_000);
+    return { body: makePng(6, 6, [1, 2, 3]) };
+  };
+  const { found, task } = await imported(['Product ID', 'Name', 'Photo'], rows, ['Photo']);
+  await runTask(t.platform, task.task_id);
+  delete answers['slow-0.png'];
+  expect(await taskOf(task.task_id)).toMatchObject({ counts: { linked: 40, lost: 2 } });
+  const params = { id: found.id };
+  const { photos } = must(await company.admin.call(listImportPhotos, { params, query: { state: 'failed' } }));
+  expect(photos.map(({ problem }) => problem?.code)).toEqual(['link_time_over', 'link_time_over']);
+
+  const { task_id } = must(await company.admin.call(fetchImportPhotos, { params }));
+  await runTask(t.platform, task_id);
+  expect(await taskOf(task_id)).toMatchObject({ counts: { linked: 2, lost: 0 } });
+  expect(await namesOf('SLOW-41')).toEqual(['slow-41.png']);
+});
+
 test('I07 a worker that dies between two parts costs no picture and makes none twice', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => [`KL-${n}`, `Killed ${n}`, link(`kill-${n}.png`)]);
   const { task } = await imported(['Product ID', 'Name', 'Photo'], rows, ['Photo']);
@@ -210,7 +233,7 @@ test('I07 of very many addresses the first 20,000 are fetched, the others say wh
   const told = must(await company.admin.call(responseSheet, { params }));
   expect(told.rows).toBe(34);
 
-  // None of them is asked: they are in no public network.
+  // None of them is requested, because they are not on a public network.
   let chunks = 0;
   await runTask(t.platform, task.task_id, (run) =>
     fetchAll({

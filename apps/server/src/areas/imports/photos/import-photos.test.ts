@@ -110,7 +110,7 @@ describe('photos', () => {
     );
     expect(failed.total).toBe(3);
 
-    // What found no product, or was no picture, is told beside the sheet, which holds nothing wrong.
+    // Photos without a product, and files that are not images, are listed beside the sheet, which has no errors itself.
     const params = { id: found.id };
     expect(must(await company.admin.call(getImport, { params })).has_response_sheet).toBe(true);
     const told = must(await company.admin.call(responseSheet, { params }));

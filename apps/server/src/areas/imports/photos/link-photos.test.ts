@@ -144,7 +144,7 @@ describe('I07 photos find their product', () => {
       await company.admin.call(discardImportPhotos, { params, body: { photo_ids: [three?.id ?? 0] } }),
     );
     expect(left.photos).toMatchObject({ total: 2, linked: 2, unknown_product: 0 });
-    // Matched anew, what somebody chose stays.
+    // After another matching, the person's choice stays.
     await imports.start(await imports.match(found, { Name: { kind: 'field', field: 'name' } }));
     expect(await imagesOf('HD-1')).toEqual(['IMG_0001.png']);
     expect(await imagesOf('BC-1')).toEqual(['IMG_0002.png']);
@@ -166,7 +166,7 @@ describe('I07 photos find their product', () => {
   test('S22 and the rows are read once for each matching, not for each upload', async () => {
     const found = await preview(['Product ID', 'Name'], [['RD-1', 'Read']]);
     await send(found, 'RD-1.png');
-    // Were they read again, the photo would find nothing.
+    // If they were read again, the photo would match nothing.
     await t.platform.database.inTenant(company.orgId, (db) =>
       db.execute(`delete from incoming_row where sheet_id = '${found.id}'`),
     );

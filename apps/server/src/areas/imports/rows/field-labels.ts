@@ -1,13 +1,16 @@
 import type { Language } from '@sourcewiz/contract';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 
-/** A field of a product that a row cannot be without, in a problem's params. */
+/** The label of a product field without which a row cannot be taken, in a problem's params. */
 const labels: Record<Language, Readonly<Record<string, string>>> = {
   en: { name: 'Name' },
   tr: { name: 'Ad' },
 };
 
-/** A problem with its field as people call it; problems are kept without it, as several people may read them. */
+/**
+ * A problem with its field named as on screen. Problems are stored without the name, because people with different
+ * languages may read them.
+ */
 export function named(problem: RowProblem, language: Language): RowProblem {
   const label = labels[language][String(problem.params?.['field'] ?? '')];
   return label === undefined ? problem : { ...problem, params: { ...problem.params, label } };

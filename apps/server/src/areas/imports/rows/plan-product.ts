@@ -335,7 +335,7 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
   if (!current && fields.product_id === undefined) {
     read.problems.push(wrongMain ? mainRowWrong(wrongMain.row) : missingName(reader));
   }
-  // Without its option it would be another variant.
+  // Without this option it would be another variant.
   read.problems.push(
     ...read.lost.filter(({ column }) => reader.options.some(({ value }) => value === column)),
   );

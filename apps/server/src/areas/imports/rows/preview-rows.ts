@@ -119,7 +119,7 @@ function fieldTexts(
     case 'category': {
       const category = read?.category;
       const [old, value] = [beforeFields.category ?? '', category === null ? '' : (category ?? typed)];
-      // A level that only holds the category of the product changes nothing.
+      // A level that only repeats the category of the product changes nothing.
       if (levels > 1 && labelKey(value) !== labelKey(typed)) return { old: typed, value: typed };
       return { old: labelKey(old) === labelKey(value) ? value : old, value };
     }

@@ -221,7 +221,7 @@ async function matchSheet(
     isNamed: boolean;
     signature: string;
     attributes: readonly Attribute[];
-    /** Columns made of headings. */
+    /** Columns made from headings. */
     sections: readonly SectionColumn[];
     /** Whether what is remembered is ignored. */
     forgets?: boolean;
@@ -230,7 +230,7 @@ async function matchSheet(
   },
 ): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: RememberedGrouping | null }> {
   const width = sections[0]?.column ?? headers.length;
-  // Titles that we gave say nothing.
+  // Titles that we gave reveal nothing.
   const isTold = sections.length === 1 && comparedTitle(headers[width] ?? '') !== sectionTitle(1, 'en');
   // Column letters are not titles: `L` is not the length.
   const titles = headers

@@ -63,7 +63,7 @@ describe('I06 the header is found', () => {
         'A-2 | Vase | 13 | Decor',
       ),
     ).toEqual([1, 2]);
-    // A product without a price is no second header.
+    // A product without a price is not a second header.
     expect(headerIn('SKU | Name | Price', 'A-1 | Bowl | POA', 'A-2 | Vase | 14', 'A-3 | Tray | 20')).toEqual([
       1,
     ]);

@@ -13,11 +13,11 @@ import {
   type Sections,
 } from './section-headings.ts';
 
-/** A row that is no record: the head again, a total, the heading of a section or a foot note. */
+/** A row that is not a record: a repeated header, a total, a section heading or a footnote. */
 export interface LeftOutRow {
   row: number;
   why: AsideKind | 'heading';
-  /** The beginning of what stands there. */
+  /** The beginning of its text. */
   text: string;
 }
 
@@ -32,43 +32,46 @@ const TOTAL =
 const PAGE =
   /^(page|página|pagina|seite|sayfa|strana|strona|стр\.?|страница)\s*\d+(\s*(\/|of|de|von|di|sur|z|из)\s*\d+)?$/iu;
 const TEXT_MOST = 120;
-/** Share of the records that have a first cell, where one without it may be a heading. */
+/** Share of the records with a filled first cell above which a row without one may be a heading. */
 const FILLED_LEAST = 0.95;
-/** Share of the records that begin in capitals, where a heading in capitals stands out. */
+/** Share of the records that begin in capitals up to which a heading in capitals stands out. */
 const CAPITALS_MOST = 0.2;
-/** Narrower tables have no rows that are poor in cells, but for headings in capitals. */
+/** In narrower tables, few filled cells mean nothing, except in headings in capitals. */
 const WIDTH_LEAST = 4;
 const CAPITALS_WIDTH_LEAST = 3;
-/** Columns before the first that says what a row is: numbers of rows, and pictures over the cells. */
+/** Columns before the first one that identifies a row: row numbers, and images over the cells. */
 const SAYS_LITTLE =
   /^(#|no\.?|nr\.?|s\.? ?no\.?|sr\.?( ?no\.?)?|sl\.?( ?no\.?)?|sıra( ?no)?|pos\.?|photos?|pictures?|images?|img|foto(graf|s)?|fotoğraf|resim|görsel|bild)$/iu;
-/** A letter or a Roman number that counts sections. */
+/** A letter or Roman numeral that numbers sections. */
 const COUNTED = /^([A-Z]|[IVX]+)[.)]?$/;
-/** Rows that a narrow table is known by: where most have one cell, a name in capitals is no heading. */
+/** Rows by which a narrow table is judged: if most have only one cell, a name in capitals is not a heading. */
 const KNOWN_BY_ROWS = 20;
 
-/** Finds rows that are no records, while the rows of a sheet come by; one row behind, as the next row tells what it heads. */
+/**
+ * Finds rows that are not records while the sheet is read. It is one row behind, because only the next row shows what a
+ * heading is for.
+ */
 export class RowSieve {
   readonly #titles: readonly string[];
   readonly #firstColumn: number;
   readonly #width: number;
   readonly #kept: ReadonlySet<number>;
   #waiting: Row | undefined;
-  /** The first rows of a narrow table, until there are enough of them. */
+  /** The first rows of a narrow table, until there are enough to judge by. */
   #first: Row[] | undefined;
   #seen = 0;
   #withSeveral = 0;
   #records = 0;
-  /** Records whose first column is filled, and another one. */
+  /** Records with a filled first column and another filled one. */
   #fullRecords = 0;
   /** Records that begin in capitals. */
   #capitalRecords = 0;
-  /** Records above the first row that is none. */
+  /** Records above the first row that is not one. */
   #before = 0;
   readonly #asides: Aside[] = [];
   readonly leftOut: LeftOutRow[] = [];
 
-  /** @param kept rows that are taken in whatever they look like */
+  /** @param kept rows to take in, whatever they look like */
   constructor(titles: readonly string[], kept: readonly number[]) {
     this.#titles = titles.map(foldText);
     this.#width = titles.filter((title) => title !== '').length;
@@ -87,7 +90,7 @@ export class RowSieve {
     return this.#first.length < KNOWN_BY_ROWS ? [] : this.#judgeFirst();
   }
 
-  /** @returns rows that were still waiting */
+  /** @returns rows that were held back */
   end(): Row[] {
     return [...this.#judgeFirst(), ...this.#settle(undefined)];
   }
@@ -110,7 +113,7 @@ export class RowSieve {
     return before;
   }
 
-  /** @param heading what it would head if it is no record after all */
+  /** @param heading what it would be the heading of, if it is not a record after all */
   #pass(row: Row, heading = this.#headingIn(row.cells)): Row {
     if (heading && !this.#kept.has(row.row)) {
       this.#asides.push({ row: row.row, why: 'record', ...heading, records: 0 });
@@ -126,7 +129,9 @@ export class RowSieve {
     return row;
   }
 
-  /** One text behind the first column or after a letter that counts it; in a very narrow table one in capitals. */
+  /**
+   * A single text after the first column, or after a letter that numbers it; in a very narrow table, one in capitals.
+   */
   #headingIn(cells: readonly RawCell[]): OnlyText | undefined {
     if (filledCells(cells) > 2) return undefined;
     const counted = cells.slice(0, this.#firstColumn).findIndex((cell) => COUNTED.test(lineOf(cell)));
@@ -138,7 +143,7 @@ export class RowSieve {
   }
 
   /**
-   * The sections that headings make of the rows, now that all have come. Their rows are left out as such.
+   * The sections into which headings divide the rows, now that all have come. Heading rows are left out as such.
    * @param above single cells above the titles
    */
   sections(about: {
@@ -146,7 +151,7 @@ export class RowSieve {
     headerRow: number;
   }): (Sections & { taken: readonly Aside[] }) | undefined {
     const areFull = this.#fullRecords >= this.#records * FILLED_LEAST;
-    // Capitals say nothing where the products are in capitals, too.
+    // Capitals mean nothing if the products are in capitals, too.
     const areApart =
       this.#width >= CAPITALS_WIDTH_LEAST || this.#capitalRecords <= this.#records * CAPITALS_MOST;
     const mayBeRecords = areFull && areApart;
@@ -159,7 +164,7 @@ export class RowSieve {
     return { ...found, taken };
   }
 
-  /** A lonely title above rows without one is the product that they are variants of. */
+  /** A lone title above rows without one is the product whose variants follow. */
   #settle(next: Row | undefined): Row[] {
     const row = this.#waiting;
     this.#waiting = undefined;
@@ -167,7 +172,7 @@ export class RowSieve {
     const heads =
       next !== undefined && lineOf(next.cells[this.#firstColumn]) === '' && filledCells(next.cells) > 0;
     if (heads && lineOf(row.cells[this.#firstColumn]).length <= 200) {
-      // Above another heading, further in, it may be one as well.
+      // Above another heading, a text further in may be a heading as well.
       return [this.#pass(row, this.#headingIn(next.cells) && onlyText(row.cells))];
     }
     this.#leaveOut(row, 'note');
@@ -175,7 +180,7 @@ export class RowSieve {
   }
 
   #leaveOut({ row, cells }: Row, why: AsideKind): void {
-    // Figures of a total may be costs.
+    // Figures in a total may be costs.
     const words = why === 'total' ? cells.filter((cell) => !isFigure(cell)) : cells;
     const text = words.map(lineOf).filter(Boolean).join(' · ');
     this.leftOut.push({ row, why, text: text.slice(0, TEXT_MOST).toWellFormed() });
@@ -190,7 +195,7 @@ export class RowSieve {
     return this.#isAside(cells) || this.#isNote(cells, filled) ? 'note' : undefined;
   }
 
-  /** What explains the file, numbers its pages, or stands beside the table: it heads nothing. */
+  /** Text that explains the file, numbers its pages or stands beside the table; it is never a heading of rows. */
   #isAside(cells: readonly RawCell[]): boolean {
     const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, column }]));
     const [first] = filled;
@@ -220,13 +225,13 @@ export class RowSieve {
       seen += 1;
       const title = this.#titles[column];
       if (cell?.kind === 'text' && title && foldText(cell.text) === title) same += 1;
-      // Most rows are known for none by their first cells.
+      // For most rows, the first cells settle it.
       if (seen - same > filled * 0.3) return false;
     }
     return same >= 2;
   }
 
-  /** One or two cells of words in a wide table. */
+  /** One or two cells of text in a wide table. */
   #isNote(cells: readonly RawCell[], filled: readonly RawCell[]): boolean {
     const text = lineOf(cells[this.#firstColumn]);
     const areFull = this.#withSeveral * 2 >= this.#seen;
@@ -242,7 +247,9 @@ export class RowSieve {
   }
 }
 
-/** At most two words beside figures, one of which says so: `Total`, or `Total BATHROOM` below that heading. */
+/**
+ * At most two words beside figures, one of them a word for "total": `Total`, or `Total BATHROOM` below that heading.
+ */
 function isTotal(filled: readonly RawCell[], heading = ''): boolean {
   const words: RawCell[] = [];
   for (const cell of filled) {
@@ -255,6 +262,6 @@ function isTotal(filled: readonly RawCell[], heading = ''): boolean {
   return namesTotal && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell));
 }
 
-/** `SPICES (WHOLE/GRIND)`: no code, which has digits. */
+/** `SPICES (WHOLE/GRIND)`; codes have digits. */
 const isCapitalHeading = (text: string): boolean =>
   text.length <= 60 && !/\d/.test(text) && isInCapitals(text);

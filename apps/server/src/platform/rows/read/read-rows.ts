@@ -24,63 +24,66 @@ import { PackedCells, type PackedColumn } from './packed-cells.ts';
 import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 import { aboveTitles, sectionColumns, spansOf, type SectionColumn } from './section-columns.ts';
 
-/** What a sheet has beside its rows, which are stored. */
+/** Everything about a sheet except its rows, which are stored. */
 export interface ReadRows {
   sheetName: string;
   headers: string[];
-  /** Filled cells of each column. */
+  /** Filled cells per column. */
   filled: number[];
-  /** What all cells of each column say of how they are to be read; null where there is no number. */
+  /** What all cells of each column reveal about how to read them; null if there is no number. */
   facts: (ColumnFacts | null)[];
   total: number;
   /** Where all this was found. */
   layout: ReadLayout;
 }
 
-/** The sheets of a file, and where in the chosen one the table is. */
+/** The sheets of a file, and where the table is in the chosen one. */
 export interface ReadLayout {
   sheets: { name: string; hidden: boolean }[];
-  /** Row numbers; none where the rows begin at once and the columns are called A, B, … */
+  /** Row numbers; empty if the data begins at once and the columns are called A, B, … */
   headerRows: number[];
-  /** The beginning of the sheet as it stands, for the screen. */
+  /** The beginning of the sheet as it is, for the screen. */
   firstRows: { row: number; cells: string[] }[];
   leftOut: LeftOutRow[];
   hiddenRows: number;
   hiddenColumns: number[];
   isFiltered: boolean;
   letters?: ReadLetters | undefined;
-  /** Absent where no column holds several. */
+  /** Absent if no column holds several values per cell. */
   packed?: PackedColumn | undefined;
-  /** Columns made of the headings between the rows, behind those of the sheet. */
+  /** Columns made from the headings between the rows, after those of the sheet. */
   sections: readonly SectionColumn[];
 }
 
-/** How a file is read where that is not left to it. */
+/** Choices about how to read a file, instead of what would be detected. */
 export interface ReadChoice {
-  /** Which sheet and header; `findTable` where absent. */
+  /** Which sheet and header; detected by `findTable` if absent. */
   choose?: (sheets: readonly SheetOutline[]) => Promise<SheetChoice | undefined>;
   isKnownTitle?: IsKnownTitle;
-  /** How the letters of a text file are read. */
+  /** The encoding of a text file. */
   encoding?: SheetEncoding | undefined;
-  /** Rows that are no records are left out, but for these. */
+  /** Rows that are not records are left out, except these. */
   sieve?: { kept: readonly number[] };
-  /** Headings between rows make columns of these titles, from level 1 on. */
+  /** Titles of the columns that headings between rows become, from level 1 on. */
   sectionTitle?: (level: number) => string;
-  /** Place of a column whose cells hold several (`colour=Red,size=L`); each is a column of its own behind the others. */
+  /**
+   * Index of a column with several values in each cell (`colour=Red,size=L`); each becomes a column of its own after
+   * the others.
+   */
   packed?: (titles: readonly string[]) => number | undefined;
-  /** What makes other rows of those that stand there. */
+  /** Turns the rows of the sheet into others. */
   amend?: (titles: readonly string[]) => AmendRows;
 }
 
-/** A row of a sheet with its number there. */
+/** A row of a sheet with its row number. */
 export interface NumberedRow {
   row: number;
   cells: readonly RawCell[];
 }
 
-/** Makes other rows of those of a sheet, which come in their order. Rows may be held back until others have come. */
+/** Turns the rows of a sheet, taken in order, into others. Rows may be held back until later ones have come. */
 export interface AmendRows {
-  /** The titles, with those of columns that are made. */
+  /** The titles, including those of added columns. */
   readonly titles: readonly string[];
   next(row: NumberedRow): readonly NumberedRow[];
   /** The rows that were held back. */
@@ -88,14 +91,14 @@ export interface AmendRows {
 }
 
 const BATCH_ROWS = 1_000;
-/** What the screen shows of a sheet's beginning. */
+/** How much of the beginning of a sheet the screen shows. */
 const SHOWN = { rows: 20, columns: 40, text: 60 } as const;
 
 /**
- * Reads the rows of an uploaded sheet into the database, in transactions of their own; rows that are there stay.
- * @param about path: where the sheet lies on this machine; without it the content is fetched from the storage.
- *   rowsMax: fewer rows than any sheet may have
- * @throws SheetError for what is no sheet, holds too much or nothing
+ * Reads the rows of an uploaded sheet into the database, in transactions of its own; rows already stored are kept.
+ * @param about path: where the sheet is on this machine; without it, the content is fetched from storage.
+ * rowsMax: a limit below that of all sheets
+ * @throws SheetError if the file is not a sheet, too large or empty
  */
 export async function readRows(
   base: CallerCtx,
@@ -245,7 +248,7 @@ function countFilled(rows: readonly { cells: readonly RawCell[] }[], filled: num
   }
 }
 
-/** Why a sheet cannot be read; contract sentences name the file and count with these params. */
+/** Why a sheet cannot be read; the sentences of the contract use these params for names and counts. */
 export function sheetProblem({ code, params }: SheetError, name: string): Problem {
   const counts: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(params)) if (typeof value !== 'boolean') counts[key] = value;
@@ -265,7 +268,7 @@ export function sheetProblem({ code, params }: SheetError, name: string): Proble
 
 const SAMPLE_ROWS = 300;
 
-/** What the columns of a read sheet are matched by. */
+/** What the columns of a sheet are matched by. */
 export async function sheetSample(
   ctx: Ctx,
   { sheetId, headers, filled }: { sheetId: string; headers: readonly string[]; filled: readonly number[] },
@@ -274,7 +277,7 @@ export async function sheetSample(
   return {
     headers,
     filled,
-    // What is to be cleared, or says that there is nothing, does not say what the column is.
+    // `#CLEAR` and words for "nothing" reveal nothing about the column.
     rows: rows.map(({ cells }) =>
       headers.map((_, index) => (isClear(cells[index]) ? '' : meaningfulText(cells[index]))),
     ),

@@ -2,16 +2,16 @@ import type { SheetChoice, SheetOutline } from '../../sheets/index.ts';
 import { storableText } from '../storable-text.rules.ts';
 import { onlyText, type Sections } from './section-headings.ts';
 
-/** A column that says under which heading each row stands. */
+/** A column with the heading that each row is under. */
 export interface SectionColumn {
   column: number;
   headings: number;
-  /** Rows under them, and the first of them. */
+  /** The rows below them, and the first of these. */
   rows: number;
   example: string;
 }
 
-/** Behind the last row that a sheet can have. */
+/** Beyond the last row that a sheet can have. */
 const ROWS_END = 2 ** 31 - 1;
 
 /** Single cells above the titles. */
@@ -27,7 +27,7 @@ export function aboveTitles(
   return { above, headerRow };
 }
 
-/** From which row to which each section goes. */
+/** The first and last row of each section. */
 export function spansOf({ sections }: Sections): { from: number; to: number; levels: (string | null)[] }[] {
   return sections.map(({ row, levels }, place) => ({
     from: row + 1,

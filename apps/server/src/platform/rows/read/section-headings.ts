@@ -2,46 +2,46 @@ import { foldText } from '@sourcewiz/contract';
 import type { RawCell } from '../../sheets/index.ts';
 import { lineOf } from './cell-kinds.ts';
 
-/** What a row is that is no record. */
+/** The kind of a row that is not a record. */
 export type AsideKind = 'head' | 'total' | 'note';
 
-/** The one text of a row. */
+/** The only text of a row. */
 export interface OnlyText {
   text: string;
   column: number;
 }
 
-/** A row of a sheet that is no record, or may be none, and how many records come before the next such row. */
+/** A row of a sheet that is not a record, or may not be one, and how many records follow before the next such row. */
 export interface Aside extends OnlyText {
   row: number;
-  /** `record` where it was taken for a record. */
+  /** `record` if it was taken for a record. */
   why: AsideKind | 'record';
-  /** '' where the row has more than one text. */
+  /** '' if the row has several texts. */
   text: string;
   records: number;
 }
 
-/** What is known of a sheet besides its asides. */
+/** What is known about a sheet besides these rows. */
 export interface SectionEvidence {
-  /** Records above the first aside. */
+  /** Records above the first such row. */
   before: number;
-  /** Whether a row that was taken for a record may be a heading: all others have what it lacks. */
+  /** Whether a row that was taken for a record may be a heading, because all others have what it lacks. */
   mayBeRecords: boolean;
-  /** What stands in single cells above the titles, from the top. */
+  /** Texts of single cells above the titles, from the top. */
   above: readonly { row: number; text: string }[];
   headerRow: number;
 }
 
-/** From a heading on, all records belong to it. */
+/** All records from a heading on belong to it. */
 export interface Section {
   row: number;
-  /** The headings that it is under, the widest first, with its own. */
+  /** The headings that it is under, the widest first, and its own. */
   levels: readonly (string | null)[];
   records: number;
 }
 
 export interface Sections {
-  /** What all headings begin with, as `Collection: Oslo` does. */
+  /** The common beginning of all headings, as in `Collection: Oslo`. */
   title: string | undefined;
   depth: number;
   sections: readonly Section[];
@@ -52,22 +52,22 @@ export interface Sections {
 interface Heading extends OnlyText {
   row: number;
   records: number;
-  /** Whether the titles of the columns come next. */
+  /** Whether the column titles come next. */
   isOverTitles: boolean;
 }
 
-/** How many records there must be for each heading. */
+/** Required number of records per heading. */
 const RECORDS_LEAST = 1.5;
-/** Share of the records that must be under headings. */
+/** Required share of records under headings. */
 const COVERED_LEAST = 0.6;
-/** From so many on, a repeated text is one of a page. */
+/** A text that occurs this often is part of a page header. */
 const REPEATED = 3;
 const MOSTLY = 0.8;
 const DEPTH_MOST = 4;
 
 /**
  * The sections of a price list, from rows with one text between runs of records: `BATHROOM`, and `Taps` below it.
- * @returns undefined where the rows between the records are not clearly headings
+ * @returns undefined if the rows between the records are not clearly headings
  */
 export function findSections(asides: readonly Aside[], evidence: SectionEvidence): Sections | undefined {
   const ofPages = pageTexts(headingsOf(asides, evidence, new Set()).headings, evidence);
@@ -81,7 +81,7 @@ export function findSections(asides: readonly Aside[], evidence: SectionEvidence
   const sections = sectionsOf(placed, (text) => plainHeading(text, { isNumbered, title }));
   const rows = new Set(placed.headings.map(({ row }) => row));
   const isOfRecords = asides.some(({ row, why }) => why === 'record' && rows.has(row));
-  // Where some were taken for records they may be products without a price, unless there is one above all others.
+  // Rows that were taken for records may be products without a price, unless one of them is above all others.
   if (!areSections(sections, { unheaded, least: isOfRecords ? 1 : COVERED_LEAST })) return undefined;
   return { title, depth: placed.depth, sections, rows };
 }
@@ -98,7 +98,7 @@ function areSections(
   );
 }
 
-/** The asides that read as headings; records below the others belong to the heading before. */
+/** The rows that read like headings; records below the others belong to the heading before. */
 function headingsOf(
   asides: readonly Aside[],
   { before, mayBeRecords }: SectionEvidence,
@@ -124,7 +124,7 @@ function headingsOf(
   return { headings, unheaded };
 }
 
-/** Texts of a page's head: they stand above the titles, too, or come back again and again between other headings. */
+/** Texts of a page header: they also occur above the titles, or again and again between other headings. */
 function pageTexts(headings: readonly Heading[], { above }: SectionEvidence): ReadonlySet<string> {
   const ofPages = new Set(above.map(({ text }) => foldText(text)));
   const areAllOverTitles = mostly(headings, ({ isOverTitles }) => isOverTitles);
@@ -139,7 +139,7 @@ function pageTexts(headings: readonly Heading[], { above }: SectionEvidence): Re
 const mostly = <T>(list: readonly T[], is: (one: T) => boolean): boolean =>
   list.length > 0 && list.filter(is).length >= list.length * MOSTLY;
 
-/** Where each section has the titles again, its heading above them, the first heading is above the first titles. */
+/** If each section repeats the titles below its heading, the first heading is above the first titles. */
 function withFirstHeading(
   { headings, unheaded }: { headings: readonly Heading[]; unheaded: number },
   { above, headerRow }: SectionEvidence,
@@ -162,8 +162,8 @@ interface PlacedHeadings {
 }
 
 /**
- * Headings that follow each other without a record between them are of several levels. Which is which is told by how
- * they look, or by their number in each run; where neither does, the last of a run counts alone.
+ * Headings that follow each other without a record in between have several levels. Their look tells which is which, or
+ * their position in each run; if neither does, only the last of a run counts.
  */
 function placeLevels(headings: readonly Heading[]): PlacedHeadings {
   const runs: Heading[][] = [[]];
@@ -187,7 +187,7 @@ function placeLevels(headings: readonly Heading[]): PlacedHeadings {
   return { headings: runs.flatMap((run) => run.slice(-1)), depth: 1, levelOf: () => 0 };
 }
 
-/** By which headings of one level are alike: their column, capitals, and how they are numbered. */
+/** What headings of one level have in common: their column, capitals, and how they are numbered. */
 function lookOf({ text, column }: Heading): string {
   const [, figures = '', letter = ''] = NUMBERING.exec(text) ?? [];
   const numbering =
@@ -220,7 +220,7 @@ function commonTitle(headings: readonly Heading[]): string | undefined {
   return first !== '' && labels.every((label) => foldText(label) === foldText(first)) ? first : undefined;
 }
 
-/** A heading without its number, its ornaments and `(continued)`. */
+/** A heading without its number, ornaments and `(continued)`. */
 function plainHeading(
   text: string,
   { isNumbered, title }: { isNumbered: boolean; title: string | undefined },
@@ -232,22 +232,22 @@ function plainHeading(
 
 const LONGEST = 80;
 const WORDS_MOST = 10;
-/** How a note, an address or a telephone number begins or is made. */
+/** The beginning or the form of a note, an address or a telephone number. */
 const NOTE =
   /^(notes?|nb|n\.b\.|not|hinweise?|nota|remarques?|all|tüm|alle|please|lütfen|bitte|thank|page|sayfa|seite|tel|fax|e-?mail)(?![\p{L}\p{M}])|^[*(]|https?:|www\.|@|\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\+\d[\d\s()-]{6,}/iu;
-/** Words of terms, in which no section is named. */
+/** Words of terms, which no section is named after. */
 const TERMS =
   /(?<![\p{L}\p{M}])(moq|min(imum|\.)? (order|qty|quantity)|prices?|price ?list|valid|validity|payment|terms|vat|incl\.?|including|excl\.?|excluding|incoterms?|fob|exw|cif|lead time|quotation|subject to|kdv|ödeme\p{L}*|teslim\p{L}*|fiyat\p{L}*|geçerli\p{L}*|asgari|iskonto|preise?|preisliste|gültig|mindest\p{L}*|lieferzeit|zzgl|mwst|prix|tarifs?|valables?|tva|ttc|precios?|válid[ao]s?|iva|pedido|मूल्य)(?![\p{L}\p{M}])/iu;
 const BEGINS_WITH_TERMS = new RegExp(`^[*(\\s]*(?:(?:all|tüm|alle|tous les)\\s+)?${TERMS.source}`, 'iu');
 
-/** Whether a line says under what terms is sold: `Minimum order: 500 pcs`. */
+/** Whether a line states terms of sale: `Minimum order: 500 pcs`. */
 export const isOfTerms = (text: string): boolean => BEGINS_WITH_TERMS.test(text);
 
 /** An amount of money: `Delivery 50 EUR`. */
 const AMOUNT =
   /(?:[$€£₹₺]|\b(?:usd|eur|gbp|try|tl|inr|rs\.?)\b)\s*\d|\d\s*(?:[$€£₹₺]|(?:usd|eur|gbp|try|tl|inr)\b)/iu;
 
-/** Whether a text may name a section, and is no sentence, note or condition. */
+/** Whether a text may be the name of a section, and is not a sentence, note or condition. */
 export function isHeadingText(text: string): boolean {
   const words = text.split(' ').length;
   return (
@@ -272,7 +272,7 @@ export function isInCapitals(text: string): boolean {
   return small <= (text.match(/\p{L}/gu)?.length ?? 0) * SMALL_MOST;
 }
 
-/** The one text of a row; undefined for a row with more, or with a figure. */
+/** The only text of a row; undefined if there are several, or a figure. */
 export function onlyText(cells: readonly RawCell[]): OnlyText | undefined {
   let only: OnlyText | undefined;
   for (const [column, cell] of cells.entries()) {

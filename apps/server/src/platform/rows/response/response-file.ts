@@ -8,25 +8,25 @@ import { isMarkable, markedWorkbook } from './marked-workbook.ts';
 import type { PackedColumn } from '../read/packed-cells.ts';
 import { makeResponse, markingOf, type SheetToCorrect } from './response-sheet.ts';
 
-/** The uploaded file that a response is of, and where in it the table was found. */
+/** The uploaded file that a response sheet answers, and where its table was found. */
 export interface RespondedFile {
   fileName: string;
   sheetName: string;
-  /** Content address; null where it is not kept. */
+  /** Content address; null if it was not stored. */
   sha256: string | null;
-  /** Place of the sheet in the file; negative where it is not known. */
+  /** Position of the sheet in the file; negative if unknown. */
   place: number;
-  /** Row number of the last header row; null where the columns are called A, B, … */
+  /** Row number of the last header row; null if the columns are called A, B, … */
   headerRow: number | null;
   packed?: PackedColumn | undefined;
-  /** Columns from there on were made of headings. */
+  /** Columns from this index on were made from headings. */
   width?: number | undefined;
 }
 
 /**
- * The response sheet as a file: the person's own workbook with its wrong cells marked, or where that cannot be, the wrong
- * rows in a sheet of ours.
- * @param madeFrom all that the reasons depend on
+ * The response sheet as a file: the person's own workbook with its wrong cells marked or, if that is impossible, the
+ * wrong rows in a sheet of our own.
+ * @param madeFrom everything that the reasons depend on
  */
 export async function makeResponseFile(
   base: CallerCtx,
@@ -50,17 +50,19 @@ export async function makeResponseFile(
 }
 
 interface MarkedResponse {
-  /** The rows written anew. */
+  /** The rows, written anew. */
   order: FileOrder;
   /** The workbook with its marks. */
   own: FileOrder;
-  /** The same, where the workbook cannot be marked. */
+  /** The same, if the workbook cannot be marked. */
   refused: FileOrder;
   mark: () => AsyncIterable<Uint8Array>;
   anew: () => Promise<Uint8Array>;
 }
 
-/** A workbook that cannot be marked where it stands is no fault: the rows are written anew, and it is not tried again. */
+/**
+ * A workbook that cannot be marked in place is not a fault: the rows are written anew, and marking is not tried again.
+ */
 async function makeMarked(
   base: CallerCtx,
   { order, own, refused, mark, anew }: MarkedResponse,
@@ -74,7 +76,7 @@ async function makeMarked(
     if (error instanceof SheetError) {
       return makeFile(base, error.params.reason === 'not_started' ? order : refused, anew);
     }
-    // It has run out, or many wait to have theirs marked. What is written anew is smaller and there may be room later.
+    // It expired, or many others are waiting. A sheet written anew is smaller, and later there may be room.
     if (isFileGone(error) || isRefused(error, 'rate_limited') || isOutOfRoom(error)) {
       return makeFile(base, order, anew);
     }
@@ -88,5 +90,5 @@ const isFileGone = (error: unknown): boolean =>
 const isRefused = (error: unknown, code: ErrorCode): boolean =>
   error instanceof DomainError && error.problems[0]?.code === code;
 
-/** Whether a company has stored all that it may. */
+/** Whether a company has used up its storage. */
 export const isOutOfRoom = (error: unknown): boolean => isRefused(error, 'storage_quota');

@@ -14,29 +14,29 @@ import type { PackedColumn } from '../read/packed-cells.ts';
 import type { RowProblem } from '../row-problem.ts';
 import { restoreCell } from '../stored-cells.ts';
 
-/** A read sheet of which something is to be corrected. */
+/** A sheet with something to correct. */
 export interface SheetToCorrect {
   headers: readonly string[];
-  /** Its columns are called A, B, … */
+  /** Whether its columns are called A, B, … */
   isUntitled?: boolean;
   /** Columns that the person may not see. */
   unseen?: ReadonlySet<number>;
   rows: readonly StoredRow[];
-  /** Photos with what is wrong with them. */
+  /** Photos and what is wrong with them. */
   photos?: readonly { name: string; text: string }[];
   language: Language;
-  /** A problem in the person's language. */
+  /** Describes a problem in the person's language. */
   wordsOf: (problem: RowProblem, language: Language) => string;
 }
 
 /**
- * The response sheet: rows as they were uploaded, wrong cells marked with what to correct. Uploaded again once it is
- * corrected, it is read as the file that it came from.
+ * The response sheet: rows as they were uploaded, with wrong cells marked and what to correct. Corrected and uploaded
+ * again, it is read like the original file.
  * @returns bytes of an .xlsx
  */
 export async function makeResponse(sheet: SheetToCorrect & { sheetName: string }): Promise<Uint8Array> {
   const { sheetName, headers, isUntitled = false, unseen = new Set(), rows, language, wordsOf } = sheet;
-  // A response sheet that was uploaded again has these columns already.
+  // A response sheet that was uploaded again already has these columns.
   const own = ownColumns(headers);
   const kept = headers.flatMap((_, index) => (own.has(index) || unseen.has(index) ? [] : index));
   const indexes = new Map(kept.map((column, index) => [column, index]));
@@ -64,10 +64,12 @@ function asideOf({ photos = [], language }: SheetToCorrect): AsideSheet {
   return { name, names, titles: [photo, problems], rows: photos.map((one) => [one.name, one.text]) };
 }
 
-/** Who notes in a workbook are from. */
+/** The author of our notes in workbooks. */
 const AUTHOR = 'Sourcewiz';
 
-/** What is said in the person's own workbook; undefined where only a sheet written anew keeps apart what is whose. */
+/**
+ * What is marked in the person's own workbook; undefined if only a sheet written anew can tell their columns from ours.
+ */
 export function markingOf(
   sheet: SheetToCorrect,
   {
@@ -79,14 +81,14 @@ export function markingOf(
     place: number;
     headerRow: number | null;
     packed?: PackedColumn | undefined;
-    /** Columns from there on were made of headings, and have no cells to mark. */
+    /** Columns from this index on were made from headings, and have no cells to mark. */
     width?: number | undefined;
   },
 ): { job: MarkJob; rows: MarkedRow[] } | undefined {
   const { headers, isUntitled = false, unseen, language, wordsOf } = sheet;
-  // One that was written anew has the row numbers in front, as a sheet of theirs may have.
+  // A sheet written anew begins with the row numbers; so may a sheet of theirs.
   if (place < 0 || (unseen?.size ?? 0) > 0 || isRowTitle(headers[0] ?? '')) return undefined;
-  // What was made of the cells of a packed column is marked there.
+  // Columns made from packed cells are marked where their values came from.
   const cellOf = (column: number) => (packed && column >= packed.width ? packed.column : column);
   const rows = sheet.rows.flatMap(({ row, problems }): MarkedRow[] => {
     if (problems.length === 0) return [];

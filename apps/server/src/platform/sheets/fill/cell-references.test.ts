@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filledDown, mapRanges, movedRows, stretchedRows, withAddedRows } from './cell-references.ts';
 
-/** Three rows more below a body of the rows 5 to 7, with something below it. */
+/** Three rows inserted below a body of rows 5 to 7, with content below it. */
 const added = { first: 5, at: 8, count: 3, moves: true };
 const where = { sheet: 'Form', own: 'Form' };
 

@@ -63,7 +63,7 @@ const xmlOf = (parts: Record<string, Uint8Array>, path: string) => new TextDecod
 const rowOf = (xml: string, row: number) =>
   new RegExp(`<(?:x:)?row [^>]*?r="${row}"[\\s\\S]*?</(?:x:)?row>`).exec(xml)?.[0] ?? '';
 
-/** Parts whose bytes are others now. */
+/** Parts whose bytes have changed. */
 function changed({
   parts,
   before,
@@ -152,7 +152,7 @@ test("A buyer's template keeps its sample row unless told otherwise; merged cell
   const replaced = await filled(formOf(quotation), { ...target, replacesSamples: true }, [row(1)]);
   const sheet = xmlOf(replaced.parts, 'xl/worksheets/sheet2.xml');
   expect(rowOf(sheet, 5)).toContain('R-1');
-  // What nothing is written into has no more of the sample.
+  // Cells that nothing is written into lose their sample content.
   expect(rowOf(sheet, 5)).toContain('<c r="H5" s="3"/>');
   expect(rowOf(sheet, 8)).toBe(rowOf(xmlOf(replaced.before, 'xl/worksheets/sheet2.xml'), 8));
 });
@@ -244,7 +244,7 @@ test("A buyer's template takes pictures into its cells, beside its logo or in a 
   expect(sheet).toMatch(/<drawing xmlns:r="[^"]+" r:id="sourcewiz1-drawing"\/><\/worksheet>$/);
   expect(rowOf(sheet, 6)).toContain('ht="48"');
   expect(xmlOf(added.parts, '[Content_Types].xml')).toContain('Extension="jpeg"');
-  // One that was filled before is filled once more.
+  // A workbook that was filled before is filled again.
   const twice = await filled(added.bytes, { sheet: 1, firstRow: 5, belowRow: 9, pictures }, [row], jpeg);
   expect(Object.keys(twice.parts).filter((path) => path.endsWith('.jpeg'))).toHaveLength(2);
   const both = xmlOf(twice.parts, 'xl/drawings/sourcewiz1-drawing.xml');
@@ -302,7 +302,7 @@ test("A buyer's template with a legend beside its lines and a unit in each of th
   expect(rowOf(made, 4)).toContain(`<c r="B4" s="3" t="s">${unit}</c>`);
   expect(rowOf(made, 4)).toContain('C3');
   for (const row of [2, 3, 5]) expect(rowOf(made, row)).toContain(`<c r="F${row}" t="s">`);
-  // What one line alone holds is an example, and goes with it; not what stands beside it.
+  // What is only in one line is an example and goes with it; what is beside the table is not.
   const example = lined({ 2: ['ABC', 'PCS', 5, null, null, 'Legend: A'] }, { 2: look });
   expect(await surveyOf(example, { titledColumns })).toMatchObject({ samples: [2] });
   const target = { firstRow: 2, titledColumns, replacesSamples: true };
@@ -326,7 +326,7 @@ test("A buyer's template keeps a total without a word below its lines, prepared 
   expect(rowOf(more, 4)).toContain('<f>C4*2</f>');
   expect(rowOf(more, 5)).toContain('<f>SUM(C2:C4)</f>');
   expect(rowOf(more, 5)).toContain('<f>SUM(D2:D4)</f>');
-  // Free lines are filled first, so that what stands below them stays where it is.
+  // Free lines are filled first, so that what is below them stays in place.
   const free = lined({ 8: [null, null, '=SUM(C2:C7)'] });
   const few = sheetOf(await filled(formOf(free), { firstRow: 2 }, [1, 2, 3].map(coded)));
   expect(rowOf(few, 4)).toContain('C3');
@@ -501,7 +501,7 @@ test("A buyer's template gets any values back as the texts that they are", async
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
   );
-  // A cell of blanks alone counts as empty.
+  // A cell with only blanks counts as empty.
   const filledValue = value.filter((one) => one === '' || one.trim() !== '');
   await fc.assert(
     fc.asyncProperty(fc.array(filledValue, { minLength: 300, maxLength: 500 }), async (any) => {
@@ -518,7 +518,7 @@ test("A buyer's template gets any values back as the texts that they are", async
       expect(seen.filter((cell) => cell && cell.kind !== 'text')).toEqual([]);
       expect(seen.map(cellText)).toEqual(values.map((one) => one.toWellFormed()));
     }),
-    // Two processes for each run: many values in one, and none to make the list of those that fail shorter.
+    // Two processes per run: many values in one, and no attempts to shorten a failing list.
     { numRuns: 1, endOnFailure: true },
   );
 });

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Two sheets, a logo, a title over all columns, two rows of titles, merged cells, formulas, a column hidden behind. */
+/**
+ * Two sheets, a logo, a title over all columns, two header rows, merged cells, formulas, and a hidden column at the
+ * end.
+ */
 const priceList: Form = {
   hasChain: true,
   names: '<definedName name="Rates">Lists!$A$1:$A$2</definedName>',
@@ -81,7 +84,7 @@ const wrong: MarkedRow[] = [
   { row: 6, text: 'SKU: Taken', cells: [[0, 'Taken']] },
 ];
 
-/** Marks a workbook in this process, without the time that another one takes to begin. */
+/** Marks a workbook in this process, which saves the time that another one takes to start. */
 async function marked(bytes: Uint8Array, about: Partial<MarkJob> = {}, rows = wrong) {
   const [path, outPath] = [join(folder, 'in.xlsx'), join(folder, 'out.xlsx')];
   await writeFile(path, bytes);
@@ -114,7 +117,7 @@ const cellAt = (parts: Record<string, Uint8Array>, ref: string) =>
 const lookOf = (parts: Record<string, Uint8Array>, ref: string) =>
   Number(/ s="(\d+)"/.exec(cellAt(parts, ref))?.[1] ?? 0);
 
-/** The texts of a sheet whose titles stand in row 3, with them. */
+/** The texts of a sheet with titles in row 3, including these. */
 async function texts(path: string): Promise<string[][]> {
   const rows: string[][] = [];
   await streamSheetFromChild(
@@ -145,7 +148,7 @@ test('IMPORT-017 a response is the workbook itself: only marks, notes and one co
     sheetPath,
   ]);
   expect(Object.keys(before).filter((name) => !(name in parts))).toEqual([]);
-  // Looks are added behind those that there were; what a cell had beside its fill stays.
+  // Styles are added after the existing ones; everything about a cell except its fill stays.
   const looks =
     xml(parts, 'xl/styles.xml')
       .match(/<xf [^>]*>/g)
@@ -156,7 +159,7 @@ test('IMPORT-017 a response is the workbook itself: only marks, notes and one co
       ?.slice(1),
   );
   expect(looks[lookOf(parts, 'C4')]).toMatch(/numFmtId="170" fontId="0" fillId="4" borderId="1"/);
-  // The first of merged cells is the one that is seen.
+  // Only the first of merged cells is visible.
   expect(lookOf(parts, 'A5')).toBeGreaterThan(7);
   expect(cellAt(parts, 'A6')).toBe(cellAt(before, 'A6'));
   expect(cellAt(parts, 'D5')).toBe(cellAt(before, 'D5'));
@@ -199,7 +202,7 @@ test('IMPORT-017 a response that comes again has its marks taken off and put ane
   expect(xml(second.parts, 'xl/worksheets/sourcewiz1-sheet.xml')).not.toContain('x.jpg');
   expect(cellAt(second.parts, 'E5')).toContain('Name: Too long');
   expect(xml(second.parts, sheetPath)).not.toContain('SKU: Taken');
-  // A program that saves it may lose who wrote the notes.
+  // A program that saves it may lose the author of the notes.
   const bare = unzipSync(second.bytes);
   bare['xl/sourcewiz1-notes.xml'] = strToU8(
     xml(bare, 'xl/sourcewiz1-notes.xml')
@@ -208,7 +211,7 @@ test('IMPORT-017 a response that comes again has its marks taken off and put ane
   );
   const fourth = await marked(zipSync(bare), { column: 4 }, []);
   expect(xml(fourth.parts, 'xl/sourcewiz1-notes.xml')).not.toContain('<comment ');
-  // Looks do not grow without end.
+  // Styles do not pile up.
   const count = (parts: Record<string, Uint8Array>) => xml(parts, 'xl/styles.xml').match(/<xf /g)?.length;
   const third = await marked(second.bytes, { column: 4 }, again);
   expect(count(third.parts)).toBeLessThanOrEqual((count(second.parts) ?? 0) + 2);
@@ -331,7 +334,7 @@ test('S18 marks are taken off many cells in little time', () => {
   expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1_500);
 });
 
-/** The form with a further sheet, and with a text of a part in place of another. */
+/** The form with another sheet, or with one text of a part replaced by another. */
 function changedForm(sheet: string | null, path = '', change: (text: string) => string = (text) => text) {
   const sheets = sheet === null ? [] : [{ name: sheet, rows: { 1: ['Old'] } }];
   const parts = unzipSync(formOf({ ...priceList, sheets: [...priceList.sheets, ...sheets] }));
@@ -349,7 +352,7 @@ test('S18 the sheet of photos is known in every language, and no two sheets have
   const theirs = await marked(zipSync(changedForm('PHOTOS to correct')), photos);
   expect(names(theirs.parts)).toEqual(['Prices', 'Lists', 'PHOTOS to correct']);
   expect(xml(theirs.parts, 'xl/worksheets/sheet3.xml')).not.toContain('x.jpg');
-  // A sheet of a chart is none of the worksheets, and has a name all the same.
+  // A chart sheet is not a worksheet, but it has a name, too.
   const chart = changedForm('Photos to correct', 'xl/_rels/workbook.xml.rels', (text) =>
     text.replace(/worksheet("[^>]*sheet3\.xml)/, 'chartsheet$1'),
   );

@@ -256,7 +256,7 @@ describe("a buyer's template", () => {
     await openMatching();
     const rows = within(screen.getByRole('region', { name: 'First rows of the sheet' }));
     fireEvent.click(rows.getByRole('button', { name: 'Row 1 has the titles' }));
-    expect(await screen.findByText('What you answered for its columns is lost.')).toBeTruthy();
+    expect(await screen.findByText('Your answers about its columns are lost.')).toBeTruthy();
     expect(sent).toEqual([]);
     const confirm = (await screen.findAllByRole('button', { name: 'Match again' })).at(-1);
     fireEvent.click(confirm ?? document.body);
