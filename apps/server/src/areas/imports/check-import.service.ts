@@ -3,6 +3,7 @@ import type { Grouping, Import, ImportColumn, SheetLayout } from '@sourcewiz/con
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
 import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
+import { inLanes } from '../../platform/turns.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { findCaller } from '../identity/index.ts';
 import { endLostJobs } from '../tasks/index.ts';
@@ -100,17 +101,29 @@ export async function checkImport(
   const opened = await transact((ctx) => openCheck(ctx, importId, { state, aloneWithoutIds }));
   if (!opened) return;
   const { world, placed, version } = opened;
-  let position = 0;
-  for (const groups of recordChunks(placed, ({ productKey }) => productKey)) {
-    const from = position;
-    await transact((ctx) => checkChunk(ctx, { importId, version, world, groups, position: from }));
-    position += groups.length;
-  }
+  // While one chunk is planned, the database writes the last one and looks up the next.
+  await inLanes(2, chunksOf(placed), ({ groups, position }) =>
+    transact((ctx) => checkChunk(ctx, { importId, version, world, groups, position })),
+  );
   await transact(async (ctx) => {
     await guardVersion(ctx, importId, version);
     await writeLost(ctx, importId, placed);
     await finishCheck(ctx, importId);
   });
+}
+
+interface Chunk {
+  groups: RecordRows<PlacedRow>[];
+  /** Of its first product. */
+  position: number;
+}
+
+function* chunksOf(placed: readonly PlacedRow[]): Generator<Chunk> {
+  let position = 0;
+  for (const groups of recordChunks(placed, ({ productKey }) => productKey)) {
+    yield { groups, position };
+    position += groups.length;
+  }
 }
 
 const UNGROUPED: Grouping = { by: 'row', column: null };
@@ -177,13 +190,7 @@ async function checkChunk(
     world,
     groups,
     position,
-  }: {
-    importId: string;
-    version: number;
-    world: ImportWorld;
-    groups: RecordRows<PlacedRow>[];
-    position: number;
-  },
+  }: { importId: string; version: number; world: ImportWorld } & Chunk,
 ): Promise<void> {
   const placed = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const)));
   const products = groups.map(({ key: productKey, rows }) => ({ productKey, rows }));
