@@ -101,8 +101,7 @@ export async function checkImport(
   const opened = await transact((ctx) => openCheck(ctx, importId, { state, aloneWithoutIds }));
   if (!opened) return;
   const { world, placed, version } = opened;
-  // While one chunk is planned, the database writes the last one and looks up the next.
-  await inLanes(2, chunksOf(placed), ({ groups, position }) =>
+  await inLanes(LANES, chunksOf(placed), ({ groups, position }) =>
     transact((ctx) => checkChunk(ctx, { importId, version, world, groups, position })),
   );
   await transact(async (ctx) => {
@@ -112,6 +111,11 @@ export async function checkImport(
   });
 }
 
+/** While one chunk is planned, the database writes the last one and looks up the next. */
+const LANES = 2;
+/** Both together take the memory of one usual chunk. */
+const CHUNK_ROWS = 500;
+
 interface Chunk {
   groups: RecordRows<PlacedRow>[];
   /** Of its first product. */
@@ -120,7 +124,7 @@ interface Chunk {
 
 function* chunksOf(placed: readonly PlacedRow[]): Generator<Chunk> {
   let position = 0;
-  for (const groups of recordChunks(placed, ({ productKey }) => productKey)) {
+  for (const groups of recordChunks(placed, ({ productKey }) => productKey, CHUNK_ROWS)) {
     yield { groups, position };
     position += groups.length;
   }
