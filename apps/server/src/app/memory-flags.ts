@@ -2,8 +2,9 @@
 const ROOMY_MEGABYTES = 3_500;
 
 /**
- * Node's memory flags. With the small settings, API and worker together use less than 300 MB, and simultaneous calls
- * take a third longer; otherwise they use up to 630 MB. A personal computer has other things to do, a server has not.
+ * Node's memory flags, for API and worker. With the small setting both together use less than 300 MB: they save memory
+ * whenever nothing large is running (`platform/full-speed.ts`). A personal computer has other things to do, a server has
+ * not.
  * @param machine what the settings say, and how much memory the machine may use
  */
 export function memoryFlags({
@@ -14,23 +15,15 @@ export function memoryFlags({
   megabytes: number;
 }): readonly string[] {
   const isServer = mode === 'production' && megabytes >= ROOMY_MEGABYTES;
-  return isServer ? [] : [SMALL_YOUNG_GENERATION, SMALL];
+  return isServer ? [] : [YOUNG_GENERATION];
 }
-
-const SMALL = '--optimize-for-size';
-const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
 
 /**
- * The flags of a worker, derived from those of the program that starts it. Jobs allocate and release much memory: with
- * a young generation of 2 MB they spend two fifths of their time on garbage collection, with 16 MB a fifth, and an idle
- * worker gives it back. `--optimize-for-size` sets it to 1 MB, whatever the other flags say: a worker saves memory only
- * after it has started (`rest` in `platform/full-speed.ts`).
+ * Calls and jobs allocate and release much memory: with a young generation of 2 MB, calls spend a fifth of their time on
+ * garbage collection and jobs two fifths. `--optimize-for-size` on the command line would make it 1 MB, whatever this
+ * flag says; set later, it leaves it alone.
  */
-export function workerFlags(flags: readonly string[]): string[] {
-  return flags
-    .filter((flag) => flag !== SMALL)
-    .map((flag) => (flag === SMALL_YOUNG_GENERATION ? '--max-semi-space-size=16' : flag));
-}
+const YOUNG_GENERATION = '--max-semi-space-size=16';
 
 /**
  * Memory settings of the C library of Linux, for this process and its children. By default glibc keeps a heap for each

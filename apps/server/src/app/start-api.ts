@@ -37,7 +37,7 @@ export async function buildApi(
     platform,
     checks: {
       authenticate: (token) => sessions.authenticate(token),
-      checkIp: (caller, visitor) => checkIp(caller, visitor),
+      checkIp,
     },
     // The application asks it whether to show the maintenance page.
     openInMaintenance: new Set([publicConfiguration.name]),

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../platform/log/log.ts';
-import { workerFlags } from './memory-flags.ts';
 import type { OpenParts } from './open-parts.ts';
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -49,7 +48,6 @@ class SupervisedWorker {
     const startedAt = Date.now();
     const child = fork(program, [], {
       env: this.#env,
-      execArgv: workerFlags(process.execArgv),
       // Ctrl-C reaches the whole group: the worker must not end before its parent tells it to.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFairTurns, createTurns, createTurnsByKey } from './turns.ts';
+import { createFairTurns, createTurns, createTurnsByKey, inLanes } from './turns.ts';
 
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -66,4 +66,27 @@ test('A04 whoever fills their own line keeps nobody else out', async () => {
   expect(await other).toBe('done at once');
   endAll();
   expect(most()).toBe(1);
+});
+
+test('in lanes, things are begun in their order; after an error nothing is begun, and nothing goes on', async () => {
+  function* numbers() {
+    yield* [0, 1, 2, 3, 4, 5];
+  }
+  const begun: number[] = [];
+  const ended: number[] = [];
+  const work = (failsAt: number) => async (n: number) => {
+    begun.push(n);
+    await nextTick();
+    if (n === failsAt) throw new Error('no');
+    await nextTick();
+    ended.push(n);
+  };
+  await inLanes(2, numbers(), work(-1));
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(ended).toEqual([0, 1, 2, 3, 4, 5]);
+
+  begun.length = ended.length = 0;
+  await expect(inLanes(2, numbers(), work(2))).rejects.toThrow('no');
+  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(ended).toEqual([0, 1, 3]);
 });

@@ -68,3 +68,22 @@ export function createFairTurns({
   const inTurnOf = createTurnsByKey(ofEach);
   return <T>(key: string, work: () => Promise<T>): Promise<T> => inTurnOf(key, () => inTurnOfAll(work));
 }
+
+/**
+ * Does work on some things in their order, several at a time. After an error nothing more is begun.
+ * @param lanes how many at a time
+ * @throws an error of the work, once everything that was begun has ended
+ */
+export async function inLanes<T>(
+  lanes: number,
+  things: Generator<T>,
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
+  const lane = async () => {
+    // Leaving the loop by an error ends the generator for the other lanes, too.
+    for (const thing of things) await work(thing);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}

@@ -43,7 +43,7 @@ export function loadLibrary(ctx: Ctx): Promise<Library> {
 }
 
 /** The organisation's attributes, sections in the order of the form, higher priority first. */
-export async function loadAttributes(ctx: Ctx): Promise<Attribute[]> {
+export async function loadAttributes(ctx: Ctx): Promise<readonly Attribute[]> {
   return (await loadLibrary(ctx)).attributes;
 }
 

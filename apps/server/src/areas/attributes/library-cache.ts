@@ -13,7 +13,7 @@ const ARCHIVED_MAX = 10_000;
 
 /** What nearly every call needs of a company's definitions. */
 export interface Library {
-  attributes: Attribute[];
+  attributes: readonly Attribute[];
   /** Keys of archived options by attribute; undefined where the database has to be asked. */
   archived?: ReadonlyMap<number, ReadonlySet<string>> | undefined;
   /** All families; undefined where the database has to be asked. */
@@ -43,7 +43,7 @@ export async function libraryOf(ctx: Ctx): Promise<Library> {
   if (library.mark === mark) companies.set(ctx.orgId, { ...library, mark });
   const [oldest] = companies.keys();
   if (oldest !== undefined && companies.size > COMPANIES_MAX) companies.delete(oldest);
-  return { ...library, attributes: [...library.attributes] };
+  return { ...library };
 }
 
 async function readLibrary(ctx: Ctx): Promise<Required<Library> & { mark: string | null }> {

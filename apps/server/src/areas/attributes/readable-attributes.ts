@@ -1,4 +1,4 @@
-import { mayRead, mayReadOptions, readable, type Attribute } from '@sourcewiz/contract';
+import { mayRead, mayReadOptions, readable, type Attribute, type Audience } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes } from './attributes.service.ts';
 
@@ -12,8 +12,20 @@ export async function readableAttributes(ctx: Ctx): Promise<Attribute[]> {
   return readable(ctx.audience, await loadAttributes(ctx));
 }
 
-/** Keys of the values that the audience may not read: they are removed from stored JSON. */
+const unreadable = new WeakMap<readonly Attribute[], WeakMap<Audience, ReadonlySet<string>>>();
+
+/**
+ * Keys of the values that the audience may not read: they are removed from stored JSON. Worked out once for each
+ * audience and state of the library.
+ */
 export async function unreadableKeys(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const { audience } = ctx;
   const attributes = await loadAttributes(ctx);
-  return new Set(attributes.flatMap((one) => (mayRead(ctx.audience, one) ? [] : String(one.id))));
+  const known = unreadable.get(attributes) ?? new WeakMap<Audience, ReadonlySet<string>>();
+  unreadable.set(attributes, known);
+  const keys =
+    known.get(audience) ??
+    new Set(attributes.flatMap((one) => (mayRead(audience, one) ? [] : String(one.id))));
+  known.set(audience, keys);
+  return keys;
 }

@@ -239,7 +239,7 @@ export async function orderAttributes(
   );
   forgetAttributes(ctx);
   tellChanged(ctx, { kind: 'attribute', ids: order, revision: null });
-  return loadAttributes(ctx);
+  return [...(await loadAttributes(ctx))];
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Grouping, Import, ImportColumn, SheetLayout } from '@sourcewiz/con
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
 import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
+import { inLanes } from '../../platform/turns.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { findCaller } from '../identity/index.ts';
 import { endLostJobs } from '../tasks/index.ts';
@@ -100,17 +101,33 @@ export async function checkImport(
   const opened = await transact((ctx) => openCheck(ctx, importId, { state, aloneWithoutIds }));
   if (!opened) return;
   const { setup, assigned, version } = opened;
-  let position = 0;
-  for (const groups of recordChunks(assigned, ({ productKey }) => productKey)) {
-    const from = position;
-    await transact((ctx) => checkChunk(ctx, { importId, version, setup, groups, position: from }));
-    position += groups.length;
-  }
+  await inLanes(LANES, chunksOf(assigned), ({ groups, position }) =>
+    transact((ctx) => checkChunk(ctx, { importId, version, setup, groups, position })),
+  );
   await transact(async (ctx) => {
     await guardVersion(ctx, importId, version);
     await writeLost(ctx, importId, assigned);
     await finishCheck(ctx, importId);
   });
+}
+
+/** While one chunk is planned, the database writes the last one and looks up the next. */
+const LANES = 2;
+/** Both together take the memory of one usual chunk. */
+const CHUNK_ROWS = 500;
+
+interface Chunk {
+  groups: RecordRows<AssignedRow>[];
+  /** Of its first product. */
+  position: number;
+}
+
+function* chunksOf(assigned: readonly AssignedRow[]): Generator<Chunk> {
+  let position = 0;
+  for (const groups of recordChunks(assigned, ({ productKey }) => productKey, CHUNK_ROWS)) {
+    yield { groups, position };
+    position += groups.length;
+  }
 }
 
 const UNGROUPED: Grouping = { by: 'row', column: null };
@@ -177,13 +194,7 @@ async function checkChunk(
     setup,
     groups,
     position,
-  }: {
-    importId: string;
-    version: number;
-    setup: ImportSetup;
-    groups: RecordRows<AssignedRow>[];
-    position: number;
-  },
+  }: { importId: string; version: number; setup: ImportSetup } & Chunk,
 ): Promise<void> {
   const assigned = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const)));
   const products = groups.map(({ key: productKey, rows }) => ({ productKey, rows }));

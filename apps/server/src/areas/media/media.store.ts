@@ -27,7 +27,9 @@ export async function selectFiles(ctx: Ctx, ids: readonly string[]): Promise<Fil
   return ctx.db
     .select()
     .from(files)
-    .where(and(eq(files.orgId, ctx.orgId), inArray(files.id, [...new Set(ids)])));
+    .where(and(eq(files.orgId, ctx.orgId), sql`${files.id} = any(${sql.param([...new Set(ids)])}::uuid[])`))
+    .prepare('files-by-id')
+    .execute();
 }
 
 /**

@@ -21,8 +21,6 @@ interface Shown {
   rights: PackagingRights;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** Snapshots in the contract's format, with what the audience may read. */
 export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]): Promise<Product[]> {
   const imageIds = snapshots.flatMap(({ image_ids, view_3d_image_ids, variants }) => [
@@ -47,8 +45,8 @@ export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]
   const isForBuyers = ctx.audience.kind === 'buyer';
   return snapshots.map((snapshot) => {
     const family = familyOf(snapshot);
-    const kept = isForBuyers ? family.keptFromBuyers : none;
-    return toProduct(snapshot, { family, images, files, hidden: new Set([...hidden, ...kept]), rights });
+    const kept = isForBuyers ? new Set([...hidden, ...family.keptFromBuyers]) : hidden;
+    return toProduct(snapshot, { family, images, files, hidden: kept, rights });
   });
 }
 

@@ -13,6 +13,8 @@ import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { ensureCategories, loadAttributes } from '../attributes/index.ts';
 import { storedFiles } from '../../../test/stored-files.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { saveProduct } from './products.service.ts';
 
 let app: TestApp;
 let company: Company;
@@ -73,6 +75,23 @@ describe('one product', () => {
       ],
     });
     expect(must(await company.admin.call(getProduct, { params: { id: product.id } }))).toEqual(product);
+  });
+
+  test('P02 a change asks once for the family of its product', async () => {
+    const category_id = await company.inside(
+      async (ctx) => (await ensureCategories(ctx, ['jugs'])).get('jugs')?.id ?? null,
+    );
+    const { id, revision } = await make({ category_id });
+    const asked: (string | undefined)[] = [];
+    await company.inside(async (ctx) => {
+      const execute: Db['execute'] = (statement, options) => {
+        asked.push(options?.prepared);
+        return ctx.db.execute(statement, options);
+      };
+      const db = Object.assign(Object.create(ctx.db) as Db, { execute });
+      await saveProduct({ ...ctx, db }, { change: { id, revision }, input: { name: 'Stoneware jug' } });
+    });
+    expect(asked.filter((name) => name?.startsWith('families-of'))).toEqual(['families-of-category']);
   });
 
   test('PROD-016 several are answered at once, in the order asked for', async () => {

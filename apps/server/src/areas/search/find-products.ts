@@ -72,12 +72,15 @@ export async function findProductIds(
 }
 
 async function findInMemory(ctx: Ctx, request: FunctionRequest, store: SearchStore): Promise<Found> {
-  // The first search that needs an order waits for it; others get their turn meanwhile.
-  await store.exclusive(() => sortOrder(store.columns, orderOf(store.columns, request).order));
-  const { ids, total, status_counts, tokens, numbers } = await inRows(
-    { ctx, request, store },
-    (columns, rows) => searchColumns(columns, request, rows),
-  );
+  const search = async () => {
+    // The first search that needs an order waits for it; others get their turn meanwhile.
+    await store.exclusive(() => sortOrder(store.columns, orderOf(store.columns, request).order));
+    return inRows({ ctx, request, store }, (columns, rows) => searchColumns(columns, request, rows));
+  };
+  // Products given from elsewhere are rarely the same ones again.
+  const { ids, total, status_counts, tokens, numbers } = request.among
+    ? await search()
+    : await store.answer(JSON.stringify(request), search);
   return { ids, total, status_counts, counts: { tokens, numbers }, hits: () => selectHits(ctx, ids) };
 }
 

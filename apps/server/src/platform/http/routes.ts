@@ -7,12 +7,16 @@ import type { Log } from '../log/log.ts';
 import type { Cookies } from './cookies.ts';
 import { receiveUpload, uploadFolder, type Upload } from './receive-upload.ts';
 
-/** What is known about a public call. */
-export interface Visitor {
+/** Where a call comes from. */
+export interface Client {
   platform: Platform;
-  log: Log;
   ip: string;
   userAgent: string;
+}
+
+/** What is known about a public call. */
+export interface Visitor extends Client {
+  log: Log;
   /** The browser's preference; the person's own choice wins over it. */
   language: Language;
   /** The page that the call came from, according to the browser; '' if it does not say. */
@@ -30,7 +34,8 @@ type Handler<Op extends Operation, First> = (first: First, input: ParsedOf<Op>) 
 /** A request whose caller has access and whose input is valid. */
 export interface Call {
   request: FastifyRequest;
-  visitor: Visitor;
+  /** Worked out when it is asked for: most calls do without. */
+  readonly visitor: Visitor;
   /** @throws DomainError unauthenticated if nobody is signed in */
   base(): CallerCtx;
   input: { params: unknown; query: unknown; body: unknown };

@@ -18,7 +18,7 @@ import { maintenanceSeconds } from './maintenance.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { COLLECTIONS_LANGUAGE, QUERY_LANGUAGE } from './query-language.ts';
 import { createTurnsByKey } from '../turns.ts';
-import type { Route, Visitor } from './routes.ts';
+import type { Client, Route, Visitor } from './routes.ts';
 
 /**
  * Calls of one company that run at once: the others wait, and leave connections and processor time to other companies.
@@ -32,7 +32,7 @@ export interface CallerChecks {
   /** Finds the caller of a token; undefined if the token is not valid. */
   authenticate(token: string): Promise<Caller | undefined>;
   /** Checks the IP address of a call. @throws DomainError ip_blocked */
-  checkIp(caller: Caller, visitor: Visitor): Promise<void>;
+  checkIp(caller: Caller, client: Client): Promise<void>;
 }
 
 /** @throws if an operation of the contract has no handler or two, or a handled one is not in the contract */
@@ -92,11 +92,11 @@ export function serveRoutes(
       ...(platform.settings.maintenance && !openInMaintenance.has(op.name) ? { onRequest: refuse } : {}),
       // Validation messages are only for callers with permission, and callers from a blocked address get nothing at
       // all.
-      preValidation: async (request, reply) => {
+      preValidation: async (request) => {
         const caller = await callerOf(request);
         if (caller) {
           callers.set(request, caller);
-          await checks.checkIp(caller, visitor(request, reply));
+          await checks.checkIp(caller, clientOf(request));
         }
         checkAccess(op.permission, caller);
         takeOtherNames(op, request.query as Record<string, unknown>);
@@ -109,7 +109,9 @@ export function serveRoutes(
           const work = () =>
             run({
               request,
-              visitor: visitor(request, reply),
+              get visitor() {
+                return visitorOf(request, reply);
+              },
               base: () => callerCtx(request),
               input: { params: alias ?? params ?? {}, query: query ?? {}, body: body ?? {} },
             });
@@ -151,11 +153,15 @@ export function serveRoutes(
     return { platform, caller, log: request.log as Log };
   }
 
-  const visitor = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
+  const clientOf = (request: FastifyRequest): Client => ({
     platform,
-    log: request.log as Log,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  });
+
+  const visitorOf = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
+    ...clientOf(request),
+    log: request.log as Log,
     language: preferredLanguage(request.headers['accept-language']),
     origin: request.headers.origin ?? '',
     cookies: cookiesOf(request, reply, platform.settings.publicUrl),

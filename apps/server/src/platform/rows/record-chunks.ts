@@ -10,15 +10,17 @@ export interface RecordRows<Row> {
 /**
  * Rows grouped by record, in order of first appearance, and cut into chunks of one transaction each.
  * @param keyOf folded key of the record; rows without one are left out
+ * @param chunkRows rows of a chunk, with the rest of its last record
  */
 export function recordChunks<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | null,
+  chunkRows = CHUNK_ROWS,
 ): RecordRows<Row>[][] {
   const chunks: RecordRows<Row>[][] = [];
   let size = Infinity;
   for (const record of recordsOf(rows, keyOf)) {
-    if (size >= CHUNK_ROWS) {
+    if (size >= chunkRows) {
       chunks.push([]);
       size = 0;
     }

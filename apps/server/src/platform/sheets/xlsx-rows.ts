@@ -111,7 +111,9 @@ function rawCell(value: CellValue): RawCell {
 
 /** hucre returns error values as their text; Excel itself turns such text into an error when it is typed. */
 function textCell(text: string): RawCell {
-  return FORMULA_ERROR.test(text) ? { kind: 'formula-error', text } : { kind: 'text', text };
+  return text.startsWith('#') && FORMULA_ERROR.test(text)
+    ? { kind: 'formula-error', text }
+    : { kind: 'text', text };
 }
 
 function numberCell(value: number): RawCell {

@@ -18,6 +18,7 @@ import { holdsLock, takeLocks } from '../../../platform/db/lock-order.ts';
 import { fail } from '../../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../../platform/records/index.ts';
 import { forgetAttributes, loadAttributes, loadLibrary } from '../attributes.service.ts';
+import type { Library } from '../library-cache.ts';
 import { findCategory } from '../categories.service.ts';
 import { selectCategoriesByKey } from '../categories.store.ts';
 import { announceLibraryChange } from '../library-changes.ts';
@@ -49,33 +50,66 @@ export type FamilyFinder = (product: {
   values: Readonly<Record<string, unknown>>;
 }) => ProductFamily;
 
+/** What families mean, worked out once for each state of the library: every call asks. */
+interface Meanings {
+  /** Of products whose category has no saved family. */
+  none: Family;
+  /** Keys of values that say which sub-category a product is in. */
+  subKeys: readonly string[];
+  /** What each family means for products. */
+  forProducts: WeakMap<Family, ProductFamily>;
+}
+
+const meanings = new WeakMap<readonly Attribute[], Meanings>();
+
+function meaningsOf(attributes: readonly Attribute[]): Meanings {
+  const known = meanings.get(attributes);
+  if (known) return known;
+  const subKeys = attributes.flatMap(({ id, dtype }) => (dtype === 'sub_category' ? String(id) : []));
+  const made: Meanings = { none: noneSaved(attributes), subKeys, forProducts: new WeakMap() };
+  meanings.set(attributes, made);
+  return made;
+}
+
 /** Loads the families of products in these categories, once for all of them. */
 export async function loadFamilyFinder(
   ctx: Ctx,
   categoryIds: readonly (number | null | undefined)[],
 ): Promise<FamilyFinder> {
   const ids = [...new Set(categoryIds.flatMap((id) => id ?? []))];
-  // Whoever waited for products may have waited for the family to be saved.
-  const [{ attributes, families: kept }, current] = await Promise.all([
-    loadLibrary(ctx),
-    holdsLock(ctx, 'products') ? selectFamilies(ctx, ids) : undefined,
-  ]);
-  const rows = current ?? kept ?? (await selectFamilies(ctx, ids));
-  const none = noneSaved(attributes);
+  const { attributes, rows } = await libraryWithFamilies(ctx, ids);
+  const { none, subKeys, forProducts } = meaningsOf(attributes);
   const byCategory = new Map(ids.map((id) => [id, familiesOf(rowsOf(rows, id), none)]));
-  const subKeys = attributes.flatMap(({ id, dtype }) => (dtype === 'sub_category' ? String(id) : []));
-  const known = new Map<Family, ProductFamily>();
   return ({ category, values }) => {
     const families = byCategory.get(category?.id ?? 0);
     const sub = subKeys.map((key) => values[key]).find((value) => value !== undefined);
     const family = families ? familyOf(families, sub) : none;
-    const found = known.get(family) ?? forProducts(family, attributes);
-    known.set(family, found);
+    const found = forProducts.get(family) ?? meantForProducts(family, attributes);
+    forProducts.set(family, found);
     return found;
   };
 }
 
-function forProducts(family: Family, attributes: readonly Attribute[]): ProductFamily {
+/** Families that a transaction has read under its lock, by the library that it works with. */
+const readUnderLock = new WeakMap<Library, Map<string, Promise<FamilyRow[]>>>();
+
+async function libraryWithFamilies(
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<{ attributes: readonly Attribute[]; rows: readonly FamilyRow[] }> {
+  const library = await loadLibrary(ctx);
+  const { attributes, families: kept } = library;
+  // Whoever waited for products may have waited for the family to be saved.
+  if (!holdsLock(ctx, 'products')) return { attributes, rows: kept ?? (await selectFamilies(ctx, ids)) };
+  const read = readUnderLock.get(library) ?? new Map<string, Promise<FamilyRow[]>>();
+  readUnderLock.set(library, read);
+  const key = ids.toSorted((one, other) => one - other).join();
+  const rows = read.get(key) ?? selectFamilies(ctx, ids);
+  read.set(key, rows);
+  return { attributes, rows: await rows };
+}
+
+function meantForProducts(family: Family, attributes: readonly Attribute[]): ProductFamily {
   return {
     ...family,
     asked: askedAttributes(attributes, family),
@@ -91,8 +125,17 @@ const noneSaved = (attributes: readonly Attribute[]): Family => ({
 const rowsOf = (rows: readonly FamilyRow[], categoryId: number) =>
   rows.filter(({ category_id: id }) => id === categoryId);
 
+const families = new WeakMap<FamilyRow, Family>();
+
+/** The same object for the same row, so that what it means is known. */
+function toFamily(row: FamilyRow): Family {
+  const { attributes, revision } = row;
+  const family = families.get(row) ?? { attributes, revision };
+  families.set(row, family);
+  return family;
+}
+
 function familiesOf(rows: readonly FamilyRow[], none: Family): Families {
-  const toFamily = ({ attributes, revision }: FamilyRow): Family => ({ attributes, revision });
   const own = rows.find(({ sub_category_id: id }) => id === null);
   return {
     category: own ? toFamily(own) : none,

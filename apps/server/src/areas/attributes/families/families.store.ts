@@ -20,11 +20,16 @@ export interface FamilyRow {
 
 /** The saved families of categories and their sub-categories. */
 export async function selectFamilies(ctx: Ctx, categoryIds: readonly number[]): Promise<FamilyRow[]> {
-  if (categoryIds.length === 0) return [];
-  const { rows } = await ctx.db.execute<FamilyRow & Record<string, unknown>>(
-    familyQuery(ctx, sql`f.category_id = any(${sql.param([...categoryIds])}::bigint[])`),
-    { prepared: 'families-of-categories' },
-  );
+  const [id] = categoryIds;
+  if (id === undefined) return [];
+  // A list of one would be planned anew each time, as in `byIds` of products.
+  const isOne = categoryIds.length === 1;
+  const condition = isOne
+    ? sql`f.category_id = ${id}`
+    : sql`f.category_id = any(${sql.param([...categoryIds])}::bigint[])`;
+  const { rows } = await ctx.db.execute<FamilyRow & Record<string, unknown>>(familyQuery(ctx, condition), {
+    prepared: isOne ? 'families-of-category' : 'families-of-categories',
+  });
   return rows;
 }
 

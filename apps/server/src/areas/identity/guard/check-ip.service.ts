@@ -3,7 +3,7 @@ import type { AuditEvent } from '@sourcewiz/contract';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import type { Caller, Platform } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import type { Visitor } from '../../../platform/http/routes.ts';
+import type { Client } from '../../../platform/http/routes.ts';
 import { organisationLanguage } from '../../organisation/index.ts';
 import { networkOf, plainAddress } from '../../../platform/http/network.ts';
 import type { UserRow } from '../identity.store.ts';
@@ -20,9 +20,6 @@ const NOTICE_EVERY_MS = 86_400_000;
 /** Most notices that a process remembers; beyond that, the database is asked. */
 const NOTICED_MAX = 10_000;
 
-/** Where a call comes from. */
-type Client = Pick<Visitor, 'platform' | 'ip' | 'userAgent'>;
-
 interface Person {
   orgId: string;
   userId: string;
@@ -35,14 +32,14 @@ interface Person {
  * 24 hours for each person and network. A login without its second step is reported after that step.
  * @throws DomainError ip_blocked
  */
-export async function checkIp(caller: Caller, visitor: Client): Promise<void> {
+export async function checkIp(caller: Caller, client: Client): Promise<void> {
   const { ipRestriction } = caller;
-  if (ipRestriction === undefined || isListed(ipRestriction, visitor.ip)) return;
+  if (ipRestriction === undefined || isListed(ipRestriction, client.ip)) return;
   if (ipRestriction.mode === 'notify') {
-    if (caller.verified) noticeOnce(caller, visitor, 'ip_outside');
+    if (caller.verified) noticeOnce(caller, client, 'ip_outside');
     return;
   }
-  noticeOnce(caller, visitor, 'ip_blocked');
+  noticeOnce(caller, client, 'ip_blocked');
   fail('ip_blocked');
 }
 
@@ -50,10 +47,10 @@ export async function checkIp(caller: Caller, visitor: Client): Promise<void> {
  * The same for somebody who gave the right password but has no session yet.
  * @throws DomainError ip_blocked
  */
-export async function checkIpOfUser(user: UserRow, visitor: Client): Promise<void> {
-  if (mayBeAt(ipRestrictionOf(user), visitor.ip)) return;
+export async function checkIpOfUser(user: UserRow, client: Client): Promise<void> {
+  if (mayBeAt(ipRestrictionOf(user), client.ip)) return;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
-  noticeOnce({ orgId: user.orgId, userId: user.id, name, email: user.email }, visitor, 'ip_blocked');
+  noticeOnce({ orgId: user.orgId, userId: user.id, name, email: user.email }, client, 'ip_blocked');
   fail('ip_blocked');
 }
 

@@ -11,6 +11,7 @@ import {
 } from './search-columns.store.ts';
 import { byCreation, byEdit, bySku } from './row-orders.ts';
 import { SearchColumns, type RowOrder } from './search-columns.ts';
+import type { ColumnAnswer } from './search-in-columns.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
 /** Products read at a time. */
@@ -19,6 +20,10 @@ const BATCH = 500;
 const SLICE_MS = 4;
 /** Text searches remembered until the next change. */
 const TEXTS_KEPT = 12;
+/** Answers remembered until the next change: most people look at the same few pages. */
+const ANSWERS_KEPT = 24;
+/** Bytes of a facet value in an answer; its name is the one in the columns. */
+const COUNT_BYTES = 64;
 
 /** The search rows of one organisation at a revision of its catalogue. */
 export class SearchStore {
@@ -29,7 +34,8 @@ export class SearchStore {
   /** Only one reader at a time brings it up to date: others would read the same rows. */
   readonly inTurn = createTurns({ atOnce: 1 });
   #last: Promise<unknown> = Promise.resolve();
-  #texts = new Map<string, FoundTexts>();
+  readonly #texts = new Map<string, FoundTexts>();
+  readonly #answers = new Map<string, ColumnAnswer>();
 
   constructor(orgId: string, loaded: { columns: SearchColumns; revision: number }) {
     this.orgId = orgId;
@@ -55,6 +61,7 @@ export class SearchStore {
     }
     this.revision = revision;
     this.#texts.clear();
+    this.#answers.clear();
   }
 
   /** The products that match words, if somebody has searched for them since the last change. */
@@ -63,20 +70,37 @@ export class SearchStore {
   }
 
   /** Searches for words and remembers the result, at the store's revision. */
-  async texts(key: string, look: () => Promise<FoundTexts>): Promise<FoundTexts> {
+  texts(key: string, look: () => Promise<FoundTexts>): Promise<FoundTexts> {
+    return this.#remember({ kept: this.#texts, most: TEXTS_KEPT, key }, look);
+  }
+
+  /** The answer to a request at the store's revision: searched for, unless somebody has asked the same since then. */
+  async answer(key: string, search: () => Promise<ColumnAnswer>): Promise<ColumnAnswer> {
+    const known = this.#answers.get(key);
+    return known ?? this.#remember({ kept: this.#answers, most: ANSWERS_KEPT, key }, search);
+  }
+
+  async #remember<T>(
+    { kept, most, key }: { kept: Map<string, T>; most: number; key: string },
+    look: () => Promise<T>,
+  ): Promise<T> {
     const { revision } = this;
     const found = await look();
     if (revision === this.revision) {
-      const [oldest] = this.#texts.keys();
-      if (oldest !== undefined && this.#texts.size >= TEXTS_KEPT) this.#texts.delete(oldest);
-      this.#texts.set(key, found);
+      const [oldest] = kept.keys();
+      if (oldest !== undefined && kept.size >= most) kept.delete(oldest);
+      kept.set(key, found);
     }
     return found;
   }
 
   get bytes(): number {
     const texts = [...this.#texts.values()].reduce((sum, { ids }) => sum + ids.length * 16, 0);
-    return this.columns.bytes + texts;
+    const answers = [...this.#answers.values()].reduce(
+      (sum, { ids, tokens, numbers }) => sum + (ids.length + tokens.length + numbers.length) * COUNT_BYTES,
+      0,
+    );
+    return this.columns.bytes + texts + answers;
   }
 }
 

@@ -331,6 +331,23 @@ describe('nobody sees less than is committed, nor what is not', () => {
     expect(await total()).toBe(before + 1);
   });
 
+  test('what somebody has asked before is not searched for again, until a product changes', async () => {
+    const looks = vi.spyOn(SearchStore.prototype, 'exclusive');
+    const count = async () => {
+      looks.mockClear();
+      return { total: await total(), looks: looks.mock.calls.length };
+    };
+    await total();
+    const before = await count();
+    expect(before.looks).toBe(0);
+    await write([fresh(90_003)]);
+    const changed = await count();
+    expect(changed.total).toBe(before.total + 1);
+    expect(changed.looks).toBeGreaterThan(0);
+    expect(await count()).toEqual({ total: changed.total, looks: 0 });
+    looks.mockRestore();
+  });
+
   test('what was rolled back was never seen', async () => {
     const before = await total();
     const failing = company.inside(async (ctx) => {
