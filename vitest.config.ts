@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           setupFiles: SEEDED,
         },
       },

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   createAttribute,
   createCatalogue,
@@ -16,6 +15,7 @@ import {
 import type { Locator, Page, Route } from '@playwright/test';
 import { tinyModel } from '../apps/server/test/uploads/upload-samples.ts';
 import { signUp } from './account.ts';
+import { expectAccessible } from './axe.ts';
 import { givePassword } from './sign-in.ts';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
@@ -311,26 +311,6 @@ for (const { name, ...viewport } of sizes) {
       await expectAccessible(page, 'buyer product');
     });
   });
-}
-
-/**
- * No finding of axe, and no horizontal scrolling.
- * @param within the part to check, if the rest of the page was checked before; absent: the whole page
- */
-async function expectAccessible(page: Page, where: string, within?: 'main' | 'dialog'): Promise<void> {
-  // The pages have no frames, so no second page is needed to combine the findings.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  if (within === 'main') axe.include('main');
-  if (within === 'dialog') axe.include('dialog[open], [role="dialog"]');
-  const { violations } = await axe.analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
-  expect.soft(found, where).toEqual([]);
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(wider, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 /**

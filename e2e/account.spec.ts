@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   createCatalogue,
   enableTwoFactor,
@@ -16,6 +15,7 @@ import {
   signUp,
   timeCode,
 } from './account.ts';
+import { expectAccessible } from './axe.ts';
 import { newestCodes, password } from './sign-in.ts';
 import { callAs, dataOf, expect, mark, test } from './signed-in.ts';
 
@@ -267,16 +267,4 @@ for (const viewport of [
 
 async function storedUser(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('user'));
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
-  expect.soft(found, where).toEqual([]);
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(wider, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }

@@ -1,13 +1,9 @@
 // The server that the browser journeys run against: the whole program with its demo, on a new database.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startProgram } from '../apps/server/src/app/program.ts';
+import { makeDatabaseFolder } from '../apps/server/test/database-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sourcewiz-e2e-'));
-// When started by root, the database runs as another user, who needs access; otherwise it would be stored elsewhere,
-// and left there.
-chmodSync(dataDir, 0o755);
+const dataDir = makeDatabaseFolder('sourcewiz-e2e-');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 await startProgram({

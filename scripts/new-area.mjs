@@ -11,7 +11,7 @@ const area = process.argv.slice(2).find((argument) => !argument.startsWith('--')
 try {
   if (area === undefined) throw new AreaRefused('Which area? npm run new-area -- price-lists');
   const paths = createArea({ area, root: projectRoot });
-  await runNode([programs.prettier, '--write', '--log-level=warn', ...paths]);
+  await runNode([programs.oxfmt, ...paths]);
   console.log(`${paths.join('\n')}\n
 What is left to do:
 - npm run db:generate -- --name ${area}, and look at the migration; npm run openapi

@@ -5,7 +5,7 @@ import { projectRoot } from './project-files.mjs';
 
 /** Entry files of the programs that the checks use, run by the project's Node directly and so on any platform. */
 export const programs = {
-  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   tsc: 'node_modules/typescript/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',

@@ -14,8 +14,6 @@ import { programs, runNode } from './run-command.mjs';
 /** @typedef {{ name: string, code: number, output: string, seconds: number }} Checked */
 /** @typedef {{ name: string, seconds: number, count: import('./count-tests.mjs').Count }} Done */
 
-// Only what has changed since the last run is checked again.
-const FORMAT_MEMORY = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/format'];
 const UNIT_RESULT = 'node_modules/.cache/unit.json';
 const E2E_RESULT = 'node_modules/.cache/e2e.json';
 
@@ -25,7 +23,7 @@ print(build);
 const [checks, units] = await Promise.all([
   // Alongside the tests, which often wait.
   runChecks([
-    { name: 'format', args: [programs.prettier, '--check', '--log-level=warn', ...FORMAT_MEMORY, '.'] },
+    { name: 'format', args: [programs.oxfmt, '--list-different'] },
     { name: 'lint', args: ['scripts/lint.mjs'] },
     { name: 'types', args: ['scripts/check-types.mjs'] },
     { name: 'dependency rules', args: ['scripts/check-dependencies.mjs'] },

@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,13 +7,12 @@ import { runBackups } from '../src/app/backup-program.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
+import { makeDatabaseFolder } from './database-folder.ts';
 import { makeCompany, type Company } from './factories.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sourcewiz-backup-program-'));
-  // When started by root, the database runs as another user, who needs access.
-  chmodSync(folder, 0o755);
+  folder = makeDatabaseFolder('sourcewiz-backup-program-');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -15,6 +14,7 @@ import {
 } from '@sourcewiz/contract';
 import { findEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
 import { bootTestApp, must } from './boot-app.ts';
+import { makeDatabaseFolder } from './database-folder.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { runProgram, runs, type RunningProgram } from './run-program.ts';
 
@@ -31,10 +31,8 @@ afterAll(async () => {
   for (const step of cleanUp.toReversed()) await step();
 });
 
-/** When started by root, the database runs as another user, who needs access. */
 function newDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sourcewiz-crash-'));
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeDatabaseFolder('sourcewiz-crash-');
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import {
   startEmbeddedPostgres,
   stopAbandonedPostgres,
 } from '../src/platform/db/embedded/start-embedded-postgres.ts';
+import { databaseParents, makeDatabaseFolder } from './database-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,7 +25,7 @@ const FOLDER_PREFIX = 'sourcewiz-test-postgres-';
 /** Enough time for another run to lock its new folder. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** One PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or a new one in a temporary folder. */
+/** One PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or a new one in a folder of its own. */
 export default async function setUpPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const testRun = `test_${randomBytes(4).toString('hex')}`;
   provide('testRun', testRun);
@@ -40,9 +40,7 @@ type TestServer = { adminUrl: string; ownerUrl: string; tearDown: () => Promise<
 
 async function startOwnServer(): Promise<TestServer> {
   await removeAbandonedFolders();
-  const dataDir = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
-  // When started by root, the server runs as another user, who needs access.
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeDatabaseFolder(FOLDER_PREFIX);
   const { url, adminUrl, folder, stop } = await startEmbeddedPostgres({
     dataDir,
     durable: false,
@@ -57,13 +55,17 @@ async function startOwnServer(): Promise<TestServer> {
 
 /** A killed run could not clean up after itself. */
 async function removeAbandonedFolders(): Promise<void> {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
-  for (const folder of folders.map((name) => join(tmpdir(), name))) {
+  for (const folder of databaseParents().flatMap(foldersOfRuns)) {
     const found = statSync(folder, { throwIfNoEntry: false });
     const mine = found !== undefined && found.uid === process.getuid?.();
     if (!mine || Date.now() - found.mtimeMs < ABANDONED_AFTER_MS) continue;
     if (await stopAbandonedPostgres(folder)) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function foldersOfRuns(parent: string): string[] {
+  const names = readdirSync(parent).filter((name) => name.startsWith(FOLDER_PREFIX));
+  return names.map((name) => join(parent, name));
 }
 
 async function useServer(adminUrl: string, testRun: string): Promise<TestServer> {

@@ -59,7 +59,8 @@ export async function sheetOf(
 }
 
 export type Answer<T> =
-  { ok: true; status: number; data: T } | { ok: false; status: number; errors: Problem[] };
+  | { ok: true; status: number; data: T }
+  | { ok: false; status: number; errors: Problem[] };
 
 /** Sends files by multipart. */
 export async function upload<T>(

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { io } from 'socket.io-client';
@@ -20,6 +19,7 @@ import {
   verifyOtp,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../test/boot-app.ts';
+import { makeDatabaseFolder } from '../../test/database-folder.ts';
 import { makeCompany, PASSWORD, type Company } from '../../test/factories.ts';
 import { freePort, runProgram, runs, type RunningProgram } from '../../test/run-program.ts';
 import { demoSignIns } from '../demo/sign-ins.ts';
@@ -36,8 +36,7 @@ let company: Company;
 let mails: { url: string; texts: string[]; close(): Promise<void> };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sourcewiz-program-'));
-  chmodSync(folder, 0o755);
+  folder = makeDatabaseFolder('sourcewiz-program-');
   mails = await receiveMails();
   test1 = await bootTestApp({ SECRET });
   company = await makeCompany(test1);

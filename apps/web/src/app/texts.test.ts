@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { areaTexts } from './areas.ts';
+import { buyerTexts } from '../buyer/buyer-texts.ts';
 import { platformEn } from '../platform/i18n/platform.en.ts';
 import { platformTr } from '../platform/i18n/platform.tr.ts';
 
@@ -62,6 +63,11 @@ describe.each([
     expect(different).toEqual([]);
   });
 
+  it('SHELL-078 counts are shown with the separators of the language', async () => {
+    const texts = [...flat((await en()) as Texts), ...flat((await tr()) as Texts)];
+    expect(texts.filter(([, text]) => text.includes('{{count}}'))).toEqual([]);
+  });
+
   it('no Turkish text is left in English', async () => {
     const english = flat((await en()) as Texts);
     const left = [...flat((await tr()) as Texts)].filter(([key, text]) => {
@@ -71,4 +77,18 @@ describe.each([
     });
     expect(left).toEqual([]);
   });
+});
+
+it("SHELL-078 counts on buyers' pages are shown with the separators of the language", () => {
+  const { en, tr } = buyerTexts;
+  expect([en.pieces(1234), en.found(1234), en.sendEnquiryCount(1234)]).toEqual([
+    '1,234 pieces',
+    '1,234 pieces found',
+    'Send enquiry (1,234)',
+  ]);
+  expect([tr.pieces(1234), tr.found(1234), tr.sendEnquiryCount(1234)]).toEqual([
+    '1.234 ürün',
+    '1.234 ürün bulundu',
+    'Bilgi iste (1.234)',
+  ]);
 });

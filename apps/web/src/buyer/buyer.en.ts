@@ -1,7 +1,9 @@
+const { format: number } = new Intl.NumberFormat('en');
+
 /** Texts of the buyers' pages, English. */
 export const en = {
   preparedFor: (company: string) => `Prepared for ${company}`,
-  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${number(count)} pieces`),
   prices: (parts: { currency: string; terms: string; until: string | null }) => {
     const list = [parts.currency && `in ${parts.currency}`, parts.terms].filter(Boolean).join(', ');
     const until = parts.until ? `valid until ${parts.until}` : '';
@@ -27,7 +29,7 @@ export const en = {
   sortLabel: 'Sort by',
   sorts: { featured: 'Featured', price: 'Price, low first', '-price': 'Price, high first', name: 'Name' },
   apply: 'Apply',
-  options: (count: number) => (count === 1 ? '1 option' : `${count} options`),
+  options: (count: number) => (count === 1 ? '1 option' : `${number(count)} options`),
   from: (price: string) => `from ${price}`,
   moq: 'MOQ',
   nothingFound: 'Nothing found',
@@ -35,7 +37,7 @@ export const en = {
   showAll: 'Show all pieces',
   more: 'Show more pieces',
   moreFailed: 'More pieces could not be loaded. Try again',
-  found: (count: number) => (count === 1 ? '1 piece found' : `${count} pieces found`),
+  found: (count: number) => (count === 1 ? '1 piece found' : `${number(count)} pieces found`),
   addToShortlist: 'Add to shortlist',
   inShortlist: 'In your shortlist',
   addNamed: (name: string) => `Add to shortlist: ${name}`,
@@ -43,7 +45,7 @@ export const en = {
   inYourShortlist: 'in your shortlist',
   view: 'View',
   sendEnquiry: 'Send enquiry',
-  sendEnquiryCount: (count: number) => `Send enquiry (${count})`,
+  sendEnquiryCount: (count: number) => `Send enquiry (${number(count)})`,
   aPiece: 'per piece',
   quantity: 'Quantity',
   fewer: 'Fewer',

@@ -1,9 +1,11 @@
 import type { BuyerTexts } from './buyer.en.ts';
 
+const { format: number } = new Intl.NumberFormat('tr');
+
 /** Texts of the buyers' pages, Turkish. */
 export const tr: BuyerTexts = {
   preparedFor: (company) => `${company} için hazırlandı`,
-  pieces: (count) => `${count} ürün`,
+  pieces: (count) => `${number(count)} ürün`,
   prices: ({ currency, terms, until }) => {
     const list = [currency && `Fiyatlar ${currency} cinsindendir`, terms].filter(Boolean).join(', ');
     const valid = until ? `${until} tarihine kadar geçerlidir` : '';
@@ -29,7 +31,7 @@ export const tr: BuyerTexts = {
   sortLabel: 'Sıralama',
   sorts: { featured: 'Öne çıkanlar', price: 'Fiyat, önce düşük', '-price': 'Fiyat, önce yüksek', name: 'Ad' },
   apply: 'Uygula',
-  options: (count) => `${count} seçenek`,
+  options: (count) => `${number(count)} seçenek`,
   from: (price) => `en düşük ${price}`,
   moq: 'Min. sipariş',
   nothingFound: 'Sonuç yok',
@@ -37,7 +39,7 @@ export const tr: BuyerTexts = {
   showAll: 'Tüm ürünleri göster',
   more: 'Daha fazla ürün göster',
   moreFailed: 'Diğer ürünler yüklenemedi. Yeniden deneyin',
-  found: (count) => `${count} ürün bulundu`,
+  found: (count) => `${number(count)} ürün bulundu`,
   addToShortlist: 'Listeye ekle',
   inShortlist: 'Listenizde',
   addNamed: (name) => `Listeye ekle: ${name}`,
@@ -45,7 +47,7 @@ export const tr: BuyerTexts = {
   inYourShortlist: 'listenizde',
   view: 'Görüntüle',
   sendEnquiry: 'Bilgi iste',
-  sendEnquiryCount: (count) => `Bilgi iste (${count})`,
+  sendEnquiryCount: (count) => `Bilgi iste (${number(count)})`,
   aPiece: 'adet fiyatı',
   quantity: 'Miktar',
   fewer: 'Azalt',

@@ -60,7 +60,14 @@ export const listBuyerProducts = defineOperation({
 });
 
 export type BuyerFactIcon =
-  'size' | 'material' | 'packing' | 'time' | 'weight' | 'colour' | 'origin' | 'other';
+  | 'size'
+  | 'material'
+  | 'packing'
+  | 'time'
+  | 'weight'
+  | 'colour'
+  | 'origin'
+  | 'other';
 
 /** A fact about a product, as buyers read it. */
 export interface BuyerFact {
@@ -168,7 +175,14 @@ export type BuyerPage =
   | {
       kind: 'notice';
       notice:
-        'missing' | 'expired' | 'refused' | 'failed' | 'maintenance' | 'withdrawn' | 'preparing' | 'ready';
+        | 'missing'
+        | 'expired'
+        | 'refused'
+        | 'failed'
+        | 'maintenance'
+        | 'withdrawn'
+        | 'preparing'
+        | 'ready';
       language: 'en' | 'tr';
       back: string | null;
     };

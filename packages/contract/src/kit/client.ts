@@ -4,7 +4,8 @@ import type { InputOf, Method, Operation, ResultOf } from './operation.ts';
 
 /** The result of a call; a failed call is an answer, not an exception (ruling 22). */
 export type CallResult<T> =
-  { ok: true; status: number; data: T } | { ok: false; status: number; errors: Problem[] };
+  | { ok: true; status: number; data: T }
+  | { ok: false; status: number; errors: Problem[] };
 
 export interface WireRequest {
   method: Method;

@@ -8,7 +8,8 @@ import type { PriceChange, PriceEnding } from './price-change-shapes.ts';
 const DECIMALS = 2;
 
 export type ChangedPrice =
-  { ok: true; price: Money } | { ok: false; code: 'no_exchange_rate' | 'price_not_above_zero' };
+  | { ok: true; price: Money }
+  | { ok: false; code: 'no_exchange_rate' | 'price_not_above_zero' };
 
 /**
  * A price after a change, in its own currency and rounded to that currency's decimals, halves up. A price that was more

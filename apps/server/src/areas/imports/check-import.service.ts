@@ -38,10 +38,10 @@ import { readImport } from './rows/read-sheet.service.ts';
 import { IMPORT_CHECK_QUEUE } from './imports.service.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 
-/** Runs one transaction of the check; a task's run gives its chunks. */
+/** Runs one transaction of the check; the run of a task provides its chunks. */
 export type Transact = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
-/** The matching changed meanwhile: another check is on its way. */
+/** The matching has changed in the meantime, and another check is coming. */
 class StaleCheck extends Error {}
 
 /** The job that reads an uploaded sheet and checks its rows. */
@@ -57,13 +57,13 @@ export const importCheckJob = defineJob({
   },
 });
 
-/** Ends sheets that nobody reads or checks any more, with what to do about it. */
+/** Ends imports that nobody is reading or checking any more, and says what to do about it. */
 export async function endLostChecks(platform: Platform): Promise<void> {
   await endLostJobs(platform, IMPORT_CHECK_QUEUE, async (base, { import_id: importId }) => {
     await inTransaction(base, async (ctx) => {
       const record = await selectImport(ctx, String(importId), 'update');
       if (record?.state !== 'reading' && record?.state !== 'checking') return;
-      // Somebody, perhaps another person, may have had it read again meanwhile.
+      // In the meantime someone, perhaps another person, may have had it read again.
       const { jobs } = platform;
       if (await jobs.isPending(ctx.db, IMPORT_CHECK_QUEUE, { import_id: record.id })) return;
       await deleteRowsOf(ctx, [record.id]);
@@ -83,11 +83,11 @@ async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
 }
 
 /**
- * Checks all rows of an import against the library as it is: what is new, changed, unchanged and wrong. Nothing of the
- * library is written. It may be repeated at any time.
- * @param how in which state it is checked: before it is started, or by its task; and whether rows that have no codes are
- *   each of their own (`aloneWithoutIds`) rather than known by their names
- * @throws StaleCheck when the columns were matched differently meanwhile
+ * Checks all rows of an import against the library as it is now: what is new, changed, unchanged or wrong. Nothing in
+ * the library is written, and the check may be repeated at any time.
+ * @param how in which state it is checked: before it is started, or by its task; and whether rows without codes are
+ * each a product (`aloneWithoutIds`) instead of being identified by name
+ * @throws StaleCheck if the columns were matched differently in the meantime
  */
 export async function checkImport(
   importId: string,
@@ -136,7 +136,7 @@ async function openCheck(
     setup.reader.attributes.filter(({ shape }) => shape.dtype === 'price').map(({ key }) => Number(key)),
   );
   const { layout } = record;
-  // Without those that are left out.
+  // Without the columns that are left out.
   const { columns: read } = setup.reader;
   const keys = keyColumnsOf(read, prices);
   const { assigned, ...counted } = await assignSheetRows(ctx, importId, {
@@ -157,7 +157,7 @@ async function openCheck(
   return { setup, assigned, version: record.checkVersion };
 }
 
-/** The columns with what is wrong with some of them as a whole. */
+/** The columns, each with what is wrong with it as a whole. */
 async function judgedColumns(ctx: Ctx, { id, columns: before }: ImportRecord): Promise<ImportColumn[]> {
   const columns = before.map(({ problem: _old, ...column }): ImportColumn => column);
   const { reader } = await loadImportSetup(ctx, { columns });
@@ -203,7 +203,7 @@ async function checkChunk(
   );
   const checked = plans.flatMap((plan) => checkedRows(plan, assigned));
   await Promise.all([
-    // After a changed matching most rows say the same.
+    // After a changed matching, most rows are the same as before.
     writeChecked(
       ctx,
       importId,
@@ -280,20 +280,22 @@ async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
     problems: hasIds(record) ? [] : [problem({ code: 'missing_id_column' })],
     ...(record.layout ? { layout: { ...record.layout, names: await namesOf(ctx, record) } } : {}),
     checkedRevision: (await organisationOf(ctx)).catalogueRevision,
-    // Keys that were written while rows had no place yet are of no use.
+    // Keys written before the rows were assigned are of no use.
     photoKeysVersion: null,
   });
   await linkPhotos(ctx, importId);
 }
 
-/** Where new products have their names from; it is asked where rows are refused for it and no column has names. */
+/**
+ * Where new products get their names from. It is asked if rows are refused for lack of a name and no column has names.
+ */
 async function namesOf(ctx: Ctx, { id, columns, layoutChoice }: ImportRecord): Promise<SheetLayout['names']> {
   if (hasNames(columns)) return 'cells';
   if (layoutChoice.names_from_id) return 'id';
   return (await haveProblem(ctx, id, NAMELESS)) ? 'asked' : 'cells';
 }
 
-/** Rows by result and products by what happens to them. */
+/** Rows and products by result. */
 export async function countChecked(
   ctx: Ctx,
   { id, rowCount }: Pick<ImportRecord, 'id' | 'rowCount'>,
@@ -306,7 +308,7 @@ export async function countChecked(
       new: results['new'] ?? 0,
       changed: results['changed'] ?? 0,
       unchanged: results['unchanged'] ?? 0,
-      // Rows that no product could be found for count as wrong.
+      // Rows without a product count as wrong.
       error: (results['error'] ?? 0) + (results[''] ?? 0),
     },
     products: { new: products.new, changed: products.changed },

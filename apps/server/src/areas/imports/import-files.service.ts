@@ -22,8 +22,8 @@ import { orphanText, stepTexts } from './imports.texts.ts';
 import { selectOrphans } from './photos/import-photos.store.ts';
 
 /**
- * The rows that were left out, or go in without a cell, with the reasons at their cells: in the workbook that was
- * uploaded, or in a sheet of their own. Photos without a product are named in a sheet besides.
+ * The rows that were left out, or taken without a cell, with the reasons at their cells: in the uploaded workbook, or
+ * in a sheet of their own. Photos without a product are listed in an additional sheet.
  * @throws DomainError not_found
  */
 export async function makeResponseSheet(
@@ -65,7 +65,7 @@ export async function makeResponseSheet(
       packed: layout?.packed,
       width: layout?.width,
     },
-    // Checked anew, the rows are told other reasons.
+    // After another check, rows have other reasons.
     madeFrom: [
       id,
       checkVersion,
@@ -80,7 +80,7 @@ export async function makeResponseSheet(
   return { download_link: madeFileAddress(base.platform, file), rows: withProblems.length };
 }
 
-/** The rows with those whose pictures could not be fetched, each with the reason at its address. */
+/** The rows, plus those whose images could not be fetched, each with the reason at its address. */
 async function withLostPictures(
   ctx: Ctx,
   importId: string,
@@ -109,12 +109,12 @@ async function withLostPictures(
     .toSorted((one, other) => one.row - other.row);
 }
 
-/** It has names of attributes, and no value. */
+/** It contains names of attributes, but no values. */
 const templateReaders = ['bulk_upload'] as const;
 
 /**
- * An empty sheet whose columns match by themselves, with the choices as dropdowns.
- * @param choose which of the attributes that the person may fill it has; all visible ones when absent
+ * An empty sheet whose columns are matched automatically, with the options as dropdowns.
+ * @param choose which of the attributes that the person may fill it contains; by default all visible ones
  */
 export async function makeTemplate(
   base: CallerCtx,
@@ -170,7 +170,7 @@ async function templateColumns(ctx: Ctx, choose: TemplateChoice): Promise<Templa
   ];
 }
 
-/** Definitions of the steps with their texts in the person's language (IMPORT-004, IMPORT-016). */
+/** Definitions of the steps, with their texts in the person's language (IMPORT-004, IMPORT-016). */
 export function stepDefinitions(
   { caller }: Pick<CallerCtx, 'caller'>,
   slugs: readonly (typeof stepSlugs)[number][] = stepSlugs,
@@ -190,7 +190,7 @@ export function stepDefinitions(
   return { value: { value: { steps } } };
 }
 
-/** The steps of a bulk upload: it only adds products, so there is nothing to keep as it was (BULKUP-032). */
+/** The steps of a bulk upload: it only adds products, so there is nothing to back up (BULKUP-032). */
 export function bulkUploadSteps(base: CallerCtx): ResultOf<typeof importSteps>['value']['value'] {
   return stepDefinitions(base, ['file_validation', 'product_upload']).value.value;
 }

@@ -24,7 +24,7 @@ import { hasIds } from './layout/layout.ts';
 import { isLeftOut } from './rows/sheet-reader.ts';
 import { writeProducts } from './rows/write-products.service.ts';
 
-/** Products that are kept, or written, in one transaction. */
+/** Products backed up, or written, in one transaction. */
 const BACKUP_CHUNK = 1_000;
 const WRITE_CHUNK = 500;
 
@@ -32,7 +32,7 @@ type Phase = 'prepare' | 'validate' | 'backup' | 'update' | 'upload' | 'pictures
 
 interface Cursor {
   phase: Phase;
-  /** Position of the last product that the phase has done. */
+  /** Position of the last product that the phase has completed. */
   after: number;
 }
 
@@ -40,7 +40,7 @@ function cursorOf({ cursor }: TaskRow): Cursor {
   return { phase: (cursor['phase'] as Phase | undefined) ?? 'prepare', after: Number(cursor['after'] ?? -1) };
 }
 
-/** Writes a checked sheet: validation, backup, changed products, new ones. Goes on where it was cut off. */
+/** Writes a checked sheet: validation, backup, changed products, new ones. Continues where it was interrupted. */
 export const importTask = defineTask({
   action: 'excel_import_bulk_update',
   queue: 'heavy',
@@ -48,10 +48,10 @@ export const importTask = defineTask({
   steps: stepSlugs,
   undo: {
     permission: 'update_products',
-    // One that made new products only had nothing to back up.
+    // An import that only added products had nothing to back up.
     needsNoBackup: ({ counts }) => (counts['new'] ?? 0) > 0,
   },
-  // What it has written stays, and the rest is free.
+  // What it has written stays, and the rest is released.
   async released(ctx, task) {
     await unlockProducts(ctx, { taskId: task.id, ids: 'all' });
     const record = await selectImport(ctx, task.reference ?? '', 'update');
@@ -110,7 +110,7 @@ function steps(
   return { steps: { ...task.steps, ...change } };
 }
 
-/** Makes the attributes that columns ask for, as many as there is room for; cells of the others are refused. */
+/** Creates the attributes that columns ask for, as many as there is room for; cells of the others are refused. */
 async function prepare(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<TaskProgress> {
   const record = await findImport(ctx, importId, 'update');
   const columns: ImportColumn[] = [];
@@ -150,7 +150,7 @@ async function withAttribute(ctx: Ctx, column: ImportColumn): Promise<ImportColu
   return { ...column, target: { kind: 'attribute', attribute_id: id, part: 'value' } };
 }
 
-/** Checks the rows again when the library changed since; a sheet without a single good row ends here. */
+/** Checks the rows again if the library has changed since then; a sheet without a single good row ends here. */
 async function validate(run: TaskRun, step: Step): Promise<TaskRow> {
   const { importId } = step;
   const isFresh = await within(run, async (ctx) => {
@@ -159,7 +159,7 @@ async function validate(run: TaskRun, step: Step): Promise<TaskRow> {
   });
   if (!isFresh) await checkImport(importId, { state: 'running', transact: (work) => within(run, work) });
   return run.chunk(async (ctx, task) => {
-    // A remembered grouping by names is asked again where the library has come to know other ones.
+    // A remembered grouping by names is asked again if the library now contradicts it in another product.
     if (!hasIds(await findImport(ctx, importId))) fail('missing_id_column');
     await addPhotoProducts(ctx, importId);
     const products = await countProducts(ctx, importId);
@@ -174,7 +174,7 @@ async function validate(run: TaskRun, step: Step): Promise<TaskRow> {
   });
 }
 
-/** One transaction of the run, with an answer. */
+/** One transaction of the run that returns something. */
 async function within<T>(run: TaskRun, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   let answer: { value: T } | undefined;
   await run.chunk(async (ctx) => {
@@ -184,7 +184,10 @@ async function within<T>(run: TaskRun, work: (ctx: Ctx) => Promise<T>): Promise<
   return answer.value;
 }
 
-/** Products that get photos only: those whose rows change nothing, and those of the library that the sheet has not. */
+/**
+ * Products that only get photos: those whose rows change nothing, and products of the library that are not in the
+ * sheet.
+ */
 async function addPhotoProducts(ctx: Ctx, importId: string): Promise<void> {
   const photos = await selectGoodPhotos(ctx, importId);
   const withPhotos = [...new Set(photos.flatMap(({ product_key: key }) => key ?? []))];
@@ -221,7 +224,7 @@ async function taskCounts(ctx: Ctx, importId: string): Promise<Record<string, nu
   };
 }
 
-/** Keeps the products as they are, and holds them so that nobody else changes them meanwhile. */
+/** Backs up the products, and locks them so that nobody else changes them in the meantime. */
 async function backUp(ctx: Ctx, task: TaskRow, { importId, after }: Step): Promise<TaskProgress> {
   const kinds = ['changed', 'photos'] as const;
   const products = await selectProductsAfter(ctx, importId, { kinds, after, size: BACKUP_CHUNK });

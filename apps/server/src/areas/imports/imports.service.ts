@@ -38,11 +38,11 @@ import { matchAnew, readImport } from './rows/read-sheet.service.ts';
 import { givenGrouping, hasIds, shownLayout } from './layout/layout.ts';
 import { ownColumns } from '../../platform/rows/response/response-columns.rules.ts';
 
-/** The queue of sheets that are read and checked. */
+/** The queue of sheets to be read and checked. */
 export const IMPORT_CHECK_QUEUE = 'import-check';
 
 const KEPT_DAYS = 30;
-/** Uploads of a person that were not started; older ones are removed. */
+/** Uploads of a person that were not started; older ones are deleted. */
 const OPEN_MAX = 20;
 
 /** @throws DomainError not_found */
@@ -55,8 +55,8 @@ export async function findImport(
 }
 
 /**
- * An import for one of its calls: it belongs to who uploaded it and to admins, as its cells may be costs. For others
- * there is none.
+ * An import for one of its calls. It belongs to the person who uploaded it and to admins, because its cells may be
+ * costs; for others it does not exist.
  * @throws DomainError not_found
  */
 export async function ownImport(
@@ -101,7 +101,7 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
   };
 }
 
-/** Keeps an uploaded sheet and has it read and checked. @throws DomainError payload_too_large */
+/** Stores an uploaded sheet and has it read and checked. @throws DomainError payload_too_large */
 export async function previewUpload(base: CallerCtx, upload: Upload): Promise<Import> {
   const record = await keepSheet(base, upload);
   return inTransaction(base, async (ctx) => {
@@ -111,7 +111,10 @@ export async function previewUpload(base: CallerCtx, upload: Upload): Promise<Im
   });
 }
 
-/** Keeps the file of a sheet, and removes imports that nobody needs any more. @throws DomainError empty_upload, payload_too_large */
+/**
+ * Stores the file of a sheet, and deletes imports that nobody needs any more. @throws DomainError empty_upload,
+ * payload_too_large
+ */
 export async function keepSheet(base: CallerCtx, { files }: Pick<Upload, 'files'>) {
   const [file] = files;
   if (!file) fail('empty_upload');
@@ -135,14 +138,14 @@ export async function keepSheet(base: CallerCtx, { files }: Pick<Upload, 'files'
   };
 }
 
-/** Has a sheet read and checked, whichever it lacks. */
+/** Has a sheet read, or only checked if it has already been read. */
 export async function sendCheck(ctx: Ctx, importId: string): Promise<void> {
   const data = { org_id: ctx.orgId, user_id: ctx.caller.userId, import_id: importId };
   await ctx.platform.jobs.send(ctx.db, IMPORT_CHECK_QUEUE, data);
 }
 
 /**
- * Uploads and starts in one: the columns are matched by themselves.
+ * Uploads and starts in one call: the columns are matched automatically.
  * @returns the task's id
  * @throws DomainError missing_id_column, import_running, task_limit, and why a sheet cannot be read
  */
@@ -167,7 +170,7 @@ export async function importDirectly(base: CallerCtx, upload: Upload): Promise<s
   }
 }
 
-/** A corrected upload takes the place of the failed one. */
+/** A corrected upload replaces the failed one. */
 async function releaseFailed(ctx: Ctx, taskId: string | undefined): Promise<void> {
   const isId = taskId !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(taskId);
   const task = isId ? await findTask(ctx, taskId) : undefined;
@@ -221,7 +224,7 @@ async function begin(ctx: Ctx, record: ImportRecord): Promise<string> {
       left_out: record.counts.error,
     },
   });
-  // What was left undecided stays out of the next such file, too.
+  // Columns left undecided are left out of the next such file, too.
   await remember(ctx, record);
   await updateImport(ctx, record.id, { state: 'running', taskId });
   return taskId;
@@ -238,7 +241,7 @@ type MatchInput = ParsedOf<typeof matchOperation>['body']['columns'];
 
 /**
  * Changes what columns are read as, remembers it for files with the same headers, and checks the rows again. An empty
- * list forgets what was remembered and matches all anew.
+ * list forgets what was remembered and matches everything anew.
  * @throws DomainError import_not_ready, column_chosen_twice, not_found
  */
 export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): Promise<Import> {
@@ -258,7 +261,7 @@ export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): 
   return toImport(ctx, changed);
 }
 
-/** A column of which the person may see that it is there, and nothing that stands in it. */
+/** A column whose existence the person may know of, but not its contents. */
 function withoutCells({
   reading: _reading,
   problem: _problem,
@@ -268,7 +271,7 @@ function withoutCells({
   return { ...column, sample: '' };
 }
 
-/** What is found anew when the rows are checked in another way. */
+/** What has to be worked out again when the rows are checked differently. */
 export function unchecked(record: ImportRecord): ImportChange {
   return {
     checkVersion: record.checkVersion + 1,
@@ -287,7 +290,7 @@ async function withTargets(ctx: Ctx, record: ImportRecord, changes: MatchInput):
   const columns = record.columns.map((column) => {
     const target = wanted.get(column.index);
     if (!target) return column;
-    // What was said of the cells goes with what they were read as.
+    // Answers about the cells belong to the previous target.
     if (targetKey(target) !== targetKey(column.target)) answers.delete(column.index);
     return { ...column, target, sure: 100 };
   });
@@ -323,12 +326,12 @@ function refuseTwice(columns: readonly ImportColumn[]): void {
 
 type Matched = Pick<ImportRecord, 'signature' | 'columns' | 'mappingName' | 'layoutChoice' | 'layout'>;
 
-/** Keeps the matching for files with the same headers; what is undecided stays so. */
+/** Remembers the matching for files with the same headers; undecided columns stay undecided. */
 export async function remember(ctx: Ctx, record: Matched): Promise<void> {
   await upsertMapping(ctx, record.signature, matched(record, record.layoutChoice.grouping ?? null));
 }
 
-/** The matching as it is remembered. */
+/** The matching in the form in which it is remembered. */
 export function matched(
   { columns, mappingName, layout }: Matched,
   grouping: Grouping | null,

@@ -45,7 +45,7 @@ export async function updateImport(ctx: Ctx, id: string, change: ImportChange): 
   return row;
 }
 
-/** Makes the look for a running import and the start of another one step for the whole organisation. */
+/** Makes checking for a running import and starting another one a single step for the whole organisation. */
 export async function lockImports(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${ctx.orgId}`}, 0))`);
 }
@@ -57,7 +57,7 @@ export async function selectRunning(ctx: Ctx): Promise<ImportRecord[]> {
     .where(and(eq(imports.orgId, ctx.orgId), eq(imports.state, 'running')));
 }
 
-/** Imports that are no longer of use: too old, or unstarted ones of the caller beyond the newest `keep`. */
+/** Imports that are no longer needed: too old, or unstarted ones of the caller beyond the newest `keep`. */
 export async function selectStale(
   ctx: Ctx,
   { before, keep }: { before: Date; keep: number },
@@ -81,7 +81,7 @@ export async function selectStale(
   return [...new Set([...old, ...unstarted].map(({ id }) => id))];
 }
 
-/** Removes imports with everything that belongs to them. */
+/** Deletes imports and everything that belongs to them. */
 export async function deleteImports(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await deleteRowsOf(ctx, ids);
@@ -98,7 +98,7 @@ export interface Mapping {
   layout: LayoutChange | null;
 }
 
-/** What is remembered of sheets with such headers: by the caller, else by the colleague who chose last. */
+/** What is remembered about sheets with these headers: by the caller, otherwise by the colleague who chose last. */
 
 export async function selectMapping(ctx: Ctx, signature: string): Promise<Mapping | undefined> {
   const { name, columns, grouping, layout, createdBy, updatedAt } = importMappings;
@@ -142,7 +142,7 @@ export async function upsertMapping(
     });
 }
 
-/** Forgets it for everybody. */
+/** Forgets it for everyone. */
 export async function deleteMapping(ctx: Ctx, signature: string): Promise<void> {
   await ctx.db
     .delete(importMappings)

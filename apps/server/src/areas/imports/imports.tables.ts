@@ -14,20 +14,20 @@ import type { PackedColumn } from '../../platform/rows/read/packed-cells.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 
-/** A layout with what only we need to know of it. */
+/** A layout, with details that only the server needs. */
 export type StoredLayout = SheetLayout & {
   packed?: PackedColumn | undefined;
   /** Columns from there on were made of headings. */
   width?: number | undefined;
   /** The columns that its groupings were counted for. */
   countedFor?: string | undefined;
-  /** Products of the library that a grouping by names goes round: of such a name under another ID, or the other way. */
+  /** Products of the library that contradict a grouping by names: such a name under another ID, or the reverse. */
   nameConflicts?: readonly string[] | undefined;
-  /** Those that the grouping was chosen in spite of, where it is remembered; absent where it was chosen for this sheet. */
+  /** Those in spite of which the grouping was chosen, if it is remembered; absent if it was chosen for this sheet. */
   accepted?: readonly string[] | undefined;
 };
 
-/** A grouping as it is remembered, with the products that it was chosen in spite of. */
+/** A grouping as it is remembered, with the products in spite of which it was chosen. */
 export type RememberedGrouping = Grouping & { accepted?: readonly string[] | undefined };
 
 export type StoredPhotoColumn = Pick<PhotoColumn, 'index' | 'names' | 'links'>;
@@ -43,19 +43,19 @@ export const imports = pgTable(
     state: text('state').$type<Import['state']>().notNull(),
     columns: jsonb('columns').$type<ImportColumn[]>().notNull().default([]),
     sheetName: text('sheet_name').notNull().default(''),
-    /** How the sheet is read; null until it was. */
+    /** How the sheet is read; null until it has been. */
     layout: jsonb('layout').$type<StoredLayout>(),
-    /** What a person chose of it. */
+    /** What a person chose about it. */
     layoutChoice: jsonb('layout_choice').$type<LayoutChange>().notNull().default({}),
-    /** What the layout is remembered by: the header that was found without a person. */
+    /** What the layout is remembered by: the header that was detected. */
     layoutKey: text('layout_key').notNull().default(''),
-    /** Folded headers: files with the same columns are matched as the last one was. */
+    /** Folded headers: files with the same columns are matched like the last one. */
     signature: text('signature').notNull().default(''),
     mappingName: text('mapping_name'),
-    /** What all cells of each column say of how they are to be read. */
+    /** What all cells of each column reveal about how to read them. */
     facts: jsonb('facts').$type<(ColumnFacts | null)[]>().notNull().default([]),
     rowCount: integer('row_count').notNull().default(0),
-    /** Rows that go in without some of their cells. */
+    /** Rows that are taken without some of their cells. */
     lostRows: integer('lost_rows').notNull().default(0),
     counts: jsonb('counts')
       .$type<Import['counts']>()
@@ -70,16 +70,16 @@ export const imports = pgTable(
       .notNull()
       .default({ new: 0, changed: 0 }),
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
-    /** Columns that name pictures, by file or by address. */
+    /** Columns that name images, by file or by address. */
     photoColumns: jsonb('photo_columns').$type<StoredPhotoColumn[]>().notNull().default([]),
-    /** The matching that the keys of photos were written for; null while there are none. */
+    /** The matching that the keys of photos were written for; null if there are none. */
     photoKeysVersion: integer('photo_keys_version'),
-    /** Counts up with every change of the matching; a check of an older one is thrown away. */
+    /** Incremented with every change of the matching; a check of an older one is discarded. */
     checkVersion: integer('check_version').notNull().default(0),
-    /** Revision of the catalogue that the rows were checked against; null before. */
+    /** Revision of the catalogue that the rows were checked against; null before the first check. */
     checkedRevision: bigint('checked_revision', { mode: 'number' }),
     taskId: uuid('task_id'),
-    /** The task that fetches its pictures. */
+    /** The task that fetches its images. */
     fetchTaskId: uuid('fetch_task_id'),
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
@@ -101,7 +101,7 @@ export const importProducts = pgTable(
     position: integer('position').notNull(),
     productKey: text('product_key').notNull(),
     kind: text('kind').$type<'new' | 'changed' | 'unchanged' | 'photos'>().notNull(),
-    /** Null for a new one. */
+    /** Null for a new product. */
     productId: bigint('product_id', { mode: 'number' }),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.importId, t.position] }), tenantPolicy('import_product')],
@@ -115,18 +115,20 @@ export const importPhotos = pgTable(
     name: text('name').notNull(),
     fileId: uuid('file_id'),
     problem: jsonb('problem').$type<Problem>(),
-    /** The product, and the variant, that its name says; null for an unknown product. */
+    /** The product, and the variant, that its name refers to; null if the product is unknown. */
     productKey: text('product_key'),
     variantKey: text('variant_key'),
     /** Product or variant ID as people write it. */
     shownId: text('shown_id'),
-    /** Somebody chose the product: its name says nothing any more. */
+    /** Whether somebody chose the product, so that the name no longer counts. */
     byHand: boolean('by_hand').notNull().default(false),
-    /** The same photo again, for a further row that names its file. */
+    /** The same photo again, for another row that names its file. */
     isCopy: boolean('is_copy').notNull().default(false),
-    /** Place among the photos of its product where cells of the sheet name them; by their names otherwise. */
+    /**
+     * Position among the photos of its product, if cells of the sheet name them; otherwise they are ordered by name.
+     */
     position: bigint('position', { mode: 'number' }),
-    /** Where it is fetched from, and the cell that says so; null for an uploaded one. */
+    /** The address that it is fetched from, and the cell that names it; null for an uploaded photo. */
     address: text('address'),
     row: integer('row'),
     column: integer('column'),
@@ -138,7 +140,7 @@ export const importPhotos = pgTable(
   ],
 ).enableRLS();
 
-/** What names of photos may say: IDs, bar codes and file names of the rows of a sheet, each with its product. */
+/** What names of photos can refer to: IDs, bar codes and file names in the rows of a sheet, each with its product. */
 export const importPhotoKeys = pgTable(
   'import_photo_key',
   {
@@ -150,7 +152,7 @@ export const importPhotoKeys = pgTable(
     productKey: text('product_key').notNull(),
     variantKey: text('variant_key'),
     shownId: text('shown_id').notNull(),
-    /** Of the product, as the row says; '' beside bar codes and file names. */
+    /** ID of the product, as in the row; '' for bar codes and file names. */
     name: text('name').notNull(),
   },
   (t) => [
@@ -166,7 +168,7 @@ export const importMappings = pgTable(
   {
     orgId: orgId(),
     signature: text('signature').notNull(),
-    /** Who sent such a sheet: the person who uploads it. */
+    /** The person who uploaded such a sheet. */
     createdBy: uuid('created_by').notNull().default('00000000-0000-0000-0000-000000000000'),
     name: text('name').notNull(),
     columns: jsonb('columns').$type<RememberedColumn[]>().notNull(),

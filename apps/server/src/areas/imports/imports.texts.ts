@@ -7,7 +7,7 @@ interface StepTexts {
   details: { pending: string; done: string; failed: string };
 }
 
-/** What a response sheet says of a photo whose name is that of no product. */
+/** What a response sheet says about a photo whose name fits no product. */
 export const orphanText: Record<Language, string> = {
   en: 'No product has this name as its ID, SKU, barcode or photo file. Rename the file and upload it again',
   tr: 'Bu ad hiçbir ürünün kodu, SKU’su, barkodu ya da fotoğraf dosyası değil. Dosyanın adını değiştirip yeniden yükleyin',

@@ -16,35 +16,35 @@ import { groupRows, loadImportSetup, type ImportSetup } from './rows/import-setu
 import { planProduct, type ProductRows, type RowOutcome } from './rows/plan-product.ts';
 import type { Status } from './rows/status-words.rules.ts';
 
-/** A product as a sheet has it, whether the library has it already or not. */
+/** A product as it is in the sheet, whether or not the library has it. */
 export interface SheetProduct {
   /** The first of its rows. */
   row: number;
-  /** '' where the sheet has none. */
+  /** '' if the sheet has none. */
   productId: string;
   name: string | undefined;
-  /** By its name; null where the cell takes it away. */
+  /** By name; null if the cell removes it. */
   category: string | null | undefined;
   status: Status | undefined;
-  /** By attribute id; null where the cell takes it away. */
+  /** By attribute id; null if the cell removes it. */
   values: Record<string, unknown>;
-  /** What stands in cells that could not be read, by field or attribute id. */
+  /** The texts of cells that could not be read, by field or attribute id. */
   texts: Record<string, string>;
   variants: VariantChange[];
-  /** Names of the files of its pictures, as its cells have them and as far as they say which file is meant. */
+  /** File names of its images, as in its cells, if they identify one file. */
   files: string[];
-  /** Its pictures that cells name by address. */
+  /** Its images that cells name by address. */
   links: { address: string; name: string }[];
-  /** Why some of its rows stay out. */
+  /** Why some of its rows are left out. */
   problems: Problem[];
 }
 
-/** Rows that are read at once. */
+/** Rows read at a time. */
 const PAGE = 5_000;
 
 /**
- * The products of a checked sheet in its order. A row without an ID is a product of its own.
- * @param limit how many products are wanted at most
+ * The products of a checked sheet, in its order. A row without an ID is a product of its own.
+ * @param limit the most products wanted
  * @returns the products, and whether there are more
  */
 export async function productsOfSheet(
@@ -94,9 +94,9 @@ interface About {
   setup: ImportSetup;
   columns: readonly ImportColumn[];
   pictureColumns: readonly number[];
-  /** Those whose addresses are of pictures. */
+  /** Those with addresses of images. */
   linkColumns: readonly number[];
-  /** Whether the name of a picture says which file it is. */
+  /** Whether the name of an image identifies a file. */
   isUnambiguous: (picture: NamedPicture) => boolean;
 }
 
@@ -144,7 +144,7 @@ function toSheetProduct(
   };
 }
 
-/** Without the values of attributes that only an update import would make. */
+/** Without the values of attributes that only an update import would create. */
 function known(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => /^\d+$/.test(key)));
 }

@@ -8,19 +8,22 @@ import { isLeftOut } from './rows/sheet-reader.ts';
 import { readImport } from './rows/read-sheet.service.ts';
 
 /**
- * A sheet that another area takes in: it is read, matched and checked as every import, and never started. Once it is
- * taken it counts as done, so that nobody starts it, it holds up no other import and goes with the old ones.
+ * A sheet that another area takes in: it is read, matched and checked like any import, but never started. Once taken
+ * in, it counts as done, so that nobody starts it, it does not hold up other imports, and it is deleted with the old
+ * ones.
  */
 export interface TakenSheet {
   id: string;
   fileName: string;
   state: 'reading' | 'taken' | 'invalid';
-  /** Titles of the columns that go nowhere: nobody could tell what they are, or how they are read. */
+  /** Titles of unused columns: nobody could tell what they are, or how to read them. */
   unreadColumns: string[];
   problems: Problem[];
 }
 
-/** Keeps an uploaded sheet that is to be read by `readTakenSheet`. @throws DomainError empty_upload, payload_too_large */
+/**
+ * Stores an uploaded sheet that `readTakenSheet` is going to read. @throws DomainError empty_upload, payload_too_large
+ */
 export async function keepTakenSheet(
   base: CallerCtx,
   upload: Pick<Upload, 'files'>,
@@ -30,7 +33,7 @@ export async function keepTakenSheet(
   return { id: record.id, fileName: record.fileName };
 }
 
-/** Reads a kept sheet, matches its columns and finds the product of each row. May be repeated. */
+/** Reads a stored sheet, matches its columns and finds the product of each row. May be repeated. */
 export async function readTakenSheet(base: CallerCtx, id: string): Promise<void> {
   await readImport(base, id);
   const transact: Transact = (work) => inTransaction(base, work);
@@ -39,7 +42,7 @@ export async function readTakenSheet(base: CallerCtx, id: string): Promise<void>
 
 const states: Partial<Record<Import['state'], TakenSheet['state']>> = { done: 'taken', invalid: 'invalid' };
 
-/** @returns undefined when it is gone */
+/** @returns undefined if it is gone */
 export async function findTakenSheet(ctx: Ctx, id: string): Promise<TakenSheet | undefined> {
   const record = await selectImport(ctx, id);
   return (
@@ -55,7 +58,7 @@ export async function findTakenSheet(ctx: Ctx, id: string): Promise<TakenSheet |
   );
 }
 
-/** A column of which an update import would make an attribute goes nowhere, too: here nobody chooses that. */
+/** A column from which an update import would create an attribute is unused here, because nobody chooses it. */
 const isUnknown = (kind: string) => kind === 'undecided' || kind === 'new_attribute';
 
 /** Ends a sheet that was taken in, or could not be. */

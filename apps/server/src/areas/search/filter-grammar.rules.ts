@@ -52,7 +52,9 @@ export function parseFilters(text: string): ParsedFilters {
 }
 
 type Term = { key: string; near: string } & (
-  { value: string } | { range: FilterRange } | { date: DateFilter }
+  | { value: string }
+  | { range: FilterRange }
+  | { date: DateFilter }
 );
 
 const patterns = {

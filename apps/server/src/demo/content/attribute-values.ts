@@ -32,7 +32,12 @@ export const demoAttributeKeys = [
 export type DemoAttributeKey = (typeof demoAttributeKeys)[number];
 
 export type DemoValue =
-  string | string[] | DemoPrice | DemoSize | DemoMeasure | { value: string; unit: string };
+  | string
+  | string[]
+  | DemoPrice
+  | DemoSize
+  | DemoMeasure
+  | { value: string; unit: string };
 
 /**
  * The filled attributes of a product by key, in the stored shapes of their types; name, id and category are separate.

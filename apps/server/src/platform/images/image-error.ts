@@ -1,5 +1,9 @@
 export type ImageErrorCode =
-  'not_an_image' | 'unsupported_image' | 'image_too_large' | 'too_many_pixels' | 'broken_image';
+  | 'not_an_image'
+  | 'unsupported_image'
+  | 'image_too_large'
+  | 'too_many_pixels'
+  | 'broken_image';
 
 /** An image that is refused. `params` fill the translated message (bytes, pixels, limits, format). */
 export class ImageError extends Error {

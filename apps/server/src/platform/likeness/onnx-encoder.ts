@@ -16,7 +16,8 @@ export interface Encoder {
 
 /** The encoder, or why there is none. */
 export type LoadedEncoder =
-  { readonly ok: true; readonly encoder: Encoder } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly encoder: Encoder }
+  | { readonly ok: false; readonly reason: string };
 
 /** The part of onnxruntime-node that we use. It is not a dependency: operators who want an encoder install it. */
 interface Runtime {

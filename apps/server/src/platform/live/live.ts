@@ -25,7 +25,10 @@ interface Client {
 
 /** Open pages: of everybody in an organisation, of its admins, of its system users, or of one person. */
 export type Audience =
-  { everybody: string } | { admins: string } | { systemUsers: string } | { user: string };
+  | { everybody: string }
+  | { admins: string }
+  | { systemUsers: string }
+  | { user: string };
 
 export interface Live {
   /** Lets browsers connect through this server. */

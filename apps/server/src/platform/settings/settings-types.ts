@@ -66,7 +66,8 @@ export type Settings = {
   readonly smartSearch: { readonly model: string | undefined; readonly memoryBytes: number };
   /** Where Prometheus reads metrics; undefined: nowhere, and nothing is counted. */
   readonly metrics:
-    { readonly port: number; readonly host: string; readonly token: string | undefined } | undefined;
+    | { readonly port: number; readonly host: string; readonly token: string | undefined }
+    | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;

@@ -1,5 +1,9 @@
 export type StorageErrorCode =
-  'file_missing' | 'disk_full' | 'not_writable' | 'invalid_key' | 'storage_unreachable';
+  | 'file_missing'
+  | 'disk_full'
+  | 'not_writable'
+  | 'invalid_key'
+  | 'storage_unreachable';
 
 /** A file that could not be stored or found. `params` contain the key and the system's message. */
 export class StorageError extends Error {

@@ -58,7 +58,10 @@ export function cardPictures({ cover, covers }: Pick<Catalogue, 'cover' | 'cover
 }
 
 export type Expiry =
-  { kind: 'none' } | { kind: 'expired' } | { kind: 'today' } | { kind: 'days'; days: number };
+  | { kind: 'none' }
+  | { kind: 'expired' }
+  | { kind: 'today' }
+  | { kind: 'days'; days: number };
 
 const DAY_MS = 86_400_000;
 

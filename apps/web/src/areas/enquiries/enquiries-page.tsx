@@ -6,7 +6,7 @@ import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
-import { SelectionBar } from '../../platform/kit/page/bars.tsx';
+import { SelectionBar } from '../../platform/kit/page/selection-bar.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
 import { Tabs } from '../../platform/kit/page/tabs.tsx';
 import { EmptyState, NothingFound } from '../../platform/kit/states/states.tsx';

@@ -1,6 +1,7 @@
 import { listAttributes, type LabelTemplate } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
 import { Checkbox } from '../../platform/kit/fields/checkbox.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { toast } from '../../platform/kit/toasts/toast-store.ts';
@@ -20,6 +21,7 @@ export function AttributePanel({
   onChange: (attributes: readonly number[]) => void;
 }) {
   const { t } = useTranslation('labels');
+  const { number } = useFormats();
   const list = useCall(listAttributes, {}, { staleTime: 60_000 });
   const check = (id: number): void => {
     const next = toggled(checked, id, limit);
@@ -31,7 +33,7 @@ export function AttributePanel({
       <Row justify="between">
         <Text weight={600}>{t('attributes.title')}</Text>
         <Text tone="faint" size="sm" figures role="status">
-          {t('attributes.count', { count: checked.length, limit })}
+          {t('attributes.count', { count: checked.length, formatted: number(checked.length), limit })}
         </Text>
       </Row>
       <Loaded query={list} what={t('attributes.title')} waiting={<LineSkeletons count={4} />}>

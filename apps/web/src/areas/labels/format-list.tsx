@@ -1,5 +1,6 @@
 import { labelFormat, type LabelFormatId, type LabelTemplate } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../platform/kit/marks/tag.tsx';
@@ -21,6 +22,7 @@ export interface FormatListProps {
 /** The formats; the content of the active one is shown below it. */
 export function FormatList({ templates, defaultId, choice, chosen, onChange, onPreview }: FormatListProps) {
   const { t } = useTranslation('labels');
+  const { number } = useFormats();
   return (
     <Stack gap={10} role="radiogroup" aria-label={t('formats')}>
       {templates.map((template) => {
@@ -47,7 +49,7 @@ export function FormatList({ templates, defaultId, choice, chosen, onChange, onP
                   {description}
                 </Text>
                 <Text tone="faint" size="sm">
-                  {t('room', { count: most })}
+                  {t('room', { count: most, formatted: number(most) })}
                 </Text>
               </Stack>
             </Button>

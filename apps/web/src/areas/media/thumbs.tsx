@@ -2,6 +2,7 @@ import type { Image } from '@sourcewiz/contract';
 import { ArrowLeft, ArrowRight, Maximize2, Star, Trash2, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
 import type { MenuItem } from '../../platform/kit/overlays/menu.tsx';
 import {
   SortableList,
@@ -26,6 +27,7 @@ export interface ImageActions {
 /** Thumbnails of all images but the main one, moved by pointer or with Space and arrow keys. */
 export function Thumbs({ images, ...actions }: ImageActions & { images: readonly Image[] }) {
   const { t } = useTranslation('media');
+  const { number } = useFormats();
   const [all, setAll] = useState(false);
   const others = images.slice(1);
   const fits = all || others.length <= SHOWN;
@@ -44,10 +46,10 @@ export function Thumbs({ images, ...actions }: ImageActions & { images: readonly
             <button
               type="button"
               className={css['more']}
-              aria-label={t('showAll', { count: hidden })}
+              aria-label={t('showAll', { count: hidden, formatted: number(hidden) })}
               onClick={() => setAll(true)}
             >
-              {t('more', { count: hidden })}
+              {t('more', { count: hidden, formatted: number(hidden) })}
             </button>
           </li>
         ) : null}

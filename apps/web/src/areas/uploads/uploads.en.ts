@@ -183,7 +183,8 @@ export const uploadsEn = {
     dragged_other: '{{formatted}} images',
     newDrop: 'Drop here for a new group',
     taken_one: '{{name}} picked up. Arrow keys move it, Enter drops it, Escape puts it back.',
-    taken_other: '{{count}} images picked up. Arrow keys move them, Enter drops them, Escape puts them back.',
+    taken_other:
+      '{{formatted}} images picked up. Arrow keys move them, Enter drops them, Escape puts them back.',
     at: '{{group}}, position {{place}}',
     atNew: 'A new group',
     atGroup: 'Before {{group}}',

@@ -184,7 +184,7 @@ export const uploadsTr: SameKeys<typeof uploadsEn> = {
     dragged_other: '{{formatted}} görsel',
     newDrop: 'Yeni grup için buraya bırakın',
     taken_one: '{{name}} alındı. Ok tuşları taşır, Enter bırakır, Esc geri koyar.',
-    taken_other: '{{count}} görsel alındı. Ok tuşları taşır, Enter bırakır, Esc geri koyar.',
+    taken_other: '{{formatted}} görsel alındı. Ok tuşları taşır, Enter bırakır, Esc geri koyar.',
     at: '{{group}}, {{place}}. sıra',
     atNew: 'Yeni bir grup',
     atGroup: '{{group}} grubunun önü',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
 import type { CellId, Edit } from '../grid/rules/edits.rules.ts';
 import type { Grid } from '../grid/use-grid.ts';
 import { Button } from '../kit/fields/button.tsx';
@@ -22,6 +23,7 @@ export function TableConflicts<Row>({
   onSettle: (conflicts: readonly Conflict[], whose: 'mine' | 'theirs') => void;
 }) {
   const { t } = useTranslation('grid');
+  const { number } = useFormats();
   const [isOpen, setOpen] = useState(false);
   if (conflicts.length === 0) return null;
   const close = (): void => setOpen(false);
@@ -46,7 +48,9 @@ export function TableConflicts<Row>({
   return (
     <>
       <Row gap={12} role="alert" className={css['notice']}>
-        <Text grow>{t('draft.conflict.title', { count: conflicts.length })}</Text>
+        <Text grow>
+          {t('draft.conflict.title', { count: conflicts.length, formatted: number(conflicts.length) })}
+        </Text>
         <Button size="small" onClick={() => setOpen(true)}>
           {t('draft.conflict.ask')}
         </Button>

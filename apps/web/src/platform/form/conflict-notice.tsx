@@ -1,6 +1,7 @@
 import { GitMerge } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
 import { Button } from '../kit/fields/button.tsx';
 import { mergeFields, type MergeField, type MergeSide } from './changes.rules.ts';
 import { revisionIn } from './form-store.ts';
@@ -45,6 +46,7 @@ function Conflict<Stored, Draft extends object>({
   shownValue = ({ field, own }) => plainText(own[field as keyof Draft]),
 }: ConflictNoticeProps<Stored, Draft> & { theirs: Stored & {} }) {
   const { t } = useTranslation('platform');
+  const { number } = useFormats();
   const [sides, setSides] = useState<Readonly<Record<string, MergeSide>>>({});
   const { base, changes, draft, shape, saving, settle } = form;
   const notice = useRef<HTMLElement>(null);
@@ -59,9 +61,8 @@ function Conflict<Stored, Draft extends object>({
   const open = fields.filter(({ field, kept }) => (sides[field] ?? kept) === null);
   const waits = saving || open.length > 0;
   // A change that only one of the two made stays, whoever it was.
-  const allTheirs = Object.fromEntries(
-    fields.filter(({ by }) => by === 'both').map(({ field }) => [field, 'theirs' as const]),
-  );
+  const both = fields.filter((field) => field.by === 'both');
+  const allTheirs = Object.fromEntries(both.map(({ field }) => [field, 'theirs' as const]));
   return (
     <section
       ref={notice}
@@ -78,7 +79,7 @@ function Conflict<Stored, Draft extends object>({
           <Text as="b" tone="ink" weight={600}>
             {t('conflict.title', { name: by })}
           </Text>
-          <p>{t('conflict.text', { count: fields.filter((field) => field.by === 'both').length })}</p>
+          <p>{t('conflict.text', { count: both.length, formatted: number(both.length) })}</p>
         </div>
       </Row>
       <ul className={css['fields']}>

@@ -1,6 +1,7 @@
 import type { CallResult } from '@sourcewiz/contract';
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
 import { useFormUploads } from '../upload/pending-uploads.ts';
 import { toast } from '../kit/toasts/toast-store.ts';
 import { changedFields, type FieldOf, type MergeSide } from './changes.rules.ts';
@@ -37,8 +38,10 @@ export function useFormStore<Stored, Draft extends object>(
   { owner, tell }: Surroundings<Stored, Draft>,
 ) {
   const { t } = useTranslation('platform');
+  const { number } = useFormats();
   const { onTheirWay, uploads } = useFormUploads();
-  const waits = onTheirWay > 0 ? t('form.uploading', { count: onTheirWay }) : undefined;
+  const waits =
+    onTheirWay > 0 ? t('form.uploading', { count: onTheirWay, formatted: number(onTheirWay) }) : undefined;
   const latest = useRef({ options, waits, tell });
   const [store] = useState(() =>
     createFormStore<Stored, Draft>({ record: options.record, kind: options, owner }),

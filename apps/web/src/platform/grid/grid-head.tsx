@@ -152,7 +152,8 @@ function HeadOptions<Row>({
         <Button
           size="small"
           onClick={() => {
-            grid.say(t('said.changed', { count: grid.takeProposals(column.key) }));
+            const count = grid.takeProposals(column.key);
+            grid.say(t('said.changed', { count, formatted: number(count) }));
             onClose();
           }}
         >

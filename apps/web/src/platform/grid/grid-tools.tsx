@@ -1,6 +1,7 @@
 import { ArrowDownToLine, Columns3, ListFilter, Redo2, Search, Sigma, Undo2 } from 'lucide-react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
 import { Button } from '../kit/fields/button.tsx';
 import { Checkbox } from '../kit/fields/checkbox.tsx';
 import { Field } from '../kit/fields/field.tsx';
@@ -181,6 +182,7 @@ function Panel({
 /** Steps through the matches of a word and replaces it where cells can be changed. */
 function FindPanel<Row>({ grid }: { grid: Grid<Row> }) {
   const { t } = useTranslation('grid');
+  const { number } = useFormats();
   const [word, setWord] = useState('');
   const [by, setBy] = useState('');
   const { rows, columns, active, size } = grid;
@@ -207,7 +209,11 @@ function FindPanel<Row>({ grid }: { grid: Grid<Row> }) {
       }),
     );
     const { changed } = grid.write(wanted);
-    grid.say(changed === 0 ? t('said.notFound', { word }) : t('said.changed', { count: changed }));
+    grid.say(
+      changed === 0
+        ? t('said.notFound', { word })
+        : t('said.changed', { count: changed, formatted: number(changed) }),
+    );
   }
   return (
     <PopoverForm action={t('tools.next')} disabled={word === '' || size.rows === 0} onSubmit={next}>

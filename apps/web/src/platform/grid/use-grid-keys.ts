@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRef } from 'react';
+import { useFormats } from '../i18n/format.ts';
 import { readBlock, writeBlock } from './rules/clipboard.rules.ts';
 import { fillDown, placeBlock, type Filling } from './rules/fill.rules.ts';
 import { applyFormula, readFormula } from './rules/formulas.rules.ts';
@@ -105,6 +106,7 @@ let copied: { text: string; values: readonly (readonly unknown[])[] } = { text: 
 /** The actions on the selected cells. */
 export function useGridActions<Row>(grid: Grid<Row>) {
   const { t } = useTranslation('grid');
+  const { number } = useFormats();
   const { rows, columns, range, size } = grid;
 
   function tell(
@@ -112,9 +114,9 @@ export function useGridActions<Row>(grid: Grid<Row>) {
     more: readonly string[] = [],
   ): void {
     const parts = [
-      t('said.changed', { count: changed }),
-      ...(wrong > 0 ? [t('said.wrong', { count: wrong })] : []),
-      ...(locked > 0 ? [t('said.locked', { count: locked })] : []),
+      t('said.changed', { count: changed, formatted: number(changed) }),
+      ...(wrong > 0 ? [t('said.wrong', { count: wrong, formatted: number(wrong) })] : []),
+      ...(locked > 0 ? [t('said.locked', { count: locked, formatted: number(locked) })] : []),
       ...more,
     ];
     grid.say(parts.join(' '));
@@ -148,7 +150,8 @@ export function useGridActions<Row>(grid: Grid<Row>) {
     copy(): string {
       const text = writeBlock(rowsIn(range, textAt) as string[][]);
       copied = { text, values: rowsIn(range, valueAt) };
-      grid.say(t('said.copied', { count: positionsIn(range).length }));
+      const count = positionsIn(range).length;
+      grid.say(t('said.copied', { count, formatted: number(count) }));
       return text;
     },
     paste(text: string): void {
@@ -169,8 +172,10 @@ export function useGridActions<Row>(grid: Grid<Row>) {
       const done = grid.write(wanted);
       grid.selectRange(over);
       const more = [
-        ...(cut.rows > 0 ? [t('said.cutRows', { count: cut.rows })] : []),
-        ...(cut.columns > 0 ? [t('said.cutColumns', { count: cut.columns })] : []),
+        ...(cut.rows > 0 ? [t('said.cutRows', { count: cut.rows, formatted: number(cut.rows) })] : []),
+        ...(cut.columns > 0
+          ? [t('said.cutColumns', { count: cut.columns, formatted: number(cut.columns) })]
+          : []),
       ];
       tell(done, more);
       return;

@@ -134,8 +134,8 @@ export const platformEn = {
     save: 'Save',
   },
   form: {
-    uploading_one: '{{count}} file is still being uploaded',
-    uploading_other: '{{count}} files are still being uploaded',
+    uploading_one: '{{formatted}} file is still being uploaded',
+    uploading_other: '{{formatted}} files are still being uploaded',
     check_one: '{{formatted}} field needs attention',
     check_other: '{{formatted}} fields need attention',
     restored: 'Your unsaved changes are back',
@@ -147,7 +147,8 @@ export const platformEn = {
     title: '{{name}} changed this in the meantime',
     somebody: 'Someone',
     text_one: 'You both changed one field. Choose which value to keep; nothing you typed is lost.',
-    text_other: 'You both changed {{count}} fields. Choose which values to keep; nothing you typed is lost.',
+    text_other:
+      'You both changed {{formatted}} fields. Choose which values to keep; nothing you typed is lost.',
     mineTitle: 'Yours',
     theirsTitle: 'From {{name}}',
     by: {

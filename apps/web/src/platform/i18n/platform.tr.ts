@@ -136,8 +136,8 @@ export const platformTr: SameKeys<typeof platformEn> = {
     save: 'Kaydet',
   },
   form: {
-    uploading_one: '{{count}} dosya hâlâ yükleniyor',
-    uploading_other: '{{count}} dosya hâlâ yükleniyor',
+    uploading_one: '{{formatted}} dosya hâlâ yükleniyor',
+    uploading_other: '{{formatted}} dosya hâlâ yükleniyor',
     check_one: '{{formatted}} alan düzeltilmeli',
     check_other: '{{formatted}} alan düzeltilmeli',
     restored: 'Kaydedilmemiş değişiklikleriniz geri geldi',
@@ -151,7 +151,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
     text_one:
       'Bir alanı ikiniz de değiştirdiniz. Hangi değerin kalacağını seçin; yazdığınız hiçbir şey kaybolmaz.',
     text_other:
-      '{{count}} alanı ikiniz de değiştirdiniz. Hangi değerlerin kalacağını seçin; yazdığınız hiçbir şey kaybolmaz.',
+      '{{formatted}} alanı ikiniz de değiştirdiniz. Hangi değerlerin kalacağını seçin; yazdığınız hiçbir şey kaybolmaz.',
     mineTitle: 'Sizinki',
     theirsTitle: '{{name}} yazdı',
     by: {

@@ -62,6 +62,7 @@ function namedParams(params: Record<string, string | number>): Record<string, st
 /** The name of a permission, e.g. "View costing"; an unknown slug is shown as it is. */
 export function permissionName(slug: string): string {
   const names = i18next.getResourceBundle(currentLanguage(), 'platform') as
-    { permissions?: Record<string, string> } | undefined;
+    | { permissions?: Record<string, string> }
+    | undefined;
   return names?.permissions?.[slug] ?? slug;
 }

@@ -1,7 +1,7 @@
 import { isListed, listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 import { decodeEntities, labelKey, type ColumnReading } from '@sourcewiz/contract';
 
-/** What parts the levels of a category in a cell; arrows always do. */
+/** The separators of category levels in a cell; arrows always are. */
 export const separators = ['>', '/', '|', ','] as const;
 export type Separator = (typeof separators)[number] | 'none';
 
@@ -14,7 +14,7 @@ const split: Readonly<Record<Separator, RegExp | undefined>> = {
   none: undefined,
 };
 
-/** `[{'id': 'p31', 'name': 'Home'}, {'name': 'Mugs'}]`: a path of records, by their names. */
+/** `[{'id': 'p31', 'name': 'Home'}, {'name': 'Mugs'}]`: a path of records, read by their names. */
 function namedPath(text: string): string {
   if (!/^\s*\[\s*\{/.test(text)) return text;
   const names = [...text.matchAll(/["']name["']\s*:\s*(?:"([^"]*)"|'([^']*)')/g)].map(
@@ -23,12 +23,12 @@ function namedPath(text: string): string {
   return names.length > 0 ? names.join(' > ') : text;
 }
 
-/** More is no list of categories. */
+/** Longer texts are not lists of categories. */
 const LONGEST = 4_000;
 const onLines = (text: string) =>
   listedText(namedPath(text)).replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '));
 
-/** What a cell says of categories: the levels of the first, and the last levels of the others. */
+/** The categories in a cell: all levels of the first, and the last levels of the others. */
 export interface CategoryPath {
   levels: string[];
   others: string[];
@@ -36,7 +36,7 @@ export interface CategoryPath {
 
 /**
  * Reads the category of a cell.
- * @param isKnown whether a category of this name exists: `Bowls / Plates` may be one
+ * @param isKnown whether a category of that name exists: `Bowls / Plates` may be one
  */
 export function categoryPath(
   text: string,
@@ -51,7 +51,7 @@ export function categoryPath(
     const [levels = [], ...others] = whole.split(/\s*,\s*/).map((one) => levelsOf(one, '/', isKnown));
     return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
   }
-  // A program's list of paths has them parted already: a comma in one of them belongs to a name.
+  // In a program's list, paths are already separated: a comma within one belongs to a name.
   const paths = (isListed(text) ? plain.split('\n') : pathsOf(plain, { separator, isKnown })).map((one) =>
     levelsOf(one, separator, isKnown),
   );
@@ -59,13 +59,16 @@ export function categoryPath(
   return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
 }
 
-/** `/new/linen`: a category as the address of its page. */
+/** `/new/linen`: a category given as the address of its page. */
 const ADDRESS = /^(\/[^/]+)+$/;
 
-/** The last words of a name that lists things. */
+/** Words before the last item of a name that lists things. */
 const listed = /[&+]|\b(and|or|ve|und|et|y)\b/i;
 
-/** Several categories in one cell: lines, and commas or semicolons between paths of another mark. */
+/**
+ * Several categories in one cell: on lines of their own, or with commas or semicolons between paths that use another
+ * separator.
+ */
 function pathsOf(
   text: string,
   { separator, isKnown }: { separator: Separator; isKnown: (name: string) => boolean },
@@ -82,7 +85,8 @@ function pathsOf(
       isKnown(tidy(piece)) ||
       pieces.some((path) => isPath(path) && path.startsWith(`${piece} `));
     const [first = '', ...others] = pieces;
-    // A comma parts categories; in `Food, Beverages & Tobacco > Coffee` and `Home > Pots, Pans & Lids` it is part of a name.
+    // A comma separates categories, but in `Food, Beverages & Tobacco > Coffee` and `Home > Pots, Pans & Lids` it is
+    // part of a name.
     const areAll = isOne(first) && others.every((piece) => isOne(piece) || !listed.test(piece));
     return areAll ? pieces : [line];
   });
@@ -105,9 +109,9 @@ export interface CategoryCount {
 }
 
 /**
- * Decides what parts the levels in a column of categories. A mark does when several categories begin alike before it,
- * or when what stands before it is a category itself; else it belongs to the names.
- * @returns undefined where no cell has a mark
+ * Decides which mark separates the levels in a column of categories. It is one if several categories begin with the
+ * same text before it, or if that text is a category itself; otherwise it belongs to the names.
+ * @returns undefined if no cell has such a mark
  */
 export function separatorOf(
   values: readonly CategoryCount[],
@@ -142,9 +146,9 @@ function isPathMark(
   values: readonly CategoryCount[],
   isKnown: (name: string) => boolean,
 ): boolean {
-  // Arrows and strokes stand in no name.
+  // Names contain neither arrows nor vertical bars.
   if (mark === '>' || mark === '|') return true;
-  // `Furniture / Bedroom / Beds`: names do not list three things between spaced strokes.
+  // `Furniture / Bedroom / Beds`: names do not list three things between spaced slashes.
   if (mark === '/' && values.filter(({ text }) => / \/ .+ \/ /.test(text)).length > values.length / 2)
     return true;
   const whole = new Set(values.map(({ text }) => labelKey(tidy(text))));

@@ -31,16 +31,16 @@ import {
 
 export type Candidate = CandidateOf<ColumnTarget>;
 
-/** From here on a header names a thing and nothing else. */
+/** From here on, a header names one thing and nothing else. */
 const SURE_HEADER = 95;
-/** Sureness of a header that names a part. */
+/** How sure a header is that names a part. */
 const PART = 95;
 
 const known = knownHeaders([...Object.values(fieldAliases), ...Object.values(attributeAliases), otherTitles]);
 const sureness = (words: HeaderWords, aliases: Aliases, ownName?: string) =>
   aliasSureness(words, aliases, { ownName, known });
 
-/** Everything that a column could be read as, each with its sureness. */
+/** Every target that a column could have, and how sure each is. */
 export function candidatesOf(
   column: MatchedColumn,
   { attributes }: { attributes: readonly Attribute[] },
@@ -70,12 +70,12 @@ function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
 
 const levelWords =
   /^((product |item |main |top )?(categor(y|ies)|kategorie?|categorie|categoria)( (level|ebene|niveau|nivel|seviye|duzey))?|(level|ebene|niveau|nivel|seviye|duzey)|section|bolum)( (name|adi|ad))?$/;
-/** `Primary category`, `Secondary category`: levels by name. */
+/** `Primary category`, `Secondary category`: levels by word. */
 const namedLevels: Readonly<Record<string, number>> = { primary: 1, master: 1, secondary: 2, tertiary: 3 };
 const belowWords =
   /^(sub ?categor(y|ies)|child category|alt kategori|unterkategorie|sous categorie|subcategoria)( (name|adi|ad))?$/;
 
-/** `Category 2`, `Level 3`, `Alt kategori`: a level of the category below the first. */
+/** `Category 2`, `Level 3`, `Alt kategori`: a level below the first. */
 function levelCandidates({ words, evidence }: MatchedColumn): Candidate[] {
   const { phrase, number } = words;
   const named = namedLevels[phrase.split(' ')[0] ?? ''];
@@ -98,13 +98,13 @@ function fieldCandidates(column: MatchedColumn): Candidate[] {
   });
 }
 
-/** Names of people, firms and the like. */
+/** Names of people, companies and the like. */
 const othersName =
   /^(first|last|full|user|customer|company|brand|vendor|supplier|seller|store|shop|file|image|taster|author|designer|country|city|region|scientific|manufacturer|contact|colou?r|option|attribute) (name|title)$/;
 
 const isModel = ({ phrase }: HeaderWords): boolean => phrase === 'model' || phrase === 'style';
 
-/** A name is short, a description long; a category repeats; an ID does not hold sentences. */
+/** A name is short and a description long; a category repeats; an ID does not contain sentences. */
 function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number {
   const { values, distinct, averageLength } = evidence;
   if (values.length === 0) return 0;
@@ -113,7 +113,7 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
     case 'name':
       if (averageLength > 120 || evidence.numbers > 0.8 || othersName.test(words.phrase)) return -50;
       if (isModel(words) && evidence.codes >= 0.8) return -60;
-      // "Item description" over short, different texts is what the trade calls the product's name.
+      // In trade, "item description" over short, distinct texts means the product's name.
       return sureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
     case 'category':
       // Numbers of another table.
@@ -121,7 +121,7 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
       if (pathShare(values) > 0.5) return 20;
       return values.length >= 10 && uniqueness > 0.9 ? -15 : 0;
     case 'status':
-      // The state of a wine is where it grows.
+      // The state of a wine is where it is grown.
       if (
         sureness(words, fieldAliases.status) < SURE_HEADER &&
         values.filter(statusOf).length < values.length / 2
@@ -130,7 +130,7 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
       return values.every((value) => value.length <= 20) && distinct.size <= 8 ? 0 : -40;
     case 'product_id':
     case 'variant_id':
-      // The model is a code in one list, and what a thing is called in another.
+      // "Model" is a code in one list and a name in another.
       if (isModel(words) && evidence.codes < 0.8) return -60;
       if (averageLength > 64 || listShare(values) > 0.3) return -60;
       return uniqueness < 0.1 && values.length > 10 ? -20 : 0;
@@ -142,7 +142,7 @@ function listShare(values: readonly string[]): number {
   return values.filter((value) => /\p{L}.*,\s*\p{L}/u.test(value)).length / Math.max(1, values.length);
 }
 
-/** Share of the cells that are paths of a category: `Home > Kitchen > Mugs`. */
+/** Share of the cells that are category paths: `Home > Kitchen > Mugs`. */
 function pathShare(values: readonly string[]): number {
   return values.filter((value) => />|→|»|›/.test(value)).length / Math.max(1, values.length);
 }
@@ -165,13 +165,13 @@ function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candi
   return candidates;
 }
 
-/** `Euro`, `USD`: nothing but the money that the figures below are. */
+/** `Euro`, `USD`: only the currency of the figures below. */
 function isAmountsOf({ header, words, evidence }: MatchedColumn): boolean {
   const isMoney = words.tokens.length < 2 && currencyInTitle(header) !== undefined;
   return isMoney && evidence.values.length > 0 && evidence.numbers >= 0.8;
 }
 
-/** `ProductCost` is the cost; elsewhere the word before it makes another thing, as the form of an item. */
+/** `ProductCost` is the cost; elsewhere a word in front changes the meaning, as in the form of an item. */
 const prefixed: ReadonlySet<string> = new Set(['selling_price', 'cost_price', 'weight', 'size']);
 
 function wholeSureness({ words }: MatchedColumn, attribute: Attribute): number {
@@ -189,7 +189,7 @@ const targetOf = (attribute: Attribute, part: string): ColumnTarget => ({
   part,
 });
 
-/** How well the cells fit: a column of words is no price, whatever its header says. */
+/** How well the cells fit: a column of words is not a price, whatever its header says. */
 function wholeFit(
   { evidence, words }: MatchedColumn,
   { attribute, whole }: { attribute: Attribute; whole: number },
@@ -197,9 +197,9 @@ function wholeFit(
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
   if (isForeignKey(words, evidence) || otherSizes.test(words.phrase)) return -60;
-  // A pack of a kilogram has a price or a code there.
+  // In such a column, a pack of a kilogram has a price or a code.
   if (quantityTitle.test(words.label)) return -60;
-  // A price for a hundred is none for one; what has grams is no carton.
+  // A price per hundred is not a price per piece; a weight in grams is not that of a carton.
   if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
   if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
     return -60;
@@ -211,14 +211,13 @@ function wholeFit(
   )
     return -60;
   if (isModel(words) && evidence.codes >= 0.8) return -60;
-  // One or two wrong cells are slips; many are another kind of column.
-  // Sizes of clothes are no lengths, widths and heights.
+  // One or two wrong cells are slips; many mean another kind of column. Clothing sizes are not dimensions.
   if (attribute.dtype === 'size' && fit === 0 && !evidence.values.some((value) => /\d/.test(value)))
     return -60;
   if ((attribute.dtype === 'size' || attribute.dtype === 'packaging') && contentShare(evidence.values) > 0.5)
     return -60;
   if (attribute.dtype === 'sub_category' && pathShare(evidence.values) > 0.5) return -45;
-  // Yes and no are no words of a list: `Other colours` asks whether there are some.
+  // Yes and no are not options: `Other colours` asks whether there are any.
   if (attribute.dtype !== 'boolean' && evidence.yesNo === 1 && evidence.values.length >= 3) return -45;
   if (fit === 0 && evidence.values.length > 0 && whole < SURE_HEADER) return -45;
   const misfit = fit >= 0.75 ? 0 : fit >= 0.4 || evidence.values.length < 3 ? -12 : -45;
@@ -248,11 +247,11 @@ const weightWords: ReadonlySet<string> = new Set([
   'масса',
 ]);
 
-/** Sizes of something about the product. */
+/** Sizes of something that belongs to the product. */
 const otherSizes =
   /^(screen|display|font|file|page|ring|lot|sample|batch|sensor|order|serving|family|frame) size$|^price unit$/;
 
-/** Share of the cells that say how much is in it, `500 g` or `1 L`: no length, width and height. */
+/** Share of the cells that state contents, `500 g` or `1 L`, and so no dimensions. */
 function contentShare(values: readonly string[]): number {
   const content =
     /^[\d.,\s/x×-]*\d\s*(kgs?|g|grs?|gms?|grams?|mg|ml|cl|l|lt|ltrs?|lit(?:re|er)s?|oz|lbs?)\.?$/i;
@@ -332,11 +331,11 @@ function partFit(
   return alone ? 10 : 2;
 }
 
-/** Digits of codes are no quantity. */
+/** Digits of codes are not a quantity. */
 const codeTitle =
   /^(ean|gtin|upc|isbn|jan|mpn|bar ?code|barkod|model|(mfr |manufacturer )?part (no|number))\b/;
 
-/** Less than the selling price where the sheet has no other one. */
+/** Less sure than the selling price, in sheets without any other price. */
 const OTHER_PRICE = 70;
 
 function newAttributeCandidates({ words, evidence, filled }: MatchedColumn): Candidate[] {

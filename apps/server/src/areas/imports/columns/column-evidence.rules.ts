@@ -12,7 +12,7 @@ import {
 } from '@sourcewiz/contract';
 import type { ColumnEvidence } from '../../../platform/rows/columns/column-evidence.rules.ts';
 
-/** Whether every filled cell names a unit, and of which dimensions; `price` for what prices are of. */
+/** Whether every filled cell names a unit, and of which dimensions; `price` for units that prices are per. */
 export function unitShare(evidence: ColumnEvidence, { dimension, own_units = [] }: UnitRule): number {
   const { values } = evidence;
   if (values.length === 0) return 0;
@@ -23,23 +23,23 @@ export function unitShare(evidence: ColumnEvidence, { dimension, own_units = [] 
   return values.filter(fits).length / values.length;
 }
 
-/** Distinct cells that are tried with an attribute's type. */
+/** Distinct cells tried with an attribute's type. */
 const TRIED = 40;
 
-/** Share of the distinct cells that the attribute can take, 0 to 1; 1 for an empty column. */
+/** Share of the distinct cells that the attribute accepts, 0 to 1; 1 for an empty column. */
 export function fitOf(evidence: ColumnEvidence, shape: AttributeShape): number {
   const tried = [...new Set(evidence.values)].slice(0, TRIED);
   if (tried.length === 0) return 1;
   return tried.filter((value) => fits(value, shape)).length / tried.length;
 }
 
-/** Whether the attribute can take the cell, with whichever decimal mark or order of dates its column may have. */
+/** Whether the attribute accepts the cell, with any decimal mark and order of dates that its column may have. */
 function fits(value: string, shape: AttributeShape): boolean {
   const ways = shape.dtype === 'date' ? [tidyDate(value, 'month_first')] : [tidyNumbers(value, ',')];
   return [value, ...ways].some((text) => parseValue(shape, { value: text }).ok);
 }
 
-/** Share of the distinct cells that are options of the attribute already, 0 to 1. */
+/** Share of the distinct cells that are already options of the attribute, 0 to 1. */
 export function knownOptions(evidence: ColumnEvidence, attribute: Pick<Attribute, 'options'>): number {
   if (attribute.options.length === 0 || evidence.distinct.size === 0) return 0;
   const options = new Set(attribute.options.map(foldText));
@@ -49,7 +49,7 @@ export function knownOptions(evidence: ColumnEvidence, attribute: Pick<Attribute
   return labels.filter((label) => options.has(label)).length / labels.length;
 }
 
-/** Bar codes and codes that begin with zeros. */
+/** Bar codes, and codes with leading zeros. */
 const isCode = (value: string) => /^(0\d+|\d{8,})$/.test(value.trim());
 
 const CHOICES_MAX = 20;
@@ -61,7 +61,7 @@ export function guessedType(evidence: ColumnEvidence): Dtype {
   if (values.length === 0) return 'text';
   if (evidence.booleans === 1) return 'boolean';
   if (evidence.dates === 1) return 'date';
-  // Digits that are a code keep their zeros, and are no quantity.
+  // Digits that form a code keep their zeros, and are not a quantity.
   if (evidence.numbers === 1) return values.some(isCode) ? 'text' : 'decimal';
   const repeats = values.length >= 5 && distinct.size <= Math.min(CHOICES_MAX, values.length * 0.5);
   return repeats && averageLength <= CHOICE_LENGTH ? 'select' : 'text';

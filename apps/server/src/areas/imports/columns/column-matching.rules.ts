@@ -16,7 +16,7 @@ import {
   withoutSecondWhole,
 } from './settle-columns.rules.ts';
 
-/** How a column of a sheet was matched, and what the person said of how its cells are read. */
+/** How a column of a sheet was matched, and what the person answered about reading its cells. */
 export interface RememberedColumn {
   index: number;
   target: ColumnTarget;
@@ -25,15 +25,15 @@ export interface RememberedColumn {
 
 /** What columns can be matched to. */
 export interface MatchContext {
-  /** Attributes that the person may set. */
+  /** Attributes that the person may fill. */
   attributes: readonly Attribute[];
-  /** Whether a text is the ID of a product or a variant of the library. */
+  /** Whether a text is the ID of a product or variant in the library. */
   isKnownId: (text: string) => boolean;
   /** How the columns of a sheet with the same headers were matched the last time. */
   remembered?: readonly RememberedColumn[] | undefined;
 }
 
-/** Matches the columns of a sheet to fields, attributes and variant types by their headers and cells. */
+/** Matches the columns of a sheet to fields, attributes and variant types, by headers and cells. */
 export function matchColumns(sample: SheetSample, context: MatchContext): ImportColumn[] {
   return match<ColumnTarget>(sample, {
     candidatesOf: (column) => candidatesOf(column, context),
@@ -55,7 +55,7 @@ export function matchColumns(sample: SheetSample, context: MatchContext): Import
   });
 }
 
-/** What two columns cannot share; undefined for what any number of columns may be. */
+/** Targets with the same key exclude each other; undefined if any number of columns may have the target. */
 export function targetKey(target: ColumnTarget): string | undefined {
   switch (target.kind) {
     case 'field':

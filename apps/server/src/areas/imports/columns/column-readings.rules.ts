@@ -21,15 +21,15 @@ import { mixedSizes } from './mixed-sizes.rules.ts';
 import { newShape } from './new-shape.rules.ts';
 import { currencyUnder, isUnsurePriceUnit, statedParts, unsureCurrencies } from './stated-parts.rules.ts';
 
-/** What decides how columns are read, beside their cells. */
+/** What decides how columns are read, apart from their cells. */
 export interface ReadingContext {
   attributes: readonly Attribute[];
   facts: readonly (ColumnFacts | null)[];
-  /** What a price is in where nothing says it: the company's. */
+  /** The currency of prices that name none: the company's. */
   currency: string;
 }
 
-/** What a person said of the columns, by index. */
+/** A person's answers, by column index. */
 export type ReadingAnswers = ReadonlyMap<number, Partial<Record<ReadingKind, string>>>;
 
 type Readings = Partial<Record<ReadingKind, ColumnReading>>;
@@ -45,7 +45,9 @@ interface FilledColumn {
   answers: Partial<Record<ReadingKind, string>>;
 }
 
-/** Decides how the cells of each column are read, from all of them; what they do not say is asked. */
+/**
+ * Decides how the cells of each column are read, based on all of them; where they leave it open, the person is asked.
+ */
 export function withReadings(
   columns: readonly ImportColumn[],
   context: ReadingContext,
@@ -125,12 +127,12 @@ function holdsNumber({ shape, part }: FilledColumn): boolean {
   return part === 'value' || control === 'decimal' || control === 'whole';
 }
 
-/** What the cells of a column say for themselves; undefined where they say nothing. */
+/** What the cells of a column show by themselves; undefined if they show nothing. */
 type Decide = (column: FilledColumn) => { value: string | null; seen: Seen } | undefined;
 
 interface Decisions {
   own: ReadonlyMap<number, { value: string | null; seen: Seen }>;
-  /** What the other columns of the sheet that say it have; null where they do not agree. */
+  /** What the other columns agree on; null if they do not agree. */
   common: { value: string; seen: Seen } | undefined;
   choicesOf: (example: string) => ColumnReading['choices'];
 }
@@ -148,7 +150,7 @@ function decidedOf(filled: readonly FilledColumn[], decide: Decide): Decisions {
   return { own, common: isCommon ? sure[0] : undefined, choicesOf };
 }
 
-/** A share of the cells that is enough to take the others for slips. */
+/** The share of cells that makes the others count as slips. */
 const MOST = 0.8;
 
 function majority<K extends string>(
@@ -167,7 +169,7 @@ const decimalMark: Decide = (column) => {
   if (!holdsNumber(column)) return undefined;
   const { marks } = column.facts;
   const decided = majority(['.', marks['.']], [',', marks[',']], marks.either);
-  // Of whole numbers a mark can only part thousands.
+  // In whole numbers, a mark can only separate thousands.
   if (decided?.value === null && column.shape.whole && marks.either) {
     return { value: marks.either.example.includes(',') ? '.' : ',', seen: marks.either };
   }
@@ -192,7 +194,7 @@ const orderChoices = (example: string) =>
     shown: tidyDate(example, value),
   }));
 
-/** What a person said stands, unless the cells can only be read the other way. */
+/** The person's answer counts, unless the cells can only be read the other way. */
 function settled(
   { column, answers }: FilledColumn,
   kind: 'decimal_mark' | 'date_order',
@@ -220,7 +222,7 @@ function settled(
   };
 }
 
-/** Words beside the numbers, as what they name, with how many cells have it. */
+/** Words beside the numbers, by the name they stand for, with how many cells have them. */
 function named({ words }: ColumnFacts, nameOf: (text: string) => string | undefined): Map<string, number> {
   const found = new Map<string, number>();
   for (const [text, count] of Object.entries(words ?? {})) {
@@ -231,7 +233,7 @@ function named({ words }: ColumnFacts, nameOf: (text: string) => string | undefi
   return found;
 }
 
-/** The one currency that price columns of a sheet name in their headers or cells; undefined for none, and for several. */
+/** The currency that the price columns of a sheet name in headers or cells; undefined if there is none, or several. */
 function commonCurrency(filled: readonly FilledColumn[]): { code: string; column: FilledColumn } | undefined {
   const prices = filled.filter(({ shape, part }) => shape.dtype === 'price' && part === 'value');
   const stated = prices.flatMap((column) => {
@@ -246,7 +248,7 @@ function commonCurrency(filled: readonly FilledColumn[]): { code: string; column
 }
 
 /**
- * The currency of the prices that name none: what the header, the other cells or the other prices of the sheet say, else
+ * The currency of prices that name none: from the header, the other cells or the other prices of the sheet, otherwise
  * the company's.
  */
 function currencyOf(
@@ -293,7 +295,7 @@ function currencyOf(
 
 const guessed: ReadonlySet<string | null> = new Set([null, 'length', 'weight', 'area', 'volume']);
 
-/** The unit of the numbers that name none; where neither the header nor the other cells say it, it is asked. */
+/** The unit of numbers that name none. If neither the header nor the other cells say it, the person is asked. */
 function unitOf(one: FilledColumn): ColumnReading | undefined {
   const { shape, facts, column, siblings, answers } = one;
   if (shape.dtype === 'price') return priceUnitOf(one);
@@ -320,7 +322,7 @@ function unitOf(one: FilledColumn): ColumnReading | undefined {
   return { ...about, value: null, from: 'cells', asked: true };
 }
 
-/** What prices are of is asked where the title names a unit that prices have not: `Price/MT`. */
+/** Asks for the unit of prices if the title names one that prices do not have: `Price/MT`. */
 function priceUnitOf({ column, part, facts, siblings, answers }: FilledColumn): ColumnReading | undefined {
   const hasUnitColumn = siblings.some(({ target }) => target.kind === 'attribute' && target.part === 'unit');
   if (part !== 'value' || hasUnitColumn || !isUnsurePriceUnit(column.header)) return undefined;
@@ -331,7 +333,7 @@ function priceUnitOf({ column, part, facts, siblings, answers }: FilledColumn): 
   return chosen ? { ...about, value: chosen, from: 'person' } : { ...about, value: null, from: 'header' };
 }
 
-/** Measures that name no unit and can hardly be in one. */
+/** Finds measures without a unit that can hardly all be in the same one. */
 function mixedMeasures(one: FilledColumn): ImportColumn['mixed'] {
   const dimension = dimensionOf(one.shape);
   const isMeasure = dimension !== undefined && dimension !== null && guessed.has(dimension);
@@ -344,7 +346,7 @@ function dimensionOf({ dtype, dimension }: AttributeShape): string | null | unde
   return dtype === 'uom' ? dimension : undefined;
 }
 
-/** Cells of several numbers with nothing but marks between them: `26 x 26 x 11`. */
+/** Cells with several numbers and only marks between them: `26 x 26 x 11`. */
 function xWords({ words }: ColumnFacts): number {
   return Object.entries(words ?? {}).reduce(
     (sum, [text, count]) => (/^[\sx×*lwhbd]+$/.test(text) ? sum + count : sum),
@@ -352,7 +354,7 @@ function xWords({ words }: ColumnFacts): number {
   );
 }
 
-/** Columns that stay out until something of them is answered. */
+/** Whether a column is left out until a question about it is answered. */
 export function isAsked({ reading }: Pick<ImportColumn, 'reading'>): boolean {
   return Object.values(reading ?? {}).some(({ value, asked }) => asked && value === null);
 }

@@ -7,7 +7,9 @@ import { organisationOf } from '../../organisation/index.ts';
 import { separatorOf } from './category-paths.rules.ts';
 import { withReadings, type ReadingAnswers } from './column-readings.rules.ts';
 
-/** Decides how the cells of matched columns are read: from all of them, from what a person said, or to be asked. */
+/**
+ * Decides how the cells of matched columns are read: based on all of them and on the person's answers, or by asking.
+ */
 export async function decideReadings(
   ctx: Ctx,
   {
@@ -44,7 +46,7 @@ async function withSeparator(
   return separator ? { ...column, reading: { ...reading, separator } } : column;
 }
 
-/** What the person said of the columns before. */
+/** The person's earlier answers about the columns. */
 export function readingAnswers(columns: readonly ImportColumn[]): ReadingAnswers {
   return new Map(
     columns.flatMap(({ index, reading = {} }) => {

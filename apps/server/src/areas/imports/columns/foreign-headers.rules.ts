@@ -1,7 +1,10 @@
 import { aliasWords as words, type Aliases } from '../../../platform/rows/columns/header-aliases.rules.ts';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
-/** What price lists in other languages call fields and attributes, by language. `?` marks words that mean other things, too. */
+/**
+ * What fields and attributes are called in price lists of other languages, by language. `?` marks words that also mean
+ * other things.
+ */
 const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: {
     product_id: `Artikelnummer, Artikel-Nr., Art.-Nr., Art. Nr., Artikelcode, Bestellnummer, Bestell-Nr., Produktnummer,
@@ -263,7 +266,7 @@ const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Aliases of a field or attribute with what other languages call it. */
+/** The aliases of a field or attribute, with the words of other languages. */
 export function inAllLanguages(key: string, aliases: Aliases): Aliases {
   const foreign = Object.values(byLanguage).flatMap((names) => words(names[key] ?? '').filter(Boolean));
   const folded = (list: readonly string[]) =>

@@ -47,7 +47,7 @@ const ownFields: Record<FieldName, Aliases> = {
   },
 };
 
-/** By the stable key of standard attributes; English and Turkish, the others stand in `foreign-headers.rules.ts`. */
+/** By the stable key of standard attributes. English and Turkish; other languages are in `foreign-headers.rules.ts`. */
 const ownAttributes: Readonly<Record<string, Aliases>> = {
   description: {
     sure: words(`
@@ -89,7 +89,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
       quantity, moq pcs, minimum siparis, min siparis, minimum siparis miktari, min adet, minimum adet, asgari
       siparis`),
     likely: ['order qty', 'minimum'],
-    // A quantity alone may be what is in stock.
+    // A quantity alone may be the stock.
     exactOnly: true,
   },
   selling_price: {
@@ -181,7 +181,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
 };
 
-/** Columns of shop systems, of data sets and of our own response sheet that hold nothing of a product's own. */
+/** Columns of shop systems, data sets and our own response sheets that say nothing about the product itself. */
 export const skippedHeaders: readonly RegExp[] = [
   /^(row|satir|what to correct|duzeltilecekler|s no|sr|sl|sr no|serial no|sl no|sira|sira no|no|nr|#)$/,
   /^(index|unnamed|row id|row no|row number|record no|seq|sequence|lp|lfd nr|序号|序號|番号|번호|п п)$/,
@@ -195,7 +195,7 @@ export const skippedHeaders: readonly RegExp[] = [
   /^compare at( price)?$|^compare price$|^msrp$/,
   /^(available|discontinue|published|created|updated|deleted|make active) (on|at)$/,
   /^(position|sort order|deleted|published scope|published on online store|template suffix)$/,
-  // What buyers think, what was sold to whom, and when somebody copied it from where.
+  // Reviews, sales, and when and from where the data was copied.
   /^((average|overall|product|customer|star|total|no of|number of|num) )*(review|reviews|votes)( (avg|average|count|counts|score|value|title|content|text|id|date|no|number|total))*$/,
   /^((average|overall|product|customer|star|total|no of|number of|num) )*(rating|ratings|stars)( (count|counts|title|content|text|id|date|no|number|total))+$/,
   /^(invoice|transaction|receipt|customer|user|reviewer) (id|no|number|name|date|time|code|key|email|phone|address|city|state|country|region|segment|type|age|gender)s?$/,
@@ -204,14 +204,14 @@ export const skippedHeaders: readonly RegExp[] = [
   /^(timestamp|discount|discount percentage|discount percent|percent off|profit|margin|profit margin|sales|revenue|units sold|sales rank|best ?sellers? rank|popularity|views|likes|clicks)$/,
 ];
 
-/** `1 Kg`, `500 g`, `70ml`: a pack, and what is below is said of it. */
+/** `1 Kg`, `500 g`, `70ml`: a pack size, and the cells below are about it. */
 export const quantityTitle = /^\d+([.,]\d+)? ?\p{L}{1,6}$/u;
 
-/** Points that buyers give, where the cells are such: the rating of a switch is a current. */
+/** Ratings by buyers, if the cells look like it: the rating of a switch is a current. */
 export const ratingHeader =
   /^((average|overall|product|customer|star|total) )*(rating|ratings|stars)( (avg|average|score|value))*$/;
 
-/** Columns that are worth an attribute of their own where the organisation has none. */
+/** Columns that deserve an attribute of their own if the organisation has none. */
 export const worthAnAttribute: ReadonlySet<string> = new Set(
   words(`
     product type, urun tipi, urun turu, warranty, garanti, collection, koleksiyon, brand, brands, marka, barcode, barkod,
@@ -227,14 +227,14 @@ export const worthAnAttribute: ReadonlySet<string> = new Set(
     besonderheiten, caracteristiques, caracteristicas`).map((word) => headerWords(word).phrase),
 );
 
-/** Prices beside the one that something is sold at. */
+/** Prices beside the selling price. */
 export const otherPrices: ReadonlySet<string> = new Set(
   words(`
     mrp, rrp, srp, uvp, retail price, recommended retail price, suggested retail price, regular price, market price,
     actual price, original price, old price, maximum retail price, street price`),
 );
 
-/** Titles that mean something of their own: what only sounds like them is not meant by them. */
+/** Titles with a meaning of their own; what only resembles them is not meant. */
 export const otherTitles: Aliases = {
   sure: words(`
     qty, quantity, sch qty, total qty, anzahl, menge, calories, format, target price, case price, core charge, medium`),
@@ -250,7 +250,7 @@ export const attributeAliases: Readonly<Record<string, Aliases>> = everywhere(ow
 
 const none: Aliases = { sure: [] };
 
-/** What titles of an attribute are like, beside its name. */
+/** Other titles of an attribute, beside its name. */
 export function aliasesOf({ internal_name }: Attribute): Aliases {
   return attributeAliases[internal_name] ?? none;
 }

@@ -7,10 +7,10 @@ import { quantityTitle } from './header-aliases.rules.ts';
 type Offer = OfferOf<ColumnTarget>;
 
 /**
- * Decides which column holds the product ID and which the variant ID. A sheet with two codes has one that the rows of a
- * product share (`slug`, `style no`) and a finer one (`sku`); a sheet with one code has the product's, whatever it
- * is called; and a code that the library knows already is an ID under any header.
- * @returns the offers with those for the two IDs replaced
+ * Decides which column holds the product ID and which the variant ID. Of two codes, one is shared by the rows of a
+ * product (`slug`, `style no`) and one is finer (`sku`). A single code is the product's, whatever it is called. A code
+ * that the library already knows is an ID under any header.
+ * @returns the offers, with those for the two IDs replaced
  */
 export function settleIds({
   offers,
@@ -45,12 +45,15 @@ export function settleIds({
   return [...others, withField(parent, 'product_id'), withField(child, 'variant_id')];
 }
 
-/** Numbers that others give to a part, a book or a cloth: IDs where a sheet has no other one and each row its own. */
+/**
+ * Numbers given by others, such as those of parts, books or fabrics: IDs if a sheet has no other and each row has its
+ * own.
+ */
 const numberOfOthers =
   /^(mpn|isbn( 13)?|part (no|number)|mfr part number|manufacturer part number|material (no|number|code)|order code|catalog(ue)? (no|number)|cat no)$/;
-/** What several rows share although it is the ID of none of them: other sheets mean the make by it. */
+/** Shared by several rows although it is the ID of none: in other sheets it means the make. */
 const sharedNumber = /^(model|style)$/;
-/** Titles of the product that rows are variants of, whatever they are called. */
+/** Titles of the product whose variants the rows are. */
 const parentTitle = /\b(parent|handle|slug|master|main|group|ana|base|vater|eltern|padre|pere)\b/;
 const noCode = /^(n ?\/ ?a|na|none|nil|null|tb[acd]|yok|[-–—_.?0\s]*)$/i;
 const isCode = (text: string) => !noCode.test(text.trim());
@@ -76,7 +79,7 @@ function withoutNumbersOfOthers({
       return namesAgree(rows, { coarse: offer.column.index, nameColumn });
     if (!isOthers(offer)) return true;
     const codes = rows.map((row) => row[offer.column.index] ?? '').filter(isCode);
-    // A part that fits several cars stands in several rows, under one name.
+    // A part that fits several cars has several rows under one name.
     const isOwn =
       new Set(codes).size >= codes.length * MOST || isOneName(rows, { code: offer.column.index, nameColumn });
     return !hasOwn && codes.length >= rows.length * MOST && isOwn;
@@ -96,7 +99,7 @@ function isOneName(
   );
 }
 
-/** Whether the rows that share a code are one product: nearly all have one, and their names are alike. */
+/** Whether the rows that share a code are one product: nearly all have a code, and their names are alike. */
 function mayGroup(
   rows: readonly (readonly string[])[],
   { coarse, nameColumn }: { coarse: MatchedColumn; nameColumn: number | undefined },
@@ -132,7 +135,7 @@ function areAlike([first = '', ...others]: readonly string[]): boolean {
 
 const wordsOf = (name: string): string[] => name.match(/\p{L}{3,}/gu) ?? [];
 
-/** The column of the names, unless it is one of codes. */
+/** The column of names, unless it has codes. */
 function nameOf(offers: readonly Offer[], ids: readonly Offer[]): number | undefined {
   const codes = new Set(ids.map(({ column }) => column.index));
   const [name] = offers
@@ -173,7 +176,7 @@ function idOffers({
   });
   if (named.length + known.length > 0) return [...named, ...known];
   if (numbered.length > 0) return numbered.slice(0, 1);
-  // No header says so: the first column of different codes is the ID, though not for sure.
+  // If no header says so, the first column of distinct codes is the ID, though not for certain.
   const different = columns.filter(
     ({ index, words, evidence: { values, distinct, codes, numbers, averageLength, yesNo } }) =>
       !claimed.has(index) &&
@@ -192,15 +195,15 @@ function idOffers({
   return codes ? [{ column: codes, target: { kind: 'field', field: 'product_id' }, sure: 66 }] : [];
 }
 
-/** `bookID`: what the list numbers, with a number for each. */
+/** `bookID`: a number for each thing in the list. */
 const ownNumber =
   /^(?!user|customer|category|brand|store|seller|vendor|supplier|order|tax|parent|group)\p{L}+ id$/u;
 const OWN_NUMBER = 80;
 
-/** Numbers of fewer figures count something. */
+/** Numbers with fewer digits count something. */
 const FIGURES_LEAST = 4;
 
-/** What differs from row to row without being an ID. */
+/** Differs from row to row without being an ID. */
 const isMeasure = (phrase: string) =>
   /\b(price|preis|prix|precio|fiyat\p{L}*|cost|amount|total|qty|quantity|stock|rating|reviews?|score|weight|length|width|height|date|time|timestamp|year|percent|discount|email|phone|url|link|pages|count|num|number of|points|score|age)\b/u.test(
     phrase,
@@ -210,7 +213,7 @@ function claimedColumns(offers: readonly Offer[]): Set<number> {
   return new Set(offers.filter(({ sure }) => sure >= 85).map(({ column }) => column.index));
 }
 
-/** The two in the order product, variant; only the surer one when neither is finer than the other. */
+/** The two in the order product, variant; only the surer one if neither is finer than the other. */
 function finerOf(rows: readonly (readonly string[])[], one: Offer, other: Offer): [Offer, Offer?] {
   const [a, b] = [one.column.index, other.column.index];
   if (dependsOn(rows, { fine: b, coarse: a })) return [one, other];

@@ -8,16 +8,16 @@ import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { readRow } from '../rows/read-row.ts';
 import type { SheetReader } from '../rows/sheet-reader.ts';
 
-/** Rows that columns are judged by, from all over the sheet. */
+/** Rows by which columns are judged, spread over the whole sheet. */
 const ROWS_JUDGED = 1_000;
-/** Fewer wrong cells are told one by one. */
+/** Fewer wrong cells are reported one by one. */
 const WRONG_AT_LEAST = 3;
 
 /**
- * Finds columns that were matched to the wrong thing: most of their cells cannot be read as it. That is said once, at the
- * column, which is left out.
- * @param reader made of the columns as they were matched
- * @returns the columns, those that are wrong with the reason
+ * Finds columns that were matched to the wrong target: most of their cells cannot be read as it. That is reported once,
+ * at the column, which is left out.
+ * @param reader made from the columns as matched
+ * @returns the columns, the wrong ones with the reason
  */
 export async function judgeColumns(
   ctx: Ctx,

@@ -16,7 +16,7 @@ const known = knownHeaders([
   { sure: [...worthAnAttribute, ...otherPrices] },
 ]);
 
-/** Whether a text is a title that sheets of products have: by our words, or as an attribute of the company. */
+/** Whether a text is a title of product sheets: one of our words, or an attribute of the company. */
 export function knownTitles(attributes: readonly Pick<Attribute, 'name'>[]): IsKnownTitle {
   const own = new Set(attributes.map(({ name }) => squeezed(headerWords(name).phrase)));
   return (text) => {

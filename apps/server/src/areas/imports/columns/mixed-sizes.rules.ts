@@ -1,12 +1,14 @@
 import type { ImportColumn } from '@sourcewiz/contract';
 import type { ColumnFacts, Seen } from '../../../platform/rows/columns/column-facts.rules.ts';
 
-/** Powers of ten between two sizes of numbers: grams among kilograms are some three apart. */
+/** Powers of ten between two magnitudes: grams among kilograms are about three apart. */
 const APART = 3;
-/** A slip alone is no hint. */
+/** A single slip proves nothing. */
 const CELLS_LEAST = 2;
 
-/** Two sizes of numbers in one column, far apart with none between them; undefined where they go over into each other. */
+/**
+ * Two magnitudes of numbers in one column, far apart with nothing in between; undefined if they merge into each other.
+ */
 export function mixedSizes({ sizes = {} }: Pick<ColumnFacts, 'sizes'>): ImportColumn['mixed'] {
   const known = Object.entries(sizes)
     .map(([size, seen]) => ({ size: Number(size), seen }))

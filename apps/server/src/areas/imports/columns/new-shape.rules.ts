@@ -1,8 +1,8 @@
 import { DEFAULT_PRICE_UNIT, type AttributeShape } from '@sourcewiz/contract';
 
 /**
- * An attribute that the import will make, before it is there.
- * @param currency what a price is in where nothing says it: the company's
+ * An attribute that the import will create.
+ * @param currency of prices that name none: the company's
  */
 export function newShape(
   { dtype, name }: Pick<AttributeShape, 'dtype' | 'name'>,

@@ -3,22 +3,22 @@ import { squeezed } from '../../../platform/rows/columns/header-aliases.rules.ts
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import { aliasesOf } from './header-aliases.rules.ts';
 
-/** What titles of the parts of a value are like. */
+/** Possible titles of the parts of a value. */
 interface PartTitles {
   name: string;
   control: ValuePart['control'];
   choices: ValuePart['choices'] | undefined;
   folded: readonly string[];
-  /** With the attribute before them, `carton height`, without spaces. */
+  /** Attribute first, `carton height`, without spaces. */
   before: ReadonlySet<string>;
-  /** With the attribute behind them, `height carton`. */
+  /** Attribute last, `height carton`. */
   behind: ReadonlySet<string>;
 }
 
-/** Worked out once for all columns. */
+/** Computed once for all columns. */
 const titlesByAttribute = new WeakMap<Attribute, PartTitles[]>();
 
-/** Of each part that is not the whole. */
+/** For each part that is not the whole. */
 export function partTitles(attribute: Attribute): PartTitles[] {
   const known = titlesByAttribute.get(attribute);
   if (known) return known;

@@ -4,7 +4,7 @@ import { matchColumns } from './column-matching.rules.ts';
 import { knownTitles } from './known-titles.ts';
 import { statedParts } from './stated-parts.rules.ts';
 
-/** What the columns of sheets with products mean, for those who write them. */
+/** What columns of product sheets mean, for code that writes them. */
 export const productColumns: ColumnReader = {
   isKnownTitle: knownTitles,
   match: (sample, attributes) => matchColumns(sample, { attributes, isKnownId: () => false }),

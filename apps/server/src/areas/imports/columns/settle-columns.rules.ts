@@ -3,7 +3,7 @@ import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/col
 
 type Offer = OfferOf<ColumnTarget>;
 
-/** Longer texts describe a product, they do not name it. */
+/** Longer texts describe a product instead of naming it. */
 const NAME_LONGEST = 80;
 const WORDY_LONGEST = 200;
 const SURE = 88;
@@ -12,9 +12,8 @@ const DIFFERENT = 0.6;
 const REPEATED = 0.2;
 
 /**
- * In a sheet without a name the short, different texts under "Description" are the names: that is how price lists of the
- * trade have them.
- * @returns the offers with that one for the name
+ * In a sheet without names, short, distinct texts under "Description" are the names, as is usual in price lists.
+ * @returns the offers, with that one for the name
  */
 export function settleName(
   offers: readonly Offer[],
@@ -38,10 +37,10 @@ export function settleName(
   return [...others, { ...described, target: { kind: 'field', field: 'name' }, sure }];
 }
 
-/** Sureness of a name that only its cells tell: to be looked at. */
+/** How sure a name is that only its cells suggest; it should be looked at. */
 const BY_CELLS = 60;
 
-/** Where no title says it, the first column of different words is the name. */
+/** If no title says so, the first column of distinct words is the name. */
 function likeNames(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
   const taken = new Set(offers.filter(({ sure }) => sure >= BY_CELLS).map(({ column }) => column.index));
   const named = columns.find(({ index, evidence: { values, distinct, averageLength } }) => {
@@ -57,7 +56,7 @@ const isWordy = (value: string) =>
   value.length <= WORDY_LONGEST && value.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 2;
 
 /**
- * A column of units or currencies says nothing without the column of the values: `Unit` beside an ID is no part of a
+ * A column of units or currencies means nothing without the column of values: `Unit` beside an ID is not part of a
  * minimum order that the sheet does not have.
  */
 export function withoutLonePart(offers: readonly Offer[]): Offer[] {
@@ -73,8 +72,8 @@ export function withoutLonePart(offers: readonly Offer[]): Offer[] {
 }
 
 /**
- * Sides in columns of their own say a size; another column of it, `Size in inch`, does not say it again. Of two sides and
- * a column with all three, `90 x 60 x 75`, the sides are the ones that say it again.
+ * If sides have columns of their own, they are the size, and another column of it, `Size in inch`, repeats it. With two
+ * sides and a column of all three, `90 x 60 x 75`, the sides are the repetition.
  */
 export function withoutSecondWhole(offers: readonly Offer[]): Offer[] {
   const isSide = ({ target, sure }: Offer) =>
@@ -106,7 +105,10 @@ export function withoutSecondWhole(offers: readonly Offer[]): Offer[] {
 
 const ofCartons = /\b(carton|ctn|master|koli|outer)\b|^case (pack|qty|quantity)$|\bper case$/;
 
-/** The case of a watch is no carton: `Case size` and `Case width` are, beside columns of cartons or all three sides. */
+/**
+ * The case of a watch is not a carton. `Case size` and `Case width` are, beside columns of cartons or of all three
+ * sides.
+ */
 export function withoutOtherCases(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
   const phrases = new Set(columns.map(({ words }) => words.phrase));
   const hasCartons = [...phrases].some((phrase) => ofCartons.test(phrase));
@@ -118,7 +120,7 @@ export function withoutOtherCases(offers: readonly Offer[], columns: readonly Ma
   });
 }
 
-/** `S`, `M`, `L`, `XL` as titles are sizes of clothes: the third of them is no length. */
+/** `S`, `M`, `L`, `XL` as titles are clothing sizes, so `L` is not a length. */
 export function withoutLetterSizes(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
   const letters = columns.filter(({ header }) => /^(xs|s|m|xl|xxl|2xl|3xl)$/i.test(header.trim()));
   if (letters.length < 2) return [...offers];
@@ -131,7 +133,7 @@ const isQualifier = (part: string) => part === 'unit' || part === 'currency';
 
 const ofCustomers = /^(customer|invoice|order|transaction|receipt|sales?)\b/;
 
-/** In a list of what was sold the country is the customer's. */
+/** In a list of sales, the country is the customer's. */
 export function withoutCustomersCountry(
   offers: readonly Offer[],
   { columns, attributes }: { columns: readonly MatchedColumn[]; attributes: readonly Attribute[] },

@@ -8,15 +8,15 @@ import { ratingHeader, skippedHeaders } from './header-aliases.rules.ts';
 
 type Candidate = CandidateOf<ColumnTarget>;
 
-/** Sureness of cells that are names of picture files. */
+/** How sure cells are that hold names of image files. */
 const PICTURES = 96;
 
-/** `Pcs`, `Set`: what the quantities of a list are of, unless a value stands beside it (`partCandidates`). */
+/** `Pcs`, `Set`: the unit of the quantities of a list, unless a value is beside it (`partCandidates`). */
 const unitOfSale =
   /^(ед изм|единица измерения|单位|單位|単位|sales unit|unit|uom|unit of measure|birim|olcu birimi|einheit|me|unite|unidad|um)$/;
 const UNIT_OF_SALE = 79;
 
-/** What a column is left out for, or its pictures are taken from. */
+/** Reasons to leave out a column, or to take images from it. */
 export function skipCandidates({ header, words, evidence }: MatchedColumn): Candidate[] {
   const { names, links } = pictureEvidence(header, evidence.values);
   if (names && !links && evidence.addresses < 0.5) return [{ target: { kind: 'images' }, sure: PICTURES }];
@@ -39,12 +39,12 @@ function arePoints(values: readonly string[]): boolean {
   });
 }
 
-/** `Rating (A)` is no rating by buyers, `Rating (out of 5)` is. */
+/** `Rating (A)` is not a rating by buyers; `Rating (out of 5)` is. */
 function hasUnit(notes: readonly string[]): boolean {
   return notes.some((note) => !/\b(5|10|stars?|avg|average)\b/i.test(note));
 }
 
-/** 0, 1, 2: what programs number rows with, under no title. */
+/** 0, 1, 2: row numbers that programs write without a title. */
 function areRunning(values: readonly string[]): boolean {
   const [first = 0] = values.map(Number);
   return values.length > 2 && values.every((value, place) => Number(value) === first + place);

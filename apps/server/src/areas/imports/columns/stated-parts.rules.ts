@@ -1,30 +1,30 @@
 import { findCurrency, findUnit, foldText, readPriceUnit, type UnitRule } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
-/** A sign, or a code or word that is no word of a title as `ALL` and `CUP` are. */
+/** A sign, or a code or word that is not also a word of titles, as `ALL` and `CUP` are. */
 const moneyWord =
   /^(?:\p{L}{0,3}\p{Sc}|USD|EUR|GBP|INR|TRY|TL|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR|RUB|PLN|BRL|[Ee]uros?|EURO|[Dd]ollars?|[Rr]upees?|zł|Kč|руб\.?|грн\.?|元|円)$/u;
-/** Signs that only Chinese writes: ￥ beside them is yuan. */
+/** Characters that only Chinese uses: ￥ beside them is yuan. */
 const chinese = /[价單单價幣币货貨]/u;
 
-/** The currency that the title of a column of prices names. */
+/** The currency that the title of a price column names. */
 export function currencyInTitle(header: string): string | undefined {
   const notes = headerWords(header).notes.flatMap((note) => [note, ...wordsOf(note)]);
   const words = [...notes, ...wordsOf(header).filter((word) => moneyWord.test(word))];
   return words.map(currencyUnder(header)).find((one) => one !== undefined);
 }
 
-/** Reads currencies of cells under a title. */
+/** Reads currencies in the cells under a title. */
 export function currencyUnder(header: string): (text: string) => string | undefined {
   return (text) => (/[¥￥]/u.test(text) && isChinese(header) ? 'CNY' : findCurrency(text));
 }
 
-/** Whether a title is Chinese, so that ￥ under it is yuan. */
+/** Whether a title is Chinese, so that ￥ below it is yuan. */
 export const isChinese = (header: string): boolean => chinese.test(header);
 
 const wordsOf = (text: string): string[] => text.split(/[\s,/;()[\]（）]+/).filter(Boolean);
 
-/** Words for money of several countries, or that mean other things in other titles. */
+/** Names of money in several countries, or words with other meanings in other titles. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   kr: ['SEK', 'NOK', 'DKK'],
   lei: ['RON', 'MDL'],
@@ -47,12 +47,12 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   دينار: ['KWD', 'BHD', 'JOD'],
   جنيه: ['EGP', 'SDG'],
 };
-/** What stands behind a price in other letters without being money. */
+/** Words after "price" in other scripts that are not currencies. */
 const conditions = /^(ндс|опт|розн|税込|税抜|税別|含税|未税|不含税|批发|零售|出厂|离岸|到岸)\.?$/u;
 
 /**
- * Currencies that the title of a column of prices may mean without naming one for sure: `Pris (kr)`. An empty list where
- * the word behind the price is unknown; undefined where there is none.
+ * Currencies that the title of a price column may mean without clearly naming one: `Pris (kr)`. An empty list if the
+ * word after "price" is unknown; undefined if there is none.
  */
 export function unsureCurrencies(header: string): readonly string[] | undefined {
   if (currencyInTitle(header) !== undefined) return undefined;
@@ -71,7 +71,10 @@ export function unsureCurrencies(header: string): readonly string[] | undefined 
   return isUnknown ? [] : undefined;
 }
 
-/** What a price is of by the title: `Price/kg`, `Rate per dozen FOB`; a stroke between other words says nothing. */
+/**
+ * What a price is per, according to the title: `Price/kg`, `Rate per dozen FOB`; a slash between other words means
+ * nothing.
+ */
 function wordsOfPer(header: string): string[] {
   const per = [...header.matchAll(/\bper\s+([\p{L}²]+)/giu)].map(([, word = '']) => word);
   const behindStroke = [...header.matchAll(/\/\s*([\p{L}²]+)\.?\s*([^/]*)/gu)].flatMap(
@@ -84,7 +87,7 @@ function wordsOfPer(header: string): string[] {
   return [...per, ...behindStroke];
 }
 
-/** Whether a title says what its prices are of in a unit that prices have not, as `Price/MT`. */
+/** Whether a title says that its prices are per a unit that prices do not have, such as `Price/MT`. */
 export function isUnsurePriceUnit(header: string): boolean {
   const notes = headerWords(header).notes;
   if (
@@ -99,9 +102,9 @@ export function isUnsurePriceUnit(header: string): boolean {
 }
 
 /**
- * The parts of a value that a header states for its whole column, for cells that do not write them: `Weight (g)` gives
- * the unit g, `Price (USD)` the currency.
- * @param attribute dtype and dimension of what the column is read as
+ * The parts of a value that a header states for its whole column, for cells without them: `Weight (g)` gives the unit
+ * g, `Price (USD)` the currency.
+ * @param attribute data type and dimension that the column is read as
  */
 export function statedParts(
   header: string,

@@ -1,6 +1,6 @@
 import type { FormatTable } from './format.ts';
 
-/** Inventory files of Amazon and of those who copy them: field names in the last of three header rows. */
+/** Inventory files of Amazon and its imitators: field names in the last of three header rows. */
 export const amazon: FormatTable = {
   name: 'amazon',
   has: ['item_name'],
@@ -57,7 +57,7 @@ export const amazon: FormatTable = {
   },
 };
 
-/** The listing report and newer templates say the same in words. */
+/** The listing report and newer templates use words instead. */
 export const amazonLabels: FormatTable = {
   name: 'amazon',
   has: ['parentage', 'parent sku'],

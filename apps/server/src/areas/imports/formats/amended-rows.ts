@@ -9,7 +9,7 @@ import { withCell } from './with-cells.ts';
 
 type AmendRow = (cells: readonly RawCell[]) => readonly RawCell[];
 
-/** What makes the rows of an export of another system say in one cell what that says in several. */
+/** Rewrites the rows of another system's export so that one cell says what takes several there. */
 export function amendedRows(titles: readonly string[]): AmendRows {
   const format = formatOf(titles, knownFormats);
   if (!format) return rowByRow(titles, asTheyAre);
@@ -25,10 +25,7 @@ function rowByRow(titles: readonly string[], amend: AmendRow): AmendRows {
 
 const asTheyAre: AmendRow = (cells) => cells;
 
-/**
- * Variants of a shop that say what they cost more than their product, and no price: theirs is the product's price with
- * the surcharge.
- */
+/** Some shops give variants a surcharge and no price: their price is the product's plus the surcharge. */
 function withSurcharges(titles: readonly string[], { surcharges }: FormatTable): AmendRow {
   if (!surcharges) return asTheyAre;
   const product = titles.indexOf(surcharges.of);

@@ -9,7 +9,7 @@ const facts = {
   'manufacturer part number': '+Manufacturer part number',
 } as const;
 
-/** What shops say to themselves: stock, shipping, pages, pictures. */
+/** Internal columns of shops: stock, shipping, pages, images. */
 const aside = {
   'retail price': '-',
   'sale price': '-',
@@ -30,7 +30,9 @@ const aside = {
   'show product condition': '-',
 } as const;
 
-/** Product export of BigCommerce: below each product rows with its variants, `[S]Size=XS`, and rules for its choices. */
+/**
+ * Product export of BigCommerce: below each product, rows with its variants, `[S]Size=XS`, and rules for its options.
+ */
 export const bigcommerce: FormatTable = {
   name: 'bigcommerce',
   has: ['item type', 'product id', 'product name', 'product code/sku'],

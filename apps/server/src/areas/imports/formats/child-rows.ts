@@ -8,23 +8,21 @@ import { optionPairs } from './option-pairs.rules.ts';
 import { withTexts } from './with-cells.ts';
 
 const ID_LONGEST = 64;
-/** Rows of one product that are held. */
+/** Rows of one product that are held back. */
 const HELD_MOST = 5_000;
 
-/** The product that rows are below. */
+/** The product that the current rows belong to. */
 interface Product {
   id: string;
-  /** What its columns of amounts say, by their places. */
+  /** Amounts of the product, by column index. */
   amounts: ReadonlyMap<number, string>;
   hasVariants: boolean;
 }
 
 /**
- * Gives rows below that of their product its ID, and says their options as others do. The rows of a product are held
- * until all of them have come, as rules at their end may say what its variants cost.
- *
- * Amended rows stay as they are when they are read again, from a sheet with what had to be corrected: their kind is taken
- * away, or is the ID.
+ * Gives the rows below a product its ID, and writes their options in the usual form. The rows of a product are held
+ * back until all have come, because rules at their end may change the cost of its variants. Rows that were rewritten
+ * stay as they are when they are read again from a response sheet: their kind is empty then, or is the ID.
  */
 export class ChildRows implements AmendRows {
   readonly titles: readonly string[];
@@ -33,7 +31,7 @@ export class ChildRows implements AmendRows {
   readonly #amounts: readonly number[];
   #product: Product = { id: '', amounts: new Map(), hasVariants: false };
   #held: NumberedRow[] = [];
-  /** Places of variants among the rows that are held, by their codes. */
+  /** Indexes of variants among the held rows, by code. */
   #variants = new Map<string, number>();
 
   /** @param plain the titles as formats have them */
@@ -86,7 +84,7 @@ export class ChildRows implements AmendRows {
     return withTexts(cells, { [id]: this.#product.id, [to]: '' });
   }
 
-  /** Above the first product a row keeps what it has; in the column of kinds that is no ID. */
+  /** Before the first product, a row keeps its cells, but the kind of a row is not an ID. */
   #idFor(cells: readonly RawCell[]): string {
     const { id, kind } = this.#at;
     return this.#product.id || (id === kind ? '' : lineOf(cells[id]));
@@ -110,11 +108,11 @@ export class ChildRows implements AmendRows {
       return;
     }
     this.#product.hasVariants ||= isVariant;
-    // What a choice of variants costs more is none of them: its row comes back.
+    // The surcharge of an option that is not a variant fits nowhere: its row comes back for correction.
     const isChoice = isVariant || own !== '' || !this.#product.hasVariants;
     const options = isChoice ? optionPairs(lineOf(cells[from])) : '';
     if (options === undefined) {
-      // Without an ID the row comes back.
+      // Without an ID, the row comes back for correction.
       this.#held.push({ row, cells: withTexts(cells, { [kind]: '', [id]: '' }) });
       return;
     }
@@ -123,7 +121,10 @@ export class ChildRows implements AmendRows {
     this.#held.push({ row, cells: withTexts(cells, texts) });
   }
 
-  /** Fills the amounts of the variant that a rule is of. @returns whether it has or gets all that the rule says */
+  /**
+   * Fills in the amounts of the variant that a rule is about. @returns whether the variant has, or gets, everything in
+   * the rule
+   */
   #rule(code: string, amounts: Readonly<Record<number, string>>): boolean {
     const index = this.#variants.get(productKey(code));
     const variant = index === undefined ? undefined : this.#held[index];
@@ -137,12 +138,12 @@ export class ChildRows implements AmendRows {
   }
 }
 
-/** The number that a product has in the other system, marked as such: other products may have it as their code. */
+/** The number of a product in the other system, marked as such, because other products may have it as their code. */
 function ownNumber(id: string): string {
   return /^\d+$/.test(id) ? `#${id}` : id;
 }
 
-/** `[ADD]5` to the amount of the product; other texts stay as they are. */
+/** Applies `[ADD]5` to the amount of the product; other texts stay as they are. */
 function ruledAmount(rule: string, base: string): string {
   const [, what = '', figure = ''] = /^\[(ADD|REMOVE|FIXED)\](.*)$/i.exec(rule) ?? [];
   const [amount, from] = [readDecimal(figure, '.'), readDecimal(base, '.')];

@@ -1,6 +1,6 @@
 import type { FormatTable } from './format.ts';
 
-/** Items of ERPNext, by labels or field names: templates, variants of them, and a further line for each attribute. */
+/** Items of ERPNext, by labels or field names: templates, their variants, and an additional line for each attribute. */
 export const erpnext: FormatTable = {
   name: 'erpnext',
   has: ['item{any}'],

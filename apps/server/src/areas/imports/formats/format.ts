@@ -12,69 +12,71 @@ import type { SheetChoice, SheetOutline } from '../../../platform/sheets/index.t
 import { labelKey } from '../../attributes/index.ts';
 
 /**
- * What the columns of a system's export are, by its documentation. Titles are compared without case, marks of necessity
+ * The columns of a system's export, according to its documentation. Titles are compared without case, required marks
  * (`Name *`) and double spaces; `{n}` stands for a number, `{locale}` for `en_US`, `{currency}` for `EUR`, `{any}` for
  * anything. A column is one of
  * - `product_id`, `variant_id`, `name`, `category`, `status`
  * - `option 1 name`, `option 1 value`
- * - `@weight`, `@size.length`: a standard attribute, or a part of it
- * - `+Brand`, `+Length:decimal`: an attribute of the company, which is made where there is none
+ * - `@weight`, `@size.length`: a standard attribute, or a part of one
+ * - `+Brand`, `+Length:decimal`: an attribute of the company, created if there is none
  * - `-`: left out
  */
 export interface FormatTable {
   name: SheetFormat;
-  /** Titles that all must be there, and of which one must be. */
+  /** Titles that must all be there, and of which at least one must be. */
   has: readonly string[];
   hasOneOf?: readonly string[];
   hasNot?: readonly string[];
   columns: Readonly<Record<string, string>>;
   /**
-   * What makes rows one product: the first whose titles are there. `title` is the column that it goes by; with `isFilled`
-   * it has cells too.
+   * What makes rows one product: the first rule whose titles are there. `title` is the deciding column; with
+   * `isFilled`, it must also have cells.
    */
   groupings: readonly { by: Grouping['by']; title?: string; beside?: string; isFilled?: true }[];
-  /** Columns that are the ID where the sheet has none of those above. */
+  /** Columns that hold the ID if the sheet has none of those above. */
   ids?: readonly string[];
-  /** Column with `colour=Red,size=L`, which are columns of their own. */
+  /** Column with `colour=Red,size=L`, which becomes several columns. */
   packed?: string;
-  /** Columns with the price of the product, what a variant costs more, and what both call their product by. */
+  /**
+   * Columns with the price of the product, the surcharge of a variant, and the code by which both name their product.
+   */
   surcharges?: { price: string; surcharge: string; of: string };
-  /** Rows below that of their product: how they are known, and which columns say what they are. */
+  /** Rows below their product: how they are recognised, and which columns describe them. */
   children?: ChildRows;
-  /** Columns whose cells say nothing where they hold several, such as the SKUs of all variations of one row. */
+  /** Columns whose cells mean nothing if they hold several values, such as the SKUs of all variations of a row. */
   single?: readonly string[];
-  /** Columns that are read for another one that the sheet lacks, or has without a cell. */
+  /** Columns that stand in for another one that is missing or empty. */
   insteadOf?: Readonly<Record<string, string>>;
-  /** Columns whose cells another column says better where it is filled. */
+  /** Columns for which another one is better, in rows where that is filled. */
   replaced?: Readonly<Record<string, string>>;
 }
 
-/** Columns by their titles, where rows below a product are its variants and pictures. */
+/** Columns by title, for sheets in which rows below a product are its variants and images. */
 export interface ChildRows {
-  /** What a row is: a product, or what the patterns below know; rows of other kinds stay as they are. */
+  /** The kind of row: a product, or one that matches a pattern below; other rows stay as they are. */
   kind: string;
   product: RegExp;
   variant: RegExp;
-  /** What a choice costs more, or the variant whose code it has; a variant where the product has no rows of these. */
+  /** The surcharge of an option, or of the variant with that code; a variant if the product has no rows of these. */
   rule?: RegExp;
-  /** Rows that say nothing of their own. */
+  /** Rows without information of their own. */
   continues: RegExp;
-  /** Gets the ID of the product in all rows: its code, else what stands there. */
+  /** Gets the ID of the product in all rows: its code, otherwise its present content. */
   id: string;
   code: string;
   name: string;
-  /** May be told as `[ADD]5` to what the product has. */
+  /** May be given as `[ADD]5` relative to the product. */
   amounts: readonly string[];
-  /** Where the rows say their options, as `optionPairs` reads them. */
+  /** Where rows have their options, in a form that `optionPairs` reads. */
   from: string;
-  /** Where they are put as `Size: XS`; a column that is made where the sheet has none. */
+  /** Where they are written as `Size: XS`; the column is added if the sheet has none. */
   to: string;
 }
 
 /** Titles are looked for in the first rows. */
 const HEADER_WITHIN = 15;
 
-/** A title as it is compared. */
+/** A title in the form for comparing. */
 export function plainTitle(title: string): string {
   return title
     .normalize('NFKC')
@@ -119,7 +121,7 @@ export function recogniseFormat(
       ];
     }),
   );
-  // Labels above the names of fields are the same header once more: the last one counts.
+  // Labels above the field names repeat the header: the last one counts.
   const ofSheets = [...Map.groupBy(found, ({ choice }) => choice.sheet).values()].flatMap(
     (list) => list.toReversed().toSorted((a, b) => b.known - a.known)[0] ?? [],
   );
@@ -131,7 +133,7 @@ function knownCount(titles: readonly string[], { columns }: FormatTable): number
   return titles.filter((title) => Object.keys(columns).some((pattern) => isTitle(pattern, title))).length;
 }
 
-/** The format whose columns these are; of several the one that knows most of them. */
+/** The format that these columns belong to; of several, the one that knows most of them. */
 export function formatOf(
   titles: readonly string[],
   formats: readonly FormatTable[],
@@ -145,7 +147,10 @@ export function formatOf(
   return fitting.toSorted((a, b) => knownCount(there, b) - knownCount(there, a))[0];
 }
 
-/** Targets of the columns that a format knows; of several for one target the first, or that in the language. */
+/**
+ * Targets of the columns that a format knows. Of several columns for one target, the first is used, or the one in the
+ * right language.
+ */
 export function formatTargets(
   headers: readonly string[],
   format: FormatTable,
@@ -174,7 +179,7 @@ export function formatTargets(
   return withId(headers, ids, targets);
 }
 
-/** What the columns of a sheet are: one that stands in for an empty one is what that would be. */
+/** The target of each column; one that stands in for an empty column gets the target of that. */
 function columnsIn(
   headers: readonly string[],
   { columns, insteadOf = {} }: FormatTable,
@@ -189,7 +194,7 @@ function columnsIn(
   );
 }
 
-/** A sheet of products alone has one code, which is theirs. */
+/** A sheet with only products has one code, which is theirs. */
 function withId(
   headers: readonly string[],
   ids: readonly string[],
@@ -210,7 +215,7 @@ function withId(
   ];
 }
 
-/** The person's language first, then English, then what comes first. */
+/** The person's language first, then English, then the first one. */
 function localeOrder(title: string, language: string): number {
   const locale = /\b([a-z]{2})[_-][a-z]{2}\b/.exec(title)?.[1];
   if (locale === undefined) return 0;
@@ -242,7 +247,7 @@ function targetOf(what: string, attributes: readonly Attribute[]): ColumnTarget 
   return { kind: 'new_attribute', name, dtype: dtypes.find((dtype) => dtype === type) ?? ('text' as Dtype) };
 }
 
-/** The grouping of a format in a sheet of it; undefined where it is left to the cells. */
+/** The grouping that a format gives a sheet; undefined if the cells decide it. */
 export function formatGrouping(
   columns: readonly Pick<ImportColumn, 'header' | 'filled'>[],
   { groupings }: FormatTable,

@@ -1,6 +1,6 @@
 import type { FormatTable } from './format.ts';
 
-/** Listings of Etsy: one row each. Its variations stand in lists, so that they stay facts of the product. */
+/** Listings of Etsy, one row each. Variations are in lists, and so stay attributes of the product. */
 export const etsy: FormatTable = {
   name: 'etsy',
   has: ['title', 'description', 'price', 'currency_code', 'quantity', 'tags'],
@@ -24,7 +24,7 @@ export const etsy: FormatTable = {
   },
 };
 
-/** Listings of eBay: rows of relationship `Variation` below their listing, with `Size=S|Colour=Black`. */
+/** Listings of eBay: rows with the relationship `Variation` below their listing, with `Size=S|Colour=Black`. */
 export const ebay: FormatTable = {
   name: 'ebay',
   has: ['custom label (sku)', 'title', 'relationship', 'relationship details'],
@@ -85,7 +85,7 @@ export const shopee: FormatTable = {
   },
 };
 
-/** Products of Trendyol: sold at one price, compared with another. */
+/** Products of Trendyol: sold at one price and compared with another. */
 export const trendyol: FormatTable = {
   name: 'trendyol',
   has: ['barkod', 'model kodu', 'ürün adı', 'stok kodu'],

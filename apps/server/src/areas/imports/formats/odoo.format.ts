@@ -25,7 +25,7 @@ const columns = {
   'origin of goods': '@origin',
   country_of_origin: '@origin',
   'product tags': '@keywords',
-  // What variants there could be; those that there are come with a sheet of variants.
+  // Possible variants; the existing ones come with a sheet of variants.
   'product attributes{any}': '-',
   'attribute_line_ids/{any}': '-',
   'variant values': 'option 1 value',
@@ -61,7 +61,7 @@ const columns = {
   active: 'status',
 } as const;
 
-/** Exports of Odoo: external IDs, and further lines of a record without what the first one says. */
+/** Exports of Odoo: external IDs, and additional lines of a record that do not repeat the first one. */
 export const odoo: FormatTable = {
   name: 'odoo',
   has: ['name'],

@@ -1,10 +1,10 @@
-/** A longer cell is none with the options of a variant. */
+/** Longer cells do not hold the options of a variant. */
 const TEXT_LONGEST = 2_000;
 
 /**
- * Options as other systems say them, `[S]Size=XS,[CS]Colour=Blue:#3a8ed6`, `Type=Swatch|Name=Size|Value=XS` or
- * `Size=XS|Colour=Blue`, as `Size: XS, Colour: Blue`.
- * @returns undefined for a text that cannot be read as such; '' for none
+ * Turns options as other systems write them, `[S]Size=XS,[CS]Colour=Blue:#3a8ed6`, `Type=Swatch|Name=Size|Value=XS` or
+ * `Size=XS|Colour=Blue`, into `Size: XS, Colour: Blue`.
+ * @returns undefined for a text that cannot be read as options; '' if there are none
  */
 export function optionPairs(text: string): string | undefined {
   if (text.length > TEXT_LONGEST) return undefined;
@@ -24,7 +24,7 @@ function pairsIn(text: string): [string, string][] {
   return pieces.map((piece) => cutAt(piece, '='));
 }
 
-/** What stands behind each mark; a text before the first one is a piece of its own, and thus no pair. */
+/** The text after each mark; text before the first mark is a piece of its own, and so not a pair. */
 function piecesBehind(text: string, mark: RegExp): string[] {
   const [before = '', ...pieces] = text.split(mark);
   return before.trim() === '' ? pieces : [before, ...pieces];
@@ -35,7 +35,7 @@ function cutAt(piece: string, sign: string): [string, string] {
   return at < 0 ? [piece, ''] : [piece.slice(0, at), piece.slice(at + sign.length)];
 }
 
-/** Without the colour or picture behind it, and without the signs that part options. */
+/** Without the colour or picture after it, and without characters that separate options. */
 function plain(part: string): string {
   return part
     .replace(/(?:[:[]#[0-9a-f]{3,8}\b|\[img:).*$/i, '')

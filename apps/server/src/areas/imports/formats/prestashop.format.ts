@@ -1,6 +1,6 @@
 import type { FormatTable } from './format.ts';
 
-/** Product sheet of PrestaShop, as its import sample has it and its export module writes it. */
+/** Product sheet of PrestaShop, as in its import sample and as its export module writes it. */
 export const prestashop: FormatTable = {
   name: 'prestashop',
   has: ['name'],

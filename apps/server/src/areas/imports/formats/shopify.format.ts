@@ -1,6 +1,9 @@
 import type { FormatTable } from './format.ts';
 
-/** Product export of Shopify: a row for each variant and each further image, product facts on the first one. */
+/**
+ * Product export of Shopify: one row per variant and per additional image, with the details of the product on the
+ * first.
+ */
 export const shopify: FormatTable = {
   name: 'shopify',
   has: ['handle', 'title'],

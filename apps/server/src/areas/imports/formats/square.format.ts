@@ -1,6 +1,8 @@
 import type { FormatTable } from './format.ts';
 
-/** Item library of Square: a row for each variation, under the same handle and item name, which stay when SKUs are added. */
+/**
+ * Item library of Square: one row per variation, with the same handle and item name, which stay when SKUs are added.
+ */
 export const square: FormatTable = {
   name: 'square',
   has: ['token', 'item name', 'variation name', 'sku'],
@@ -8,7 +10,7 @@ export const square: FormatTable = {
     { by: 'column', title: 'reference handle', isFilled: true },
     { by: 'column', title: 'item name' },
   ],
-  // `Red, Small` is the variation of the options `Red` and `Small`.
+  // `Red, Small` is the variation with the options `Red` and `Small`.
   replaced: { 'variation name': 'option value 1' },
   columns: {
     token: '-',

@@ -1,6 +1,6 @@
 import type { FormatTable } from './format.ts';
 
-/** Product export of Squarespace: a row for each variant, product facts on the first one. */
+/** Product export of Squarespace: one row per variant, with the details of the product on the first. */
 export const squarespace: FormatTable = {
   name: 'squarespace',
   has: ['product url', 'title', 'option name 1', 'option value 1'],

@@ -1,6 +1,6 @@
 import type { RawCell } from '../../../platform/sheets/index.ts';
 
-/** A row with other texts in some of its cells. @param texts by place; those before the first column are left out */
+/** A row with other texts in some of its cells. @param texts by column index; negative ones are ignored */
 export function withTexts(
   cells: readonly RawCell[],
   texts: Readonly<Record<number, string>>,

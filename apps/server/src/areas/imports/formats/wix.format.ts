@@ -1,6 +1,6 @@
 import type { FormatTable } from './format.ts';
 
-/** Product export of Wix: a row for the product with all its options, one below it for each variant. */
+/** Product export of Wix: a row for the product with all its options, and below it one per variant. */
 export const wix: FormatTable = {
   name: 'wix',
   has: ['handleid', 'fieldtype', 'name'],

@@ -8,17 +8,17 @@ import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 
 export interface AssignedRow {
   row: number;
-  /** `extra` rows say nothing of their own, as those with a further image. */
+  /** `extra` rows add nothing of their own, such as those with another image. */
   role: 'main' | 'variant' | 'extra' | 'refused';
   productKey: string | null;
   variantKey: string | null;
-  /** What the row's own cells do not say, or say otherwise. */
+  /** What the row's own cells do not say, or say differently. */
   given?: GivenKeys;
-  /** Of an extra row: what is wrong if it says something after all. */
+  /** For extra rows: what is wrong if the row does add something. */
   problem?: RowProblem;
 }
 
-/** IDs and options that a row has by its grouping. */
+/** IDs and options that a row gets from its grouping. */
 export interface GivenKeys {
   productId: string;
   variantId?: string;
@@ -28,10 +28,10 @@ export interface GivenKeys {
 const ID_LONGEST = 64;
 
 /**
- * Gives each row its place: the main row of a product, one of its variants, or refused. A variant ID that is the product
- * ID in another spelling names the main row; so does the first row of a product without an option where the sheet has
- * options. Variants without an ID get one of the product's and their options. An ID that stands twice is refused the
- * second time, but for rows that repeat what was said.
+ * Assigns each row its role: the main row of a product, one of its variants, or refused. A variant ID that is the
+ * product ID in another spelling names the main row; so does the first row of a product if it has no option although
+ * the sheet has options. Variants without an ID get one made from the product's and their options. An ID that occurs
+ * again is refused, except in rows that only repeat.
  * @param rows in the order of the sheet
  */
 export function assignRows(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): AssignedRow[] {
@@ -51,7 +51,7 @@ export function assignRows(rows: readonly RowKeys[], columns: KeyColumns, groupi
   return grouped.map((row) => assignRow(row, assignment));
 }
 
-/** Products of one row without a real option are known by its own code. @returns their IDs by folded product */
+/** Products with one row and no real option are identified by their own code. @returns their IDs by folded product */
 function ownIds(rows: readonly GroupedRow[], { by }: Grouping): Map<string, string> {
   const alone = new Map<string, string>();
   const seen = new Set<string>();
@@ -67,9 +67,9 @@ function ownIds(rows: readonly GroupedRow[], { by }: Grouping): Map<string, stri
 
 interface Assignment {
   columns: KeyColumns;
-  /** Products that are known by the code of their one row. */
+  /** Products identified by the code of their only row. */
   alone: ReadonlyMap<string, string>;
-  /** Codes that stand in the sheet, with what they are of: none is made up like that of another. */
+  /** Codes in the sheet, and what they identify: no made-up ID may equal that of something else. */
   typed: ReadonlyMap<string, string>;
   mains: Map<string, GroupedRow>;
   variants: Map<string, { keys: GroupedRow; options: string; product: string }>;
@@ -77,7 +77,7 @@ interface Assignment {
   firsts: Map<string, number>;
 }
 
-/** Kinds of options stand in the first row of a product only: they are meant for all of its rows. */
+/** Types of options that are named only in the first row of a product apply to all of its rows. */
 function withTypes(rows: readonly GroupedRow[]): readonly GroupedRow[] {
   if (rows.every(({ options }) => options.length === 0)) return rows;
   const types = new Map<string, string>();
@@ -98,7 +98,7 @@ function withTypes(rows: readonly GroupedRow[]): readonly GroupedRow[] {
   }));
 }
 
-/** Options on rows that only go on belong to the row before them. */
+/** Options in rows that continue another belong to the row before them. */
 function withContinued(rows: readonly GroupedRow[]): GroupedRow[] {
   const merged = [...rows];
   let owner = -1;
@@ -190,7 +190,7 @@ function isMain(
   return assignment.columns.options.length > 0 && isFirst && keys.options.length === 0 && keys.name !== '';
 }
 
-/** `vase-201` with Red and 12 inch is `vase-201-red-12-inch`. */
+/** `vase-201` with Red and 12 inch becomes `vase-201-red-12-inch`. */
 function madeUpId(base: string, options: readonly RowOption[]): string {
   const rest = slug(options.map(({ option }) => option).join(' '));
   return `${base.slice(0, Math.max(ID_LONGEST - 1 - rest.length, 12))}-${rest}`.slice(0, ID_LONGEST);
@@ -201,7 +201,7 @@ function contentKey({ product, options }: Pick<GroupedRow, 'product' | 'options'
   return [productKey(product), ...options.map(({ option }) => productKey(option))].join('\n');
 }
 
-/** A made-up ID that is not the typed one of another product or variant. */
+/** A made-up ID that differs from the typed IDs of other products and variants. */
 function freeId(wanted: string, keys: GroupedRow, { typed }: Assignment): string {
   const isFree = (id: string) => (typed.get(productKey(id)) ?? contentKey(keys)) === contentKey(keys);
   let id = wanted;

@@ -9,28 +9,27 @@ import { distinguishingColumns } from './option-columns.ts';
 import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
 import { groupText, pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.ts';
 
-/** The rows of a sheet with their places, and what else could be made of them. */
+/** The rows of a sheet with their roles, and the other possible groupings. */
 export interface AssignedSheet {
   assigned: AssignedRow[];
   grouping: Grouping;
   groupings: CountedGrouping[];
-  /** What the groupings were counted for: the columns that they go by. */
+  /** What the groupings were counted for: the columns that they depend on. */
   countedFor: string;
-  /** Products of the library that a grouping by names goes round. */
+  /** Products of the library that contradict a grouping by names. */
   nameConflicts: readonly string[];
 }
 
 type Counted = Pick<AssignedSheet, 'grouping' | 'groupings'> & { countedFor?: string | undefined };
 
-/** More of them are not looked for, so that nobody can have accepted all of them. */
+/** No more are looked for, so nobody can have accepted all of them. */
 const CONFLICTS_MAX = 500;
 
 /**
- * Gives every row of a sheet its place: which product it belongs to, and as what.
- * @param about chosen: what makes rows one product; decided by the cells when absent.
- *   accepted: products of the library that a remembered grouping by names was chosen in spite of; with others it is asked
- *   again.
- *   before: what was counted of the same cells the last time; counted anew where another column makes products now
+ * Assigns every row of a sheet to a product, with its role.
+ * @param about chosen: what makes rows one product; if absent, the cells decide. accepted: products of the library that
+ * a remembered grouping by names was chosen in spite of; if there are others, it is asked again. before: what was
+ * counted for the same cells last time; counted again if another column groups them now
  */
 export async function assignSheetRows(
   ctx: Ctx,
@@ -47,7 +46,7 @@ export async function assignSheetRows(
   const offered = offeredGroupings(columns, keys);
   const telling = distinguishingColumns(columns);
   const countedFor = JSON.stringify({ keys, offered, telling, chosen });
-  // What is made of names depends on the library as well.
+  // A grouping by names depends on the library as well.
   const goesByNames = keys.productId === undefined && (chosen === undefined || chosen.by === 'name');
   if (before?.countedFor === countedFor && !goesByNames) {
     const { grouping, groupings } = before;
@@ -89,7 +88,7 @@ async function withKnownVariants(
 
 const UNBOUND: Grouping = { by: 'row', column: null };
 
-/** What the cells propose; names alone make IDs only where the library knows each name and each ID as the sheet does. */
+/** What the cells suggest. Names make IDs only if the library agrees with the sheet on every name and every ID. */
 async function proposed(
   ctx: Ctx,
   { keys, sheet, telling }: { keys: KeyColumns; sheet: SheetTexts; telling: readonly (readonly string[])[] },
@@ -99,7 +98,10 @@ async function proposed(
   return (await conflictsOf(ctx, { keys, sheet, grouping })).length > 0 ? UNBOUND : grouping;
 }
 
-/** Products of the library of a name in the sheet under another ID than is made of it, or of such an ID with another name. */
+/**
+ * Products of the library with a name from the sheet under an ID other than the one made from it, or with such an ID
+ * and another name.
+ */
 async function conflictsOf(
   ctx: Ctx,
   { keys, sheet, grouping }: { keys: KeyColumns; sheet: SheetTexts; grouping: Grouping },
@@ -169,7 +171,7 @@ async function loadTexts(
   const grouped = groupings.flatMap((grouping) => pickedColumns(keys, grouping));
   const wanted = [...new Set([...unbound, ...grouped, ...columns])];
   const indexes = new Map(wanted.map((column, index) => [column, index]));
-  // A negative place would count from the end: what the sheet has not is read far behind it.
+  // A negative index would count from the end, so missing columns are read far beyond it.
   const read = wanted.map((column) => (column < 0 ? 100_000 : column));
   const texts: { row: number; texts: string[] }[] = [];
   for await (const rows of selectColumnPages(ctx, importId, read)) {
@@ -190,7 +192,7 @@ async function loadTexts(
   };
 }
 
-/** Of an error, and of a word that clears, there is nothing to tell rows apart by. */
+/** Errors and `#CLEAR` do not tell rows apart. */
 function textOf(cell: StoredCell | undefined): string {
   return isError(cell) || isClear(cell) ? '' : meaningfulText(cell);
 }
@@ -199,8 +201,8 @@ const VARIANTS_SAMPLED = 200;
 const KEYS_AT_ONCE = 1_000;
 
 /**
- * A sheet with one column of codes may list variants, as price lists do: rows whose code is a variant of the library
- * belong to its product. A sample tells whether it is worth asking for all of them.
+ * A sheet with one column of codes may list variants, as price lists do: rows whose code is a variant in the library
+ * belong to its product. A sample shows whether it is worth looking all of them up.
  */
 async function adoptVariants(ctx: Ctx, assigned: readonly AssignedRow[]): Promise<AssignedRow[]> {
   const keys = assigned.flatMap(({ role, productKey: key }) => (role === 'main' && key !== null ? key : []));

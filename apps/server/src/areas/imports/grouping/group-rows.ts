@@ -4,17 +4,17 @@ import { idsOfNames, madeUpId, slug } from './made-up-ids.ts';
 import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 import { stemsOf } from './sku-stems.ts';
 
-/** A row with the product that it is of. */
+/** A row and the product that it belongs to. */
 export interface GroupedRow extends RowKeys {
-  /** ID of the product as people write it; '' for none. */
+  /** ID of the product as people write it; '' if there is none. */
   product: string;
-  /** The row's own code where it has one beside the product's. */
+  /** The row's own code, if it has one besides the product's. */
   own: string;
-  /** It only says more about the row before it. */
+  /** Whether it only continues the row before it. */
   continues: boolean;
 }
 
-/** Gives every row its product, by what makes rows one product. @param rows in the order of the sheet */
+/** Assigns every row to a product, by what makes rows one product. @param rows in the order of the sheet */
 export function groupRows(
   rows: readonly RowKeys[],
   columns: KeyColumns,
@@ -65,8 +65,8 @@ export function groupRows(
 }
 
 /**
- * The row of a product that lists the options of the rows below it, `S;M;L`, is none of its variants. Rows with a name
- * of their own are none of those below it: `38,5` beside `38` is half a size more.
+ * The row of a product that lists the options of the rows below it, `S;M;L`, is not one of its variants. Rows with a
+ * name of their own are not among those below it: `38,5` beside `38` is a half size.
  */
 function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
   const single = new Map<string, Set<string>>();
@@ -90,7 +90,7 @@ function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
     const known = single.get(kindKey(row, option));
     if (listed.size < 2 || known === undefined) return false;
     if ([...listed].every((one) => known.has(one))) return true;
-    // Some options may have no row yet. But `Cotton; Linen` with a code of its own and one row below is a variant.
+    // Some options may have no row yet. But `Cotton; Linen` with its own code and one row below is a variant.
     const isCoded = row.own !== '' && productKey(row.own) !== productKey(row.product);
     return (!isCoded || known.size > 1) && [...known].every((one) => listed.has(one));
   };
@@ -107,13 +107,13 @@ function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
   }));
 }
 
-/** An option with its kind, where another row says it. */
+/** An option with its type, if another row names it. */
 function withType({ hasFallbackType, ...option }: RowOption, type: string | undefined): RowOption {
   if (hasFallbackType === undefined) return option;
   return type === undefined ? { ...option, hasFallbackType } : { ...option, type };
 }
 
-/** What is left of a SKU is the option where the sheet has no columns for options. */
+/** The rest of a SKU is the option if the sheet has no columns for options. */
 function optionsOf(keys: RowKeys, rest: string): readonly RowOption[] {
   if (keys.options.length > 0 || rest === '') return keys.options;
   return [{ type: 'Option', option: rest.replace(/[-_/.]+/g, ' '), column: -1 }];
@@ -131,7 +131,7 @@ function filledDown(rows: readonly RowKeys[], columns: KeyColumns): GroupedRow[]
   });
 }
 
-/** Rows name the product that they belong to by its code, or by the number that the other system gave it. */
+/** Rows name the product that they belong to by its code, or by its number in the other system. */
 function byParent(rows: readonly RowKeys[], columns: KeyColumns, column: number | null): GroupedRow[] {
   const codeOf = (keys: RowKeys) => {
     const code = column === columns.productId ? keys.variantId : keys.variantId || keys.productId;
@@ -153,7 +153,7 @@ function byParent(rows: readonly RowKeys[], columns: KeyColumns, column: number 
     const known = codes.has(productKey(parent)) ? parent : byReference.get(productKey(named));
     const product = parent === '' ? own : (known ?? named);
     const isMain = parent === '' || productKey(product) === productKey(own);
-    // A number of the other system is no code: the variant's is made up.
+    // A number of the other system is not a code, so the variant's is made up.
     const isNumber = own === keys.reference && keys.variantId === '';
     last = {
       ...keys,
@@ -167,7 +167,9 @@ function byParent(rows: readonly RowKeys[], columns: KeyColumns, column: number 
   return withoutExternalIds(grouped);
 }
 
-/** `__export__.product_template_4` is nobody's product ID: one is made of the codes of its variants, or of its name. */
+/**
+ * `__export__.product_template_4` is nobody's product ID: one is made from the codes of its variants, or from its name.
+ */
 function withoutExternalIds(rows: readonly GroupedRow[]): GroupedRow[] {
   const isExternal = ({ product }: GroupedRow) => /^__\w+__\./.test(product);
   const ids = new Map(
@@ -224,7 +226,7 @@ function byName(rows: readonly RowKeys[], code: (keys: RowKeys) => string): Grou
   return rows.map((keys, index) => {
     const key = names[index] ?? '';
     const alone = isAlone(key);
-    // Of one row alone an option of no kind, as `Regular`, stands for none.
+    // In a single row, an option without a type, such as `Regular`, means that there are none.
     const options = alone
       ? keys.options.filter(({ hasFallbackType }) => hasFallbackType === undefined)
       : keys.options;

@@ -3,15 +3,15 @@ import { looseKey } from '@sourcewiz/contract';
 import { productKey } from '../../products/index.ts';
 
 /**
- * The IDs of products that are known by their names: the code of the one row, else what is made of codes and name. Names
- * that make the same ID are told apart by what is their own, never by their place: a list sorted otherwise makes the same
- * IDs.
+ * The IDs of products identified by name: the code if there is a single row, otherwise made from codes and name. Names
+ * that would make the same ID are told apart by their content, never by their position, so that a list sorted
+ * differently makes the same IDs.
  */
 export function idsOfNames(
   groups: ReadonlyMap<string, { name: string; codes: readonly string[] }>,
   isAlone: (key: string) => boolean,
 ): Map<string, string> {
-  // A code that stands in the sheet is its product's, whichever comes first: none is made up like it.
+  // A code in the sheet belongs to its product, whichever comes first: no made-up ID may equal it.
   const typed = new Map(
     [...groups].flatMap(
       ([
@@ -40,7 +40,7 @@ export function idsOfNames(
   return new Map([...typed, ...assigned]);
 }
 
-/** A name as an ID; one that is too long for it is told from those that begin alike. */
+/** A name as an ID; names that are too long are told from others with the same beginning. */
 function idOfName(name: string): string {
   const id = slug(name);
   return id.length < slug(name, Infinity).length ? `${id}-${shortHash(productKey(name))}` : id;
@@ -52,14 +52,14 @@ function shortHash(text: string): string {
 
 const STEM_LEAST = 3;
 
-/** The ID of a product that has none: what its codes begin with, else its name. */
+/** The ID of a product that has none: the common beginning of its codes, otherwise its name. */
 export function madeUpId(name: string, codes: readonly string[]): string {
   const stem = commonStem(codes);
   const isCode = codes.some((code) => looseKey(code) === looseKey(stem));
   return stem.length >= STEM_LEAST && !isCode ? stem : slug(name);
 }
 
-/** What all codes begin with, up to a mark: `VASE-201` of `VASE-201-RED` and `VASE-201-BLUE`. */
+/** The common beginning of all codes, up to a separator: `VASE-201` for `VASE-201-RED` and `VASE-201-BLUE`. */
 export function commonStem(codes: readonly string[]): string {
   const [first = '', ...rest] = codes;
   if (rest.length === 0) return '';
@@ -78,7 +78,7 @@ export function commonStem(codes: readonly string[]): string {
 
 const SLUG_LONGEST = 48;
 
-/** A text as an ID: `Brass vase 12"` is `brass-vase-12`. */
+/** A text as an ID: `Brass vase 12"` becomes `brass-vase-12`. */
 export function slug(text: string, longest = SLUG_LONGEST): string {
   const words = text
     .normalize('NFKC')

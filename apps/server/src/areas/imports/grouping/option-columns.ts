@@ -14,15 +14,15 @@ const SIZES =
 const OTHERS =
   /^(finish|material|flavou?r|scent|capacity|pack size|pack|style|pattern|length|width|voltage|wattage|dosage|dose|strength|potency|concentration|volume|unit size|net content|yuzey|desen|doz|hacim|material type)$/;
 
-/** Colour before size before all else, as people name them. */
+/** Colour before size before anything else, as people name them. */
 function rankOf({ header }: Pick<ImportColumn, 'header'>): number {
   const { phrase } = headerWords(header);
-  // Folding takes the marks from ズ; the words stand here as they are written.
+  // Folding removes the marks of ズ, so these words are as written.
   const plain = [phrase || foldText(header), header.trim()];
   return [COLOURS, SIZES, OTHERS].findIndex((words) => plain.some((text) => words.test(text)));
 }
 
-/** By what a title tells variants apart: `colour` and `size` in any language, other words as they are. */
+/** The variant type that a title names: `colour` and `size` in any language, other words as they are. */
 export function variantKind(title: string): string | undefined {
   const rank = rankOf({ header: title });
   return rank < 0 ? undefined : (['colour', 'size'][rank] ?? headerWords(title).phrase);
@@ -40,8 +40,8 @@ export function distinguishingColumns(columns: readonly ImportColumn[]): number[
 const TYPES_MOST = 3;
 
 /**
- * Reads columns for colour, size and the like as the options of variants, where they differ within products.
- * @param groups texts of the rows of each product of several rows, by column
+ * Takes columns for colour, size and the like as options of variants if they differ within products.
+ * @param groups the texts of the rows, by column, for each product with several rows
  */
 function withOptionColumns(
   columns: readonly ImportColumn[],
@@ -55,7 +55,7 @@ function withOptionColumns(
     const rank = rankOf(columns[index] as ImportColumn);
     const differing = groups.filter((rows) => differs(rows, index)).length;
     const indistinct = groups.filter((rows) => !areDistinct(rows, [...chosen.keys()])).length;
-    // What colour and size tell already needs no third kind.
+    // If colour and size already tell all rows apart, no third type is needed.
     if (differing < groups.length / 2 || (rank === 2 && indistinct < groups.length / 2)) continue;
     chosen.set(index, chosen.size + 1);
   }
@@ -79,7 +79,7 @@ function areDistinct(rows: readonly (readonly string[])[], columns: readonly num
   return keys.size === rows.length;
 }
 
-/** The columns with those for colour, size and the like as options, where rows of the sample make products together. */
+/** Takes columns for colour, size and the like as options, if rows of the sample belong to one product. */
 export function proposedColumns(
   columns: readonly ImportColumn[],
   {
@@ -91,7 +91,7 @@ export function proposedColumns(
     sample: SheetSample;
     prices: ReadonlySet<number>;
     format: FormatTable | undefined;
-    /** What a person chose to make rows one product. */
+    /** The rows-to-product grouping that the person chose. */
     grouping?: Grouping | undefined;
   },
 ): ImportColumn[] {
@@ -118,7 +118,7 @@ export function proposedColumns(
     grouped.filter(({ product, own }) => product !== '' && productKey(own || '-') !== productKey(product)),
     ({ product }) => productKey(product),
   );
-  // The same ID twice under different names is a slip, no product with variants.
+  // The same ID under different names is a mistake, not a product with variants.
   const isOne = (rows: readonly GroupedRow[]) =>
     keys.variantId !== undefined || new Set(rows.map(({ name }) => foldText(name)).filter(Boolean)).size < 2;
   const groups = [...products.values()]

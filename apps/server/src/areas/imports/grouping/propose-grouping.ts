@@ -5,15 +5,15 @@ import { assignRows, type AssignedRow } from './assign-rows.ts';
 import type { KeyColumns, RowKeys } from './row-keys.ts';
 import { stemsOf } from './sku-stems.ts';
 
-/** Share of the rows that must speak for a grouping that the sheet does not name. */
+/** Share of the rows that must support a grouping that the sheet does not name. */
 const ENOUGH = 0.2;
 
-/** Words that tell the rows of a product apart, such as its colours: texts by row. */
+/** Words that tell the rows of a product apart, such as its colours; one list per row. */
 export type Distinguishing = readonly (readonly string[])[];
 
 /**
- * What makes rows of a sheet one product, as far as its cells show it.
- * @param distinguishing texts of columns for colour, size and the like, one list for each row
+ * What makes rows of a sheet one product, judging by its cells.
+ * @param distinguishing texts of columns for colour, size and the like, one list per row
  */
 export function proposeGrouping(
   rows: readonly RowKeys[],
@@ -40,18 +40,18 @@ export function proposeGrouping(
   return { by: 'row', column: null };
 }
 
-/** A sheet without any code is known by its names. */
+/** Without any code, products are identified by name. */
 function haveNames(rows: readonly RowKeys[]): boolean {
   return rows.filter(({ name }) => name !== '').length >= rows.length * 0.9;
 }
 
-/** Whether every row has an ID of its own, so that there is nothing to group by it. */
+/** Whether every row has an ID of its own, so that there is nothing to group by. */
 export function areIdsUnique(rows: readonly RowKeys[], columns: KeyColumns): boolean {
   const ids = rows.filter(({ productId }) => productId !== '').map(({ productId }) => productKey(productId));
   return columns.variantId === undefined && new Set(ids).size === ids.length;
 }
 
-/** The same ID twice under different names: each is a wrong ID, and no product of several rows. */
+/** The same ID under different names: each is a wrong ID, not a product with several rows. */
 function areSlips(rows: readonly RowKeys[], { variantId, name }: KeyColumns): boolean {
   if (variantId !== undefined || name === undefined) return false;
   const groups = [...Map.groupBy(rows, ({ productId }) => productKey(productId)).values()];
@@ -61,7 +61,7 @@ function areSlips(rows: readonly RowKeys[], { variantId, name }: KeyColumns): bo
   });
 }
 
-/** Rows without an ID come behind one that has it, and do not begin a product of their own. */
+/** Rows without an ID follow one that has it, and do not begin a product of their own. */
 function isFilledDown(rows: readonly RowKeys[], blank: readonly RowKeys[]): boolean {
   if (blank.length === 0 || blank.length < rows.length * ENOUGH || rows[0]?.productId === '') return false;
   let name = '';
@@ -90,7 +90,7 @@ function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): b
   let inGroups = 0;
   for (const [key, distinct] of groups) {
     const count = counts.get(key) ?? 0;
-    // Two rows that nothing tells apart are two products, or a slip.
+    // Two rows that cannot be told apart are two products, or a mistake.
     if (distinct.size < count) return false;
     inGroups += count;
   }
@@ -98,9 +98,9 @@ function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): b
 }
 
 /**
- * Groupings that a person may choose from, each with what it makes of the sheet.
- * @param about rowsFor: keys of all rows with the cells of the column that a grouping goes by.
- *   assigned: the rows with their places by the grouping that was chosen
+ * The groupings that a person may choose from, each with its result for the sheet.
+ * @param about rowsFor: keys of all rows, with the cells of the column that a grouping depends on. assigned: the rows
+ * as assigned by the chosen grouping
  */
 export function countGroupings(
   columns: KeyColumns,
@@ -133,7 +133,7 @@ export function countGroupings(
   });
 }
 
-/** Where every row is of another product there are no variants. */
+/** If every row belongs to another product, there are no variants. */
 function groupsNothing(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): boolean {
   const products = groupRows(rows, columns, grouping).flatMap(({ product }) =>
     product === '' ? [] : productKey(product),
@@ -141,7 +141,7 @@ function groupsNothing(rows: readonly RowKeys[], columns: KeyColumns, grouping: 
   return new Set(products).size === products.length;
 }
 
-/** Whether two groupings are one. */
+/** Whether two groupings are the same. */
 export function isSame(one: Grouping, other: Grouping): boolean {
   return one.by === other.by && one.column === other.column;
 }

@@ -1,14 +1,14 @@
 import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 
-/** Which columns say what a row is about; absent ones are not in the sheet. */
+/** The columns that identify rows; absent ones are not in the sheet. */
 export interface KeyColumns {
   productId: number | undefined;
   variantId: number | undefined;
   name: number | undefined;
   options: readonly { name: number | undefined; value: number; fallback: string }[];
   currency: number | undefined;
-  /** A number of the other system that rows call each other by: `id:123`. */
+  /** The number by which rows refer to each other in the other system: `id:123`. */
   reference: number | undefined;
 }
 
@@ -16,22 +16,22 @@ export interface RowOption {
   type: string;
   option: string;
   column: number;
-  /** No cell of the row says of what kind it is. */
+  /** No cell of the row names its type. */
   hasFallbackType?: true;
 }
 
-/** The key texts of a row. */
+/** The texts that identify a row. */
 export interface RowKeys {
   row: number;
   productId: string;
   variantId: string;
   name: string;
   options: readonly RowOption[];
-  /** An option is filled with what stands for none, as `Default Title`. */
+  /** Whether an option is filled with a placeholder, such as `Default Title`. */
   isDefault: boolean;
   currency: string;
   reference: string;
-  /** The cell of the column that the grouping goes by. */
+  /** The cell of the column that the grouping depends on. */
   group: string;
 }
 
@@ -54,7 +54,7 @@ export function keyColumnsOf(columns: readonly ImportColumn[], priceIds: Readonl
   };
 }
 
-/** The columns with names and values of variant types, by their positions. */
+/** The columns with names and values of variant types, by position. */
 export function optionColumns(columns: readonly ImportColumn[]): KeyColumns['options'] {
   const at = (position: number, role: string) =>
     columns.find(
@@ -68,16 +68,16 @@ export function optionColumns(columns: readonly ImportColumn[]): KeyColumns['opt
   });
 }
 
-/** `colour_group_name` as a person writes it. */
+/** `colour_group_name` as people write it. */
 function labelOf(header: string): string {
   return header.includes('_') ? headerWords(header).label : header.trim();
 }
 
 const TYPE_LONGEST = 60;
-/** What shops write where a product has no variants. */
+/** What shops write if a product has no variants. */
 const DEFAULTS: ReadonlySet<string> = new Set(['default title', 'default', 'one size only']);
 
-/** Whether an option only stands in for none. */
+/** Whether an option is only a placeholder. */
 function isDefaultOption(option: string): boolean {
   return DEFAULTS.has(foldText(option));
 }
@@ -124,12 +124,12 @@ const parts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** `Size:select:0` and `S:0` of PrestaShop without kind and place. */
+/** `Size:select:0` and `S:0` of PrestaShop, without kind and position. */
 function plain(text: string): string {
   return text.replace(/(:(select|color|radio))?:\d+$/, '').trim();
 }
 
-/** What a sheet's keys are read by: the columns, and the one of the grouping. */
+/** The columns to read for the keys of a sheet, and the column of the grouping. */
 export function pickedColumns(keys: KeyColumns, grouping: Grouping): number[] {
   const columns = [keys.productId, keys.variantId, keys.name, keys.currency, keys.reference, grouping.column];
   return columns
@@ -137,7 +137,7 @@ export function pickedColumns(keys: KeyColumns, grouping: Grouping): number[] {
     .concat(keys.options.flatMap(({ name, value }) => [name ?? -1, value]));
 }
 
-/** Key texts from the texts of the picked columns. */
+/** The keys of a row, from the texts of the picked columns. */
 export function rowKeys(row: number, texts: readonly string[], keys: KeyColumns): RowKeys {
   const [productId = '', variantId = '', name = '', currency = '', reference = '', group = '', ...options] =
     texts;
@@ -161,7 +161,7 @@ export function rowKeys(row: number, texts: readonly string[], keys: KeyColumns)
   };
 }
 
-/** What a grouping goes by. Lists of variants may be long; IDs are on one line. */
+/** The text that rows are grouped by. Lists of variants may be long; IDs are on one line. */
 export function groupText(text: string): string {
   return text.length > 400 ? text : text.replace(/\s+/g, ' ');
 }

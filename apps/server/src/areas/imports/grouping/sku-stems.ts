@@ -6,15 +6,15 @@ interface Coded {
   name: string;
 }
 
-/** How many parts a SKU may have behind its stem. */
+/** How many parts a SKU may have after its stem. */
 const PARTS_MOST = 2;
 /** An option in a SKU is short: `RED`, `XL`, `38`. */
 const PART_LONGEST = 12;
 
 /**
- * The stems of SKUs that belong together: `VASE-201` of `VASE-201-RED` and `VASE-201-BLUE`. Names must agree where there
- * are any; numbers that only count on (`VASE-201`, `VASE-202`) are no options.
- * @returns stem and rest by the folded SKU; SKUs that stand alone are absent
+ * The stems of SKUs that belong together: `VASE-201` for `VASE-201-RED` and `VASE-201-BLUE`. Names, if any, must agree;
+ * mere numbering (`VASE-201`, `VASE-202`) does not make options.
+ * @returns stem and rest by the folded SKU; SKUs on their own are absent
  */
 export function stemsOf(rows: readonly Coded[]): Map<string, { stem: string; rest: string }> {
   const found = new Map<string, { stem: string; rest: string }>();
@@ -55,7 +55,7 @@ function belongTogether(group: readonly { rest: string; row: Coded }[]): boolean
   return !onlyNumbers && beginAlike(names);
 }
 
-/** `Brass vase red` and `Brass vase blue`: at least half of the words, two or more, are the same from the beginning. */
+/** `Brass vase red` and `Brass vase blue`: the same first words, two at least and half of them or more. */
 function beginAlike(names: readonly string[]): boolean {
   const [first = [], ...others] = names.map((name) => name.split(/[\s,/()-]+/).filter(Boolean));
   let same = first.length;

@@ -6,13 +6,13 @@ import { updateImport, upsertMapping } from '../imports.store.ts';
 import { withOptionsOf } from '../rows/read-sheet.service.ts';
 
 /**
- * Has the sheet read another way; once it was read so, that is remembered for the next file that looks like this one.
- * Another grouping of rows that are there needs no reading; another sheet is looked at as if it were new.
+ * Has the sheet read another way. Once that is done, it is remembered for the next file that looks like this one.
+ * Another grouping of the same rows needs no reading; another sheet is treated as if it were new.
  * @throws DomainError import_not_ready
  */
 export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): Promise<Import> {
   const record = await ownImport(ctx, id, 'update');
-  // One that could not be read as it was chosen can be chosen another way.
+  // A sheet that could not be read as chosen can be chosen another way.
   const isOpen = record.state === 'invalid' && record.layout !== null;
   if (record.state !== 'ready' && record.state !== 'checking' && !isOpen) fail('import_not_ready');
   const { layoutChoice: before, layout } = record;
@@ -32,7 +32,7 @@ export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): 
     layoutChoice,
     columns,
     state,
-    // Chosen for this sheet, it needs no look at what it was chosen in spite of.
+    // A choice for this sheet is not compared with the products that contradict it.
     ...(layout && change.grouping ? { layout: { ...layout, accepted: undefined } } : {}),
     ...unchecked(record),
   });

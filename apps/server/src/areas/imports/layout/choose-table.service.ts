@@ -8,16 +8,19 @@ import { recogniseFormat } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import { selectMapping, type ImportRecord } from '../imports.store.ts';
 
-/** Which sheet of a file is read, from which row on. */
+/** Which sheet of a file is read, and from which row. */
 export interface ChosenTable {
   choice: SheetChoice;
-  /** What a choice is remembered by: the sheets and the header as they are found without a person. */
+  /** What a choice is remembered by: the sheets and the header as detected. */
   key: string;
-  /** What was remembered, and over it what was chosen for this file. */
+  /** What was remembered, overridden by what was chosen for this file. */
   wanted: LayoutChange;
 }
 
-/** The table of a file: what the person chose, what they chose for the last such file, a known format, what looks like it. */
+/**
+ * The table of a file: what the person chose, what they chose for the last such file, a known format, or what looks
+ * like a table.
+ */
 export async function chooseTable(
   ctx: Ctx,
   { layoutChoice }: Pick<ImportRecord, 'layoutChoice'>,

@@ -12,14 +12,14 @@ export function hasIds({
   return hasField(columns, 'product_id') || (layout?.grouping.by === 'name' && hasNames(columns));
 }
 
-/** Whether a column is the name of products. */
+/** Whether a column holds the names of products. */
 export const hasNames = (columns: readonly ImportColumn[]): boolean => hasField(columns, 'name');
 
 function hasField(columns: readonly ImportColumn[], field: 'product_id' | 'name'): boolean {
   return columns.some(({ target }) => target.kind === 'field' && target.field === field);
 }
 
-/** The grouping that a person chose, or that the format of the sheet says; undefined where it is left to the cells. */
+/** The grouping that a person chose, or that the format of the sheet gives; undefined if the cells decide it. */
 export function givenGrouping({
   layoutChoice,
   layout,
@@ -32,7 +32,7 @@ export function givenGrouping({
   return format && formatGrouping(columns, format);
 }
 
-/** Layouts of sheets that were read before these were kept. */
+/** For sheets that were read before layouts were stored. */
 const withDefaults = (layout: SheetLayout): SheetLayout => ({
   ...layout,
   encoding: layout.encoding ?? null,
@@ -40,7 +40,7 @@ const withDefaults = (layout: SheetLayout): SheetLayout => ({
   headings: layout.headings ?? 0,
 });
 
-/** What the file holds in columns that the person may not see stays unseen. */
+/** The contents of columns that the person may not see are not shown. */
 export function shownLayout(
   {
     packed: _packed,
@@ -57,7 +57,7 @@ export function shownLayout(
   const { encoding, ...rest } = withDefaults(layout);
   return {
     ...rest,
-    // Its words may be of any column.
+    // Its words may come from any column.
     encoding: encoding && { ...encoding, choices: encoding.choices.map((one) => ({ ...one, shown: '' })) },
     first_rows: layout.first_rows.map(({ row, cells }) => ({
       row,

@@ -20,8 +20,8 @@ interface Addition {
 }
 
 /**
- * Gives pictures to their products and variants, behind those that they have; the products are kept in a backup before.
- * @returns why pictures could not be given, by their id
+ * Adds images to their products and variants, after those they have; the products are backed up first.
+ * @returns why images could not be added, by their id
  */
 export async function attachPictures(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function attachPictures(
   return refused;
 }
 
-/** The change that adds pictures which a product has not yet; undefined when it has them all. */
+/** The change that adds images which a product does not have yet; undefined if it has them all. */
 function additionTo(product: ProductSnapshot, pictures: readonly Arrived[]): ProductChange | undefined {
   const main: string[] = [];
   const ofVariants = new Map<string, string[]>();

@@ -22,16 +22,16 @@ import { unambiguousNames, isOfVariants, nameOfLink, picturesOfCell } from './ph
 import { toPhotoColumns } from './photo-columns.service.ts';
 import { fileKeys } from './photo-keys.service.ts';
 
-/** Different addresses of one sheet. */
+/** Distinct addresses per sheet. */
 const LINKS_MAX = 20_000;
-/** Pictures of one transaction. */
+/** Images per transaction. */
 const CHUNK = 40;
-/** For all pictures of an import. */
+/** For all images of an import. */
 const TOTAL_MS = 60 * 60_000;
 
 /**
- * Starts fetching the pictures of an import: those that its cells name by address, once it is written, and those that
- * were lost before, when somebody asks for them again.
+ * Starts fetching the images of an import: those that its cells name by address, once it has been written, and those
+ * that failed before, if somebody asks for them again.
  * @throws DomainError import_not_ready, import_running, nothing_to_fetch, task_limit
  */
 export async function startFetch(ctx: Ctx, importId: string): Promise<string> {
@@ -57,8 +57,8 @@ async function begin(ctx: Ctx, { id, fileName }: ImportRecord): Promise<string> 
 }
 
 /**
- * Enters the pictures that an import names by address and starts fetching them. Where too much is under way already they
- * wait in the list of photos, from where they can be fetched.
+ * Lists the images that an import names by address and starts fetching them. If too much is running already, they wait
+ * in the list of photos, from where they can be fetched.
  */
 export async function fetchAfterImport(ctx: Ctx, importId: string): Promise<void> {
   const record = await findImport(ctx, importId);
@@ -71,7 +71,7 @@ export async function fetchAfterImport(ctx: Ctx, importId: string): Promise<void
   });
 }
 
-/** The pictures that cells name by address, in the order in which their products get them. */
+/** The images that cells name by address, in the order in which their products get them. */
 async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPicture[]> {
   const columns = toPhotoColumns(record).filter(({ fetched, links }) => fetched && links > 0);
   if (columns.length === 0) return [];
@@ -103,7 +103,7 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
         const { link, file } = named;
         const variantKey = isOfVariant ? partKey : null;
         const picture = JSON.stringify([productKey, variantKey, link]);
-        // The photo itself was uploaded, or the picture stands there already.
+        // The photo itself was uploaded, or the image is already there.
         const isUploaded = isUnambiguous(named) && uploaded.has(fileKeys(file)[0] ?? '');
         const isThere = isUploaded || known.has(picture);
         if (link === undefined || isThere) continue;
@@ -128,11 +128,11 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
   return [...byOwner.values()].flat();
 }
 
-/** What an address gave, now or when another row named it. */
+/** The result for an address, from now or from when another row named it. */
 type Outcome = FetchedImage | { fileId: string };
 type FetchImage = ReturnType<typeof createImageFetcher>;
 
-/** Fetches all pictures of an import that wait, and gives each to its product as it comes. */
+/** Fetches all images of an import that are waiting, and adds each to its product as it arrives. */
 export async function fetchAll(run: TaskRun): Promise<void> {
   const { base, task } = run;
   const importId = task.reference ?? '';
@@ -164,7 +164,7 @@ export async function fetchAll(run: TaskRun): Promise<void> {
 
 const tooLate: FetchImage = async () => ({ problem: problem({ code: 'link_time_over' }) });
 
-/** Fetches each address once, whatever many rows name it. */
+/** Fetches each address once, however many rows name it. */
 async function outcomesOf(
   base: CallerCtx,
   importId: string,
@@ -185,7 +185,7 @@ async function outcomesOf(
   return outcomes;
 }
 
-/** Enters what was fetched and gives it to the products. @returns how many pictures are linked and lost */
+/** Stores what was fetched and adds it to the products. @returns how many images were linked, and how many failed */
 async function enterPictures(
   ctx: Ctx,
   about: { importId: string; taskId: string; subject: string },

@@ -1,7 +1,7 @@
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { fetchAll } from './fetch-photos.service.ts';
 
-/** Fetches the pictures that cells of an imported sheet name by address. */
+/** Fetches the images that cells of an imported sheet name by address. */
 export const fetchPhotosTask = defineTask({
   action: 'fetch_import_images',
   queue: 'fetch',

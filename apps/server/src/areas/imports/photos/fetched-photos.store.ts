@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 
 const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;
 
-/** A picture of a row that is fetched by its address. */
+/** An image of a row that is fetched from its address. */
 export interface LinkedPicture {
   name: string;
   address: string;
@@ -18,7 +18,7 @@ export interface LinkedPicture {
 
 const CHUNK = 5_000;
 
-/** Adds the pictures that are fetched, in the order in which their products get them. */
+/** Adds images to be fetched, in the order in which their products get them. */
 export async function insertLinks(
   ctx: Ctx,
   importId: string,
@@ -35,7 +35,7 @@ export async function insertLinks(
   }
 }
 
-/** Names of the photos of an import that were uploaded. */
+/** Names of the uploaded photos of an import. */
 export async function selectUploadedNames(ctx: Ctx, importId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
     select distinct name from import_photo
@@ -51,7 +51,7 @@ export interface WaitingPicture extends Record<string, unknown> {
   variant_key: string | null;
 }
 
-/** The next pictures that are neither fetched nor lost. */
+/** The next images that have neither been fetched nor failed. */
 export async function selectWaiting(ctx: Ctx, importId: string, limit: number): Promise<WaitingPicture[]> {
   const { rows } = await ctx.db.execute<WaitingPicture>(sql`
     select id, name, address, product_key, variant_key from import_photo
@@ -67,7 +67,7 @@ export interface SettledPicture extends Record<string, unknown> {
   problem: Problem | null;
 }
 
-/** What came of addresses that were asked for before, by another row. */
+/** Results for addresses that were requested before, for another row. */
 export async function selectSettled(
   ctx: Ctx,
   importId: string,
@@ -81,7 +81,7 @@ export async function selectSettled(
   return rows;
 }
 
-/** Writes what came of pictures. */
+/** Stores the results for images. */
 export async function settlePictures(
   ctx: Ctx,
   importId: string,
@@ -93,7 +93,7 @@ export async function settlePictures(
     where i.org_id = ${ctx.orgId} and i.import_id = ${importId} and i.id = p.id`);
 }
 
-/** Lets pictures that were lost be fetched once more. @returns how many wait now */
+/** Lets failed images be fetched once more. @returns how many are waiting now */
 export async function releaseLost(ctx: Ctx, importId: string): Promise<number> {
   await ctx.db.execute(sql`
     update import_photo set problem = null, file_id = null
@@ -102,7 +102,7 @@ export async function releaseLost(ctx: Ctx, importId: string): Promise<number> {
   return countWaiting(ctx, importId);
 }
 
-/** Pictures of an import that are still to be fetched. */
+/** Images of an import still to be fetched. */
 export async function countWaiting(ctx: Ctx, importId: string): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as count from import_photo
@@ -111,7 +111,7 @@ export async function countWaiting(ctx: Ctx, importId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Pictures of rows that were lost, for the response sheet. */
+/** Failed images of rows, for the response sheet. */
 export async function selectLost(
   ctx: Ctx,
   importId: string,

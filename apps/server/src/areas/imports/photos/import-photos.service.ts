@@ -18,12 +18,12 @@ import { ownImport, toImport } from '../imports.service.ts';
 import { linkPhotos } from './link-photos.service.ts';
 import { toPhotos } from './photo-list.service.ts';
 
-/** Photos that are entered in one transaction. */
+/** Photos stored in one transaction. */
 const BATCH = 20;
 
 /**
- * Takes photos and archives of photos: each is checked and stored on its own, so that a broken one keeps no other out,
- * and is linked to the product that its name says.
+ * Takes in photos and archives of photos. Each photo is checked and stored on its own, so that a damaged one does not
+ * affect the others, and is linked to the product that its name refers to.
  * @throws DomainError not_found, import_not_ready, zip_bomb
  */
 export async function addPhotos(
@@ -113,6 +113,6 @@ async function enterPhotos(ctx: Ctx, importId: string, batch: readonly ReceivedI
       ? { name: photo.name, file_id: byImage.get(photo.image) ?? null, problem: null }
       : { name: photo.name, file_id: null, problem: photo.problem },
   );
-  // An archive may hold one name in two folders: the last one counts.
+  // An archive may have the same name in two folders: the last one counts.
   return insertPhotos(ctx, importId, [...new Map(photos.map((photo) => [photo.name, photo])).values()]);
 }

@@ -50,7 +50,7 @@ export async function insertPhotos(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Photos that were taken, in the order in which they came. */
+/** Photos that were taken in, in order of arrival. */
 export async function selectGoodPhotos(ctx: Ctx, importId: string): Promise<PhotoRecord[]> {
   const { rows } = await ctx.db.execute<PhotoRecord>(sql`
     select ${columns} from import_photo
@@ -95,7 +95,7 @@ export async function selectPhotoPage(
   return rows.map(tidy);
 }
 
-/** Uploaded photos that go to no product: they found none, or could not be taken. */
+/** Uploaded photos without a product: they matched none, or could not be taken in. */
 export async function selectOrphans(
   ctx: Ctx,
   importId: string,
@@ -126,7 +126,7 @@ export interface PhotoLink {
   position: number | null;
 }
 
-/** Says which product each photo belongs to, in one statement. */
+/** Links photos to their products, in one statement. */
 export async function writePhotoLinks(
   ctx: Ctx,
   importId: string,
@@ -143,7 +143,7 @@ export async function writePhotoLinks(
         is distinct from (l.product_key, l.variant_key, l.shown_id, l.position)`);
 }
 
-/** Adds photos once more, for further products whose rows name them. */
+/** Adds photos again for other products whose rows name them. */
 export async function insertCopies(
   ctx: Ctx,
   importId: string,
@@ -159,7 +159,7 @@ export async function insertCopies(
       variant_key text, shown_id text, position bigint)`);
 }
 
-/** Removes what was added for further products: of some photos, or of all. */
+/** Deletes what was added for other products: of some photos, or of all. */
 export async function deleteCopies(
   ctx: Ctx,
   importId: string,
@@ -171,7 +171,7 @@ export async function deleteCopies(
       ${names === 'all' ? sql`` : sql`and name = any(${texts(names)})`}`);
 }
 
-/** Gives photos to a product by hand. */
+/** Links photos to a product by hand. */
 export async function assignPhotos(
   ctx: Ctx,
   importId: string,

@@ -28,22 +28,22 @@ export interface PhotoOwner {
   shownId: string;
 }
 
-/** Rows that one file name may stand in: a picture of a whole range, not the sign for "no picture". */
+/** Rows that may name the same file: an image of a whole range, but not the placeholder for "no image". */
 const OWNERS_MAX = 100;
 /** Photos whose keys are looked up together. */
 const AT_ONCE = 1_000;
 
 /**
  * Finds the product of each photo of an import: by the cells that name its file, then by its own name among the rows of
- * the sheet, then in the library. Photos that somebody gave to a product stay there.
- * @param photoIds those that are new; all of the import when absent
+ * the sheet, then in the library. Photos that somebody linked by hand stay where they are.
+ * @param photoIds the new ones; by default all photos of the import
  */
 export async function linkPhotos(ctx: Ctx, importId: string, photoIds?: readonly number[]): Promise<void> {
   const isNew = photoIds !== undefined;
   const found = isNew ? await selectPhotos(ctx, importId, photoIds) : await selectGoodPhotos(ctx, importId);
   const photos = found.filter((photo) => photo.problem === null && photo.address === null && !photo.by_hand);
   if (photos.length === 0) return;
-  // Keys that are new concern all photos, not only those that came now.
+  // New keys concern all photos, not only those that have just come.
   if ((await ensurePhotoKeys(ctx, importId)) && isNew) return linkPhotos(ctx, importId);
   await deleteCopies(ctx, importId, isNew ? photos.map(({ name }) => name) : 'all');
   const own = photos.filter((photo) => !photo.is_copy);
@@ -101,7 +101,7 @@ async function sheetKeys(ctx: Ctx, importId: string, keys: readonly string[]): P
   return Map.groupBy(found, ({ key }) => key);
 }
 
-/** Owners by the rows of the sheet: all that name the file, or the one that the name of the photo says best. */
+/** Owners by the rows of the sheet: all that name the file, or the one that fits the name of the photo best. */
 function sheetOwners(keys: KeysByText, { files, ids }: { files: string[]; ids: string[] }): Found[] {
   for (const file of files) {
     const named = keys.get(file) ?? [];
@@ -132,7 +132,7 @@ function distinct(keys: readonly StoredPhotoKey[]): Found[] {
   return [...owners.values()];
 }
 
-/** Owners by the library, for photos of products that are not in the sheet. */
+/** Owners in the library, for photos of products that are not in the sheet. */
 async function libraryOwners(ctx: Ctx, photos: readonly PhotoRecord[]): Promise<Map<number, PhotoOwner>> {
   const ids = photos.map(({ name }) => [...photoNames(name), ...beginningIds(name)]);
   const byId = await ownersById(ctx, ids.flat());
@@ -179,10 +179,10 @@ async function ownersByBarcode(ctx: Ctx, codes: readonly string[]): Promise<Map<
   );
 }
 
-/** Fewer signs of an ID are never taken for its cut-off beginning. */
+/** A shorter beginning is never taken for an ID that was cut off. */
 const BEGINNING_MIN = 12;
 
-/** Owners whose ID was cut off by the system that it comes from, as names of photos go on where it ends. */
+/** Owners whose ID was cut off by the system that it comes from, while the names of photos have all of it. */
 async function cutOffOwners(
   ctx: Ctx,
   importId: string,
@@ -207,7 +207,7 @@ async function cutOffOwners(
   return owners;
 }
 
-/** The product or variant that an ID names: of the sheet first, then of the library. */
+/** The product or variant that an ID refers to: in the sheet first, then in the library. */
 export async function findOwner(ctx: Ctx, importId: string, id: string): Promise<PhotoOwner | undefined> {
   await ensurePhotoKeys(ctx, importId);
   const keys = await selectPhotoKeys(ctx, importId, [looseKey(id)]);

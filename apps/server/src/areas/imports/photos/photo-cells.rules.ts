@@ -2,11 +2,11 @@ import { foldText } from '@sourcewiz/contract';
 import { storableText } from '../../../platform/rows/storable-text.rules.ts';
 import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 
-/** A picture that a cell names: by an address, by the name of its file, or by both. */
+/** An image that a cell names: by address, by file name, or by both. */
 export interface NamedPicture {
-  /** Where it can be fetched; absent for a name alone. */
+  /** Where it can be fetched; absent if there is only a name. */
   link?: string;
-  /** Last part of the path; '' where an address ends without one. */
+  /** Last part of the path; '' if an address ends without one. */
   file: string;
 }
 
@@ -14,7 +14,7 @@ const pictureFile = /\.(jpe?g|png|webp|gif|heic|heif|avif|tiff?|bmp)$/i;
 const address = /^(https?:\/\/|www\.[^\s/]+\.)/i;
 const LINK_LONGEST = 2_000;
 
-/** The pictures that a cell names, in its order. Several stand on lines of their own, or behind `,`, `;` or `|`. */
+/** The images that a cell names, in order. Several are on lines of their own, or separated by `,`, `;` or `|`. */
 export function picturesOfCell(text: string): NamedPicture[] {
   return piecesOf(text).flatMap((piece): NamedPicture[] => {
     if (address.test(piece)) {
@@ -26,10 +26,10 @@ export function picturesOfCell(text: string): NamedPicture[] {
   });
 }
 
-/** What a picture of an address is called: as its file, or as the host where the address ends without one. */
+/** The name of an image with an address: that of its file, or the host if the address ends without one. */
 export const nameOfLink = (link: string): string => fileOf(link) || (URL.parse(link)?.host ?? link);
 
-/** A shared file of Google Drive is called as its id: all of them have the same path. */
+/** A shared file of Google Drive is named by its id, because they all have the same path. */
 function fileOf(link: string): string {
   const url = URL.parse(link);
   const id = url?.hostname === 'drive.google.com' ? url.searchParams.get('id') : null;
@@ -37,9 +37,9 @@ function fileOf(link: string): string {
 }
 
 /**
- * Whether the name of a picture says which uploaded file it is. It does not where several addresses of the sheet end with
- * it (`…/1/main.jpg`, `…/2/main.png`).
- * @param all the pictures of the sheet
+ * Whether the name of an image identifies an uploaded file. It does not if several addresses of the sheet end with it
+ * (`…/1/main.jpg`, `…/2/main.png`).
+ * @param all the images of the sheet
  */
 export function unambiguousNames(all: Iterable<NamedPicture>): (picture: NamedPicture) => boolean {
   const linksOf = new Map<string, Set<string>>();
@@ -52,7 +52,7 @@ export function unambiguousNames(all: Iterable<NamedPicture>): (picture: NamedPi
   return ({ link, file }) => file !== '' && (link === undefined || linksOf.get(keyOf(file))?.size === 1);
 }
 
-/** A comma may be part of an address; before another address it parts the two. */
+/** A comma may be part of an address; before another address, it separates the two. */
 function piecesOf(text: string): string[] {
   return listedText(text)
     .replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '))
@@ -71,7 +71,7 @@ function lastPart(path: string): string {
   }
 }
 
-/** @returns the address in one spelling, that of the file itself for shares; undefined for what cannot be one */
+/** @returns the address in one spelling, for shares that of the file itself; undefined for what cannot be one */
 function linkOf(text: string): string | undefined {
   const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
   if (url === null) return undefined;
@@ -80,7 +80,7 @@ function linkOf(text: string): string | undefined {
   return href.length <= LINK_LONGEST ? href : undefined;
 }
 
-/** Pages on which Google Drive and Dropbox show a shared file have another address than the file. */
+/** The pages on which Google Drive and Dropbox show a shared file have other addresses than the file itself. */
 function sharedFile(url: URL): URL {
   if (url.hostname === 'drive.google.com') {
     const id = /^\/file\/d\/([\w-]+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('id');
@@ -99,8 +99,8 @@ const pictureWords =
 const sharedPage = /^https:\/\/(drive\.google\.com|(www\.)?dropbox\.com)\//;
 
 /**
- * What a column has of pictures, from a sample of its cells: names of files, and addresses where most filled cells have
- * one and either the header or the addresses speak of pictures.
+ * The images of a column, judging by a sample of its cells: file names, and addresses if most filled cells have one and
+ * either the header or the addresses suggest images.
  */
 export function pictureEvidence(
   header: string,
@@ -120,7 +120,7 @@ export function pictureEvidence(
   };
 }
 
-/** Whether a column tells the pictures of a variant, whatever row they stand in (`Variant Image` of Shopify). */
+/** Whether a column is for images of variants, whatever row they are in (`Variant Image` of Shopify). */
 export function isOfVariants(header: string): boolean {
   return /varia(nt|tion|nte|ante)|varyant/i.test(foldText(header));
 }

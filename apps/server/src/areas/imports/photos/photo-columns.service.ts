@@ -7,7 +7,7 @@ import type { ImportRecord } from '../imports.store.ts';
 import type { StoredPhotoColumn } from '../imports.tables.ts';
 import { pictureEvidence, picturesOfCell } from './photo-cells.rules.ts';
 
-/** Finds the columns of a sheet that name pictures, and counts what they name. */
+/** Finds the columns of a sheet that name images, and counts what they name. */
 export async function findPhotoColumns(
   ctx: Ctx,
   { importId, headers, filled }: { importId: string; headers: readonly string[]; filled: readonly number[] },
@@ -37,7 +37,7 @@ export async function findPhotoColumns(
   });
 }
 
-/** The same with what is chosen: the addresses of a column that is read as pictures are fetched. */
+/** The same after a choice: the addresses in a column that is read as images are fetched. */
 export function toPhotoColumns({
   columns,
   photoColumns,

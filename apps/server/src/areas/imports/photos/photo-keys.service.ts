@@ -9,9 +9,9 @@ import { isBarcode } from '../../../platform/photos/photo-names.rules.ts';
 import { replacePhotoKeys, type PhotoKey } from './photo-keys.store.ts';
 
 /**
- * Writes what the names of photos of an import may say, once for each matching of its columns: each photo is then linked
- * by its own keys, however many rows there are.
- * @returns whether they were written now, so that photos linked before are to be linked anew
+ * Stores what the names of an import's photos can refer to, once for each matching of its columns. Each photo is then
+ * linked by its own keys, however many rows there are.
+ * @returns whether they were stored now, so that photos linked before have to be linked again
  */
 export async function ensurePhotoKeys(ctx: Ctx, importId: string): Promise<boolean> {
   const seen = await selectImport(ctx, importId);
@@ -23,7 +23,7 @@ export async function ensurePhotoKeys(ctx: Ctx, importId: string): Promise<boole
   return true;
 }
 
-/** Behind the last column of any sheet: what a sheet has not. */
+/** Beyond the last column of any sheet, for columns that the sheet does not have. */
 const ABSENT = 100_000;
 
 async function keysOf(ctx: Ctx, { id, columns, photoColumns }: ImportRecord): Promise<PhotoKey[]> {
@@ -83,8 +83,8 @@ function keysOfRow(
 }
 
 /**
- * The name of a file as cells and uploads have it in common, and without its ending: pictures are saved anew as another
- * type. Marks count: `a-1.jpg` is not `a1.jpg`.
+ * The name of a file in a form common to cells and uploads, and without its extension, because images are converted to
+ * other types. Punctuation counts: `a-1.jpg` is not `a1.jpg`.
  */
 export function fileKeys(name: string): string[] {
   const folded = foldText(name).slice(0, 250);
@@ -93,7 +93,7 @@ export function fileKeys(name: string): string[] {
     : [...new Set([folded, folded.replace(/\.[a-z]{3,4}$/, '')])].map((key) => `/${key}`);
 }
 
-/** Columns that hold bar codes: by their own header, or by the attribute that they fill. */
+/** Columns with bar codes: by their own header, or by the attribute that they fill. */
 async function barcodeColumns(ctx: Ctx, columns: readonly ImportColumn[]): Promise<number[]> {
   const attributes = new Set(await barcodeAttributes(ctx));
   return columns.flatMap(({ index, header, target }) => {

@@ -15,7 +15,7 @@ export interface PhotoKey {
 
 const CHUNK = 5_000;
 
-/** Writes what names of photos of an import may say, in the order given; what was there goes. */
+/** Stores what names of an import's photos can refer to, in the given order, in place of what was there. */
 export async function replacePhotoKeys(ctx: Ctx, importId: string, keys: readonly PhotoKey[]): Promise<void> {
   await ctx.db.execute(
     sql`delete from import_photo_key where org_id = ${ctx.orgId} and import_id = ${importId}`,
@@ -30,14 +30,14 @@ export async function replacePhotoKeys(ctx: Ctx, importId: string, keys: readonl
   }
 }
 
-/** A key that is written: it counts up in the order of the sheet. */
+/** A key to be stored; numbered in the order of the sheet. */
 export type StoredPhotoKey = PhotoKey & { position: number };
 
 const stored = sql`id, kind, key, product_key, variant_key, shown_id, name`;
 type Row = PhotoKey & { id: number | string } & Record<string, unknown>;
 const toKey = ({ id, ...key }: Row): StoredPhotoKey => ({ ...key, position: Number(id) });
 
-/** Keys of the rows by their text, in the order of the sheet. */
+/** Keys of the rows by text, in the order of the sheet. */
 export async function selectPhotoKeys(
   ctx: Ctx,
   importId: string,
@@ -50,7 +50,7 @@ export async function selectPhotoKeys(
   return rows.map(toKey);
 }
 
-/** Products and variants of the sheet whose ID or name has some words in it, in the order of the sheet. */
+/** Products and variants of the sheet with some words in their ID or name, in the order of the sheet. */
 export async function searchPhotoKeys(
   ctx: Ctx,
   importId: string,

@@ -28,7 +28,7 @@ import { searchPhotoKeys } from './photo-keys.store.ts';
 
 type Listed = ResultOf<typeof listImportPhotos>;
 
-/** Photos as screens show them, with their pictures. */
+/** Photos as screens show them, with their images. */
 export async function toPhotos(ctx: Ctx, photos: readonly PhotoRecord[]): Promise<Listed['photos']> {
   const images = await loadImages(
     ctx,
@@ -63,7 +63,7 @@ export async function listPhotos(
   return { photos: await toPhotos(ctx, photos), total: state === undefined ? all : counts[state] };
 }
 
-/** @throws DomainError import_not_ready once it runs: what is written is no more changed here */
+/** @throws DomainError import_not_ready once it is running, because what is written can no longer be changed here */
 async function openImport(ctx: Ctx, importId: string): Promise<ImportRecord> {
   const record = await ownImport(ctx, importId, 'update');
   if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
@@ -93,11 +93,11 @@ export async function discardPhotos(ctx: Ctx, importId: string, ids: readonly nu
   return toImport(ctx, record);
 }
 
-/** Products of the list that a photo is given to: so many of the sheet, and so many of the library. */
+/** Products offered for a photo: at most so many of the sheet, and so many of the library. */
 const OWNERS_SHOWN = 20;
 type Owner = ResultOf<typeof findPhotoOwners>['owners'][number];
 
-/** Products and variants whose ID or name has the words in it: of the sheet, then of the library. */
+/** Products and variants with the words in their ID or name: of the sheet, then of the library. */
 export async function searchOwners(ctx: Ctx, importId: string, words: string): Promise<{ owners: Owner[] }> {
   await ownImport(ctx, importId);
   const ofSheet = await ownersOfSheet(ctx, importId, words);

@@ -31,7 +31,7 @@ export async function deleteProducts(ctx: Ctx, importId: string): Promise<void> 
   );
 }
 
-/** Products of some kinds behind a position, in the order of the sheet. */
+/** Products of some kinds after a position, in the order of the sheet. */
 export async function selectProductsAfter(
   ctx: Ctx,
   importId: string,

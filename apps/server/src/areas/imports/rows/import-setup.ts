@@ -17,14 +17,14 @@ import { hasNames } from '../layout/layout.ts';
 import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
 import { sheetReader, type SheetReader } from './sheet-reader.ts';
 
-/** What is stored of a row's place beside its keys. */
+/** What is stored about a row's role besides its keys. */
 export type StoredGiven = GivenKeys & { problem?: RowProblem };
 
-/** What the rows of an import are read with; made once for all of its chunks. */
+/** Everything needed to plan the rows of an import; made once for all of its chunks. */
 export interface ImportSetup {
   reader: SheetReader;
   compulsory: { key: string; label: string }[];
-  /** New products are named by their IDs, as no column is the name. */
+  /** Whether new products are named by their IDs, because no column has names. */
   namesFromId: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function fillableAttributes(ctx: Ctx): Promise<Attribute[]> {
   );
 }
 
-/** Places of the columns whose attribute the audience may not read, whoever filled them. */
+/** Indexes of the columns whose attribute the audience may not read, whoever filled them. */
 export async function unseenColumns(
   ctx: Ctx,
   columns: readonly ImportColumn[],
@@ -77,7 +77,7 @@ export async function planProducts(
 
 type ProductKeys = Pick<ProductRows, 'productKey'> & { rows: readonly Pick<AssignedRow, 'variantKey'>[] };
 
-/** What the library has of the products that rows belong to, and of those that have one of their variants. */
+/** The products of the library that rows belong to, and those that have one of their variants. */
 export function findProductsOfRows(ctx: Ctx, products: readonly ProductKeys[]): Promise<ProductsByKeys> {
   return findProductsByKeys(ctx, {
     productKeys: products.map(({ productKey }) => productKey),
@@ -99,12 +99,12 @@ export function planAgainst(
   );
 }
 
-/** Rows as stored, put together by product in the order of the sheet; rows without a product are left out. */
+/** Stored rows grouped by product, in the order of the sheet; rows without a product are left out. */
 export function groupRows(rows: readonly StoredRow[]): ProductRows[] {
   return recordsOf(rows, ({ role, record_key: key }) => (role === null ? null : key)).map((record) => ({
     productKey: record.key,
     rows: record.rows.map(({ row, cells, role, record_key: productKey, part_key: variantKey, ...stored }) => {
-      // The check wrote them.
+      // Written by the check.
       const keys = { role: role as AssignedRow['role'], productKey, variantKey };
       const given = stored.given as StoredGiven | null;
       const problem = role === 'refused' ? stored.problems[0] : given?.problem;

@@ -15,7 +15,7 @@ import { previewRow } from './preview-rows.ts';
 
 type RowsQuery = ParsedOf<typeof listImportRows>['query'];
 
-/** One page of the rows with what each cell changes, worked out against the library as it is now. */
+/** One page of rows and what each cell changes, compared with the library as it is now. */
 export async function listRows(
   ctx: Ctx,
   id: string,
@@ -31,7 +31,7 @@ export async function listRows(
 async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly StoredRow[]): Promise<ImportRow[]> {
   const setup = await loadImportSetup(ctx, record);
   const keys = [...new Set(rows.flatMap(({ record_key: key }) => key ?? []))];
-  // Once the import runs, what the rows changed can no longer be seen from the library.
+  // Once the import is running, the library no longer shows what the rows changed.
   const plans =
     record.state === 'ready' && keys.length > 0
       ? await planProducts(ctx, setup, groupRows(await selectRowsOfRecords(ctx, record.id, keys)))
@@ -55,7 +55,7 @@ async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly Stored
   });
 }
 
-/** The main picture of each product: its own, or the first of the photos that came with the sheet. */
+/** The main image of each product: its own, or the first of the photos that came with the sheet. */
 async function thumbsOf(
   ctx: Ctx,
   importId: string,

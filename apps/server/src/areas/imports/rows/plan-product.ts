@@ -15,7 +15,7 @@ import { keyText } from '../../../platform/rows/cell-meaning.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { VariantCombinations } from './variant-combinations.ts';
 
-/** The rows of one product, as assigned. */
+/** The rows of one product, with their roles. */
 export interface ProductRows {
   productKey: string;
   rows: readonly (AssignedRow & { cells: readonly StoredCell[] })[];
@@ -24,27 +24,27 @@ export interface ProductRows {
 export interface PlanContext {
   reader: SheetReader;
   current: ProductSnapshot | undefined;
-  /** The product that has a variant with this folded ID; undefined when none has. */
+  /** The product that has a variant with this folded ID; undefined if there is none. */
   ownerOfVariant: (variantKey: string) => ProductSnapshot | undefined;
   /** Attributes that a published product must have: id and label. */
   compulsory: readonly { key: string; label: string }[];
   /** Whether a new product may come without a name, because it gets one elsewhere. */
   mayLackName?: boolean;
-  /** New products are named by their IDs, as no column is the name. */
+  /** Whether new products are named by their IDs, because no column has names. */
   namesFromId?: boolean;
 }
 
-/** What becomes of a row. `before` and `after` are values by attribute key, for the preview. */
+/** What happens to a row. `before` and `after` are values by attribute key, for the preview. */
 export interface RowOutcome {
   row: number;
   result: RowResult;
-  /** Of a row that goes in: its cells that do not. */
+  /** For a row that is taken: its cells that are not. */
   problems: RowProblem[];
   variantId: string | null;
   name: string;
   read: ReadRow | undefined;
   before: Values;
-  /** Fields as they were; of a variant's row only its options. */
+  /** Fields before the change; for a variant's row, only its options. */
   beforeFields: {
     name?: string;
     category?: string;
@@ -53,12 +53,12 @@ export interface RowOutcome {
   };
 }
 
-/** What the import would write of a product. */
+/** What the import would write for a product. */
 interface PlannedFields {
   product_id?: string;
   name?: string;
   status?: Status;
-  /** By its name: it may have to be made first. Null takes it away. */
+  /** By name, because it may have to be created first. Null removes it. */
   category?: string | null;
   values: Record<string, unknown>;
   variants: VariantChange[];
@@ -75,18 +75,18 @@ export interface PlannedImport {
 interface Planning extends PlanContext {
   fields: PlannedFields;
   outcomes: RowOutcome[];
-  /** Values of the main product as they will be. */
+  /** Values of the main product after the change. */
   mainValues: Values;
   rows: readonly Row[];
-  /** Rows that were read already. */
+  /** Rows that were already read. */
   reads: Map<number, ReadRow>;
   combinations: VariantCombinations;
 }
 
 /**
- * Plans what the rows of one product change. A cell that cannot be read is left out and told; what a row needs to go in
- * at all leaves it out as a whole. The other rows of the product still go, unless the product does not exist yet and it
- * is its main row that is wrong.
+ * Plans what the rows of one product change. A cell that cannot be read is left out and reported; without the cells
+ * that it cannot do without, a row is left out as a whole. The other rows of the product are still taken, unless the
+ * product does not exist yet and its main row is wrong.
  */
 export function planProduct({ productKey: key, rows }: ProductRows, context: PlanContext): PlannedImport {
   const fields: PlannedFields = { values: {}, variants: [] };
@@ -134,7 +134,7 @@ function refuse(planning: Planning, row: Row, problems: RowProblem[], read?: Rea
   });
 }
 
-/** One problem a cell, the first; in the order of the columns. */
+/** One problem per cell, the first one; in the order of the columns. */
 function inOrder(problems: readonly RowProblem[]): RowProblem[] {
   const seen = new Set<number>();
   return problems
@@ -180,14 +180,14 @@ function fieldsOf({ name, category, status }: ProductSnapshot): RowOutcome['befo
   return { name, status, options: {}, ...(category ? { category: category.name } : {}) };
 }
 
-/** Of a new product in a sheet without names. */
+/** For a new product in a sheet without names. */
 export const NAMELESS = { code: 'required', params: { field: 'name' } } as const;
 
 function missingName({ fields }: SheetReader): RowProblem {
   return fields.name === undefined ? NAMELESS : { ...NAMELESS, column: fields.name };
 }
 
-/** Shops export 0 as the price of a product whose variants have prices: that is no price. */
+/** Shops export 0 as the price of a product whose variants have prices; that is not a price. */
 function dropPlaceholderPrices({ reader }: Planning, read: ReadRow, rows: readonly Row[]): void {
   for (const { key, shape } of reader.attributes) {
     if (shape.dtype !== 'price' || !isZero(read.values[key])) continue;
@@ -202,7 +202,7 @@ const amountOf = (value: unknown) => (value as { value?: string } | undefined)?.
 const isZero = (value: unknown) => amountOf(value) === '0';
 const isPrice = (value: unknown) => amountOf(value) !== undefined && !isZero(value);
 
-/** A published product needs them; a draft not yet. */
+/** A published product needs them; a draft does not yet. */
 function missingCompulsory(
   { compulsory, current, reader }: Planning,
   { status, values, touched }: { status: Status; values: Values; touched: Values },
@@ -230,7 +230,7 @@ function takeValues({ fields, current }: Planning, { values }: ReadRow): void {
   }
 }
 
-/** A product without a main row in the sheet: it exists already, or its first variant gives it a name. */
+/** A product without a main row in the sheet: it already exists, or its first variant gives it a name. */
 function createFromVariants(planning: Planning, rows: readonly Row[]): boolean {
   const { current, fields, reader } = planning;
   if (current) return true;
@@ -253,7 +253,7 @@ function knownVariant({ current }: Planning, row: Row): VariantSnapshot | undefi
   return current?.variants.find(({ variant_id: id }) => productKey(id) === row.variantKey);
 }
 
-/** Reads the row of a variant, once: options that the grouping gives go before those of the cells. */
+/** Reads the row of a variant, once; options from the grouping take precedence over those of the cells. */
 function readVariant(planning: Planning, row: Row): ReadRow {
   const { reader, mainValues, reads } = planning;
   const done = reads.get(row.row);
@@ -267,8 +267,8 @@ function readVariant(planning: Planning, row: Row): ReadRow {
 }
 
 /**
- * What all variants share is the product's own: the same value in every row, or in the first one and nothing else below.
- * Of a product of the library only where the sheet has all of its variants, and never against its main row.
+ * What all variants share belongs to the product: the same value in every row, or a value in the first row and none
+ * below. For a product of the library, only if the sheet has all of its variants, and never against its main row.
  */
 function shareValues(planning: Planning, rows: readonly Row[]): void {
   const { current, fields, mainValues } = planning;
@@ -292,7 +292,7 @@ function shareValues(planning: Planning, rows: readonly Row[]): void {
   planning.mainValues = { ...mainValues, ...fields.values };
 }
 
-/** A row that goes on: it changes nothing, but for one that says another thing than the rows before it. */
+/** A row that continues others: it changes nothing, and is refused if it contradicts them. */
 function planExtra(planning: Planning, row: Row): void {
   const { reader, current, fields, mainValues } = planning;
   const read = readRow(row.cells, { reader, existing: mainValues });
@@ -325,7 +325,7 @@ function saysOther({ fields, current, mainValues }: Planning, read: ReadRow): bo
   );
 }
 
-/** @param wrongMain the main row without which a new product's variants cannot go in */
+/** @param wrongMain the main row without which the variants of a new product cannot be taken */
 function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): void {
   const { reader, current, fields, ownerOfVariant } = planning;
   const variantId = variantIdOf(row, reader);
@@ -364,7 +364,7 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
   });
 }
 
-/** The first row of a product without a main row tells what changes of the product itself. */
+/** Whether a row reports the changes of the product itself, as the first row of one without a main row does. */
 function isFirstOfProduct({ rows }: Planning, { row }: Row): boolean {
   return rows.find(({ role }) => role === 'main' || role === 'variant')?.row === row;
 }
@@ -373,7 +373,7 @@ function mainRowWrong(row: number): RowProblem {
   return { code: 'main_row_wrong', params: { row } };
 }
 
-/** Two variants with the same combination, or a fourth kind of variant. */
+/** Refuses two variants with the same combination, and a fourth variant type. */
 function optionProblems(
   { combinations, reader }: Planning,
   { variant_id: variantId, options = {} }: VariantChange,
@@ -385,7 +385,7 @@ function optionProblems(
   return code === undefined ? [] : [taken(code, column, { combination })];
 }
 
-/** The product's ID by the grouping of the rows, else as it stands in the row. */
+/** The product's ID from the grouping of the rows, otherwise from the row. */
 function productIdOf({ cells, given }: Row, { fields }: SheetReader): string {
   return given?.productId ?? keyText(cells[fields.product_id ?? -1]);
 }
@@ -399,7 +399,7 @@ function taken(code: ErrorCode, column: number | undefined, params: Record<strin
   return { code, ...(column === undefined ? {} : { column }), params };
 }
 
-/** What differs from the variant as it is; a value that the main product has as well is not the variant's own. */
+/** What differs from the variant as it is; a value that the main product also has is not the variant's own. */
 function variantChange(
   { mainValues }: Planning,
   { variantId, known, read }: { variantId: string; known: VariantSnapshot | undefined; read: ReadRow },
@@ -408,7 +408,7 @@ function variantChange(
   for (const [key, value] of Object.entries(read.values)) {
     const own = known?.values[key];
     const isMain = value === null || valuesEqual(value, mainValues[key]);
-    // What it has of its own already stays, also where the main product says the same.
+    // A value of its own that it already has stays, even if the main product has the same.
     if (valuesEqual(value, own) || (isMain && own === undefined)) continue;
     values[key] = isMain ? null : value;
   }

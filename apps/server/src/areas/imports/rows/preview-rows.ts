@@ -76,7 +76,7 @@ function isId({ target }: ImportColumn): boolean {
   return target.kind === 'field' && (target.field === 'product_id' || target.field === 'variant_id');
 }
 
-/** The old and the new text of a cell, as a person reads them. */
+/** The old and the new text of a cell, as people read them. */
 function texts(
   { column, outcome, reader, language }: Parameters<typeof previewCell>[0],
   typed: string,
@@ -87,7 +87,7 @@ function texts(
     const attribute = reader.attributes.find(({ columns }) => columns.some((one) => one.index === index));
     const part = attribute?.columns.find((one) => one.index === index)?.part ?? 'value';
     const value = attribute ? outcome.read.values[attribute.key] : undefined;
-    // A price of 0 that only stands in for those of the variants, a unit without a number.
+    // A price of 0 that only stands in for those of the variants, or a unit without a number.
     if (!attribute || value === undefined) return { old: typed, value: typed };
     const show = (what: unknown) => partText(attribute, { value: what, part, language });
     return { old: show(outcome.before[attribute.key]), value: show(value) };

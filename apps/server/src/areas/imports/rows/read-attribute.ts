@@ -6,15 +6,15 @@ import { readCell } from './read-cell.ts';
 
 /** An attribute that columns of the sheet fill. */
 export interface ReadAttribute {
-  /** Attribute id as text; `new 3` for one that the import will make of column 3. */
+  /** Attribute id as text; `new 3` for one that the import will create from column 3. */
   key: string;
   shape: AttributeShape;
   columns: readonly ReadColumn[];
   /** Unit and currency that the header states, or all cells together. */
   stated: { unit?: string; currency?: string };
-  /** How many attributes there may be, where there is no room for this one: its cells are refused. */
+  /** The limit for attributes, if there is no room for this one, so that its cells are refused. */
   limit?: number;
-  /** What its cells say in a row; `existing` is the value that there is already. */
+  /** Reads its cells in a row; `existing` is the present value. */
   read: (cells: readonly StoredCell[], existing: unknown) => ReadValue;
 }
 
@@ -26,17 +26,19 @@ export interface ReadColumn {
   isYuan?: true;
 }
 
-/** The part of a value that a column without a part of its own fills. */
+/** Whether the attribute's value has only one part. */
 export function isWholeOnly({ shape }: Pick<ReadAttribute, 'shape'>): boolean {
   return typeOf(shape).parts.length === 1;
 }
 
-/** A unit without a number is no value: sheets fill such columns to the end. */
+/** A unit without a number is not a value: sheets fill such columns down to the end. */
 const besides: ReadonlySet<string> = new Set(['unit', 'currency']);
 
-/** What the cells of an attribute say. Cells repeat themselves: what they say is kept and shared between rows. */
+/**
+ * The value that the cells of an attribute give. Since cells repeat themselves, it is stored and shared between rows.
+ */
 export interface ReadValue {
-  /** Absent where nothing changes; null where the cells take it away. */
+  /** Absent if nothing changes; null if the cells remove it. */
   value?: unknown;
   /** Cells that cannot be read. */
   lost: readonly RowProblem[];
@@ -44,7 +46,7 @@ export interface ReadValue {
 
 const REMEMBERED = 1_000;
 
-/** What reads the cells of an attribute. @returns a function of a row and of the value that there is already */
+/** Makes the reader of an attribute's cells. @returns a function of a row and of the present value */
 export function cellReader(
   attribute: Omit<ReadAttribute, 'read'>,
 ): (cells: readonly StoredCell[], existing: unknown) => ReadValue {
@@ -62,7 +64,7 @@ export function cellReader(
   };
 }
 
-/** Not kept by the database, and so in no text. */
+/** Cannot be stored in the database, and so is in no text. */
 const MARK = '\u0000';
 
 function cellKey(cell: StoredCell): string {
@@ -110,11 +112,11 @@ function readValue(
 
 const noChange: ReadValue = { lost: [] };
 
-/** A unit, a sign or a word in the cell itself says more than the header of its column. */
+/** A unit, a sign or a word in the cell itself takes precedence over the header of its column. */
 const bareNumber = /^[\s\d.,'+\-x×*%]+$/i;
 
 const withUnits: ReadonlySet<Dtype> = new Set<Dtype>(['price', 'uom', 'size', 'packaging']);
-/** Parts that stay as they are when the sheet has no column for them. */
+/** Parts that stay as they are if the sheet has no column for them. */
 const keptParts: Partial<Record<Dtype, readonly string[]>> = {
   size: ['length', 'width', 'height'],
   packaging: ['length', 'width', 'height', 'no_of_pieces'],
@@ -123,8 +125,8 @@ const keptParts: Partial<Record<Dtype, readonly string[]>> = {
 };
 
 /**
- * What the cells do not write: the unit and currency that the header states, else those that the value has already,
- * and parts, such as sides of a size, that the row leaves empty.
+ * Completes the cells with the unit and currency that the header states, otherwise with those of the present value, and
+ * with parts, such as sides of a size, that the row leaves empty.
  */
 function completed(
   written: Record<string, string>,

@@ -17,14 +17,17 @@ import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 /** How the cells of a column that fills an attribute are read. */
 export interface CellRule {
   dtype: Dtype;
-  /** Whether its part of the attribute is a number, and the decimal mark of the column. */
+  /** The decimal mark of the column, if its part of the attribute is a number. */
   mark?: '.' | ',' | undefined;
   order?: DateOrder | undefined;
-  /** The sign ￥ of prices is for yuan. */
+  /** Whether the sign ￥ of prices means yuan. */
   isYuan?: boolean | undefined;
 }
 
-/** What a cell says: a text in the form that the types read, that the value goes, nothing, or nothing readable. */
+/**
+ * The content of a cell: a text in the form that the types read, an order to remove the value, nothing, or nothing
+ * readable.
+ */
 export type ReadCell = { text: string } | { clears: true } | { problem: Omit<RowProblem, 'column'> };
 
 const ofWords: ReadonlySet<Dtype> = new Set<Dtype>([
@@ -37,10 +40,10 @@ const ofWords: ReadonlySet<Dtype> = new Set<Dtype>([
   'product_id',
 ]);
 const withLists: ReadonlySet<Dtype> = new Set<Dtype>(['size', 'packaging']);
-/** What is left of a long code when a spreadsheet saved it as it showed it: its last digits are gone. */
+/** What remains of a long code that a spreadsheet saved as it displayed it: the last digits are lost. */
 const cutOff = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;
 
-/** Reads a cell as the column's rule says. */
+/** Reads a cell by the rule of its column. */
 export function readCell(cell: StoredCell | undefined, { dtype, mark, order, isYuan }: CellRule): ReadCell {
   if (isClear(cell)) return { clears: true };
   const words = ofWords.has(dtype);
@@ -71,7 +74,7 @@ function dateText(
   return order === undefined ? text : tidyDate(latinDigits(text), order);
 }
 
-/** A formatted text as it will be stored, so that a second import of the same file finds nothing changed. */
+/** A formatted text as it will be stored, so that importing the same file again changes nothing. */
 function htmlText(text: string): string {
   const isPlain = !hasMarkup(text) && (text.includes('\n') || text.includes('&'));
   return sanitiseHtml(isPlain ? asMarkup(text) : text);

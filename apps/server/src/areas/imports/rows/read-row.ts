@@ -16,22 +16,22 @@ import { statusOf, type Status } from './status-words.rules.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a row says; what its cells leave empty is absent, and null is what they clear. */
+/** The contents of a row; fields with empty cells are absent, and null stands for cleared ones. */
 export interface ReadRow {
   name?: string;
   category?: string | null;
   status?: Status;
   values: Record<string, unknown>;
   options: RowOption[];
-  /** What keeps the whole row out. */
+  /** Why the whole row is refused. */
   problems: RowProblem[];
-  /** Cells that cannot be read: the row goes in without them. */
+  /** Cells that cannot be read; the row is taken without them. */
   lost: RowProblem[];
 }
 
 /**
  * Reads a row.
- * @param existing values that the product or variant has, for parts that the sheet has no column for
+ * @param existing values of the product or variant, for parts that the sheet has no column for
  */
 export function readRow(
   cells: readonly StoredCell[],
@@ -88,7 +88,10 @@ function readStatus(cell: StoredCell | undefined, column: number, read: ReadRow)
   else read.lost.push({ code: 'unknown_option', column, params: { text } });
 }
 
-/** `Kitchen -> Coffee Machines`: the last one is the product's own, or its sub-category where the company has them. */
+/**
+ * `Kitchen -> Coffee Machines`: the last level is the product's own category, or its sub-category if the company has
+ * them.
+ */
 function readCategory(cells: readonly StoredCell[], { category }: SheetReader, read: ReadRow): void {
   const { columns, isKnown, subCategory, secondary } = category;
   const levels: string[] = [];
@@ -116,7 +119,10 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
   if (secondary && others.length > 0) takeText(secondary, { text: others.join(', '), column, read });
 }
 
-/** Shops end the path of a product with its name cut off, `Furniture > Wing chair with ...`; a whole one may be a category. */
+/**
+ * Shops end the path of a product with its shortened name, `Furniture > Wing chair with ...`; a complete one may be a
+ * category.
+ */
 function withoutCutName(levels: readonly string[], name = ''): readonly string[] {
   const last = foldText(levels.at(-1) ?? '');
   const begun = last.replace(/(?:\.{3}|…)$/, '').trimEnd();
@@ -142,7 +148,7 @@ function optionsOf(cells: readonly StoredCell[], { options }: SheetReader): Read
   );
 }
 
-/** A value as a person reads it in one column: the whole of it, or the part that the column holds. */
+/** A value as people read it in one column: the whole value, or the part that the column holds. */
 export function partText(
   { shape }: Pick<ReadAttribute, 'shape'>,
   { value, part, language }: { value: unknown; part: string; language: Language },

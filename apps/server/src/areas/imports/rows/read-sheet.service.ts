@@ -40,9 +40,9 @@ import type { RememberedGrouping, StoredLayout } from '../imports.tables.ts';
 import { fillableAttributes } from './import-setup.ts';
 
 /**
- * Reads the sheet of an import into rows and matches its columns; then it is to be checked. A sheet that cannot be read
- * makes the import invalid. May be repeated: rows of a try that was cut off are removed first.
- * @param path where the sheet lies on this machine; fetched from the storage when absent
+ * Reads the sheet of an import into rows and matches its columns; after that, it is ready to be checked. A sheet that
+ * cannot be read makes the import invalid. May be repeated: rows of an interrupted attempt are deleted first.
+ * @param path where the sheet is on this machine; by default it is fetched from storage
  */
 export async function readImport(
   base: CallerCtx,
@@ -113,7 +113,7 @@ async function finishReading(
   const about = { importId: record.id, headers, filled, facts, isNamed, signature, attributes, sections };
   const matched = await matchSheet(ctx, about);
   const { encoding, ...wanted } = table?.wanted ?? record.layoutChoice;
-  // A file that says itself how it is read leaves nothing to choose.
+  // A file that declares its encoding leaves nothing to choose.
   const choice = read.layout.letters && encoding ? { ...wanted, encoding } : wanted;
   await rememberLayout(ctx, record, table);
   return updateImport(ctx, record.id, {
@@ -135,18 +135,18 @@ async function finishReading(
   });
 }
 
-/** Keeps what the person chose for the next file that looks like this one, now that it was read so. */
+/** Remembers what the person chose for the next file that looks like this one, now that it has been read that way. */
 async function rememberLayout(
   ctx: Ctx,
   { layoutChoice }: ImportRecord,
   table: ChosenTable | undefined,
 ): Promise<void> {
-  // By the letters of its titles it could not be found again.
+  // It could not be found again by the letters that serve as its titles.
   const { grouping: _grouping, kept_rows: _rows, encoding: _encoding, ...layout } = layoutChoice;
   if (table && Object.keys(layout).length > 0) await upsertMapping(ctx, table.key, { layout });
 }
 
-/** What is remembered does not change what was chosen just now. */
+/** What is remembered does not change what was just chosen. */
 function withGrouping(choice: LayoutChange, grouping: RememberedGrouping | null): LayoutChange {
   if (!grouping || choice.grouping) return choice;
   const { by, column } = grouping;
@@ -187,7 +187,7 @@ function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: Re
   };
 }
 
-/** Columns without titles are the same only in files of the same name. */
+/** Columns without titles are the same only in files with the same name. */
 function signatureOf(headers: readonly string[], fileName: string | undefined): string {
   const own = ownColumns(headers);
   const theirs = headers.filter((_, index) => !own.has(index)).map(comparedTitle);
@@ -196,7 +196,10 @@ function signatureOf(headers: readonly string[], fileName: string | undefined): 
     : `no header ${theirs.length} ${mappingNameOf(fileName)}`;
 }
 
-/** Matches the columns by what is remembered of files with the same headers, by their format, by headers and by cells. */
+/**
+ * Matches the columns by what is remembered about files with the same headers, by their format, by headers and by
+ * cells.
+ */
 async function matchSheet(
   ctx: Ctx,
   {
@@ -220,16 +223,16 @@ async function matchSheet(
     attributes: readonly Attribute[];
     /** Columns made of headings. */
     sections: readonly SectionColumn[];
-    /** Whether what is remembered is left aside. */
+    /** Whether what is remembered is ignored. */
     forgets?: boolean;
-    /** What the person chose to make rows one product. */
+    /** The grouping that the person chose. */
     grouping?: Grouping;
   },
 ): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: RememberedGrouping | null }> {
   const width = sections[0]?.column ?? headers.length;
   // Titles that we gave say nothing.
   const isTold = sections.length === 1 && comparedTitle(headers[width] ?? '') !== sectionTitle(1, 'en');
-  // Letters are no titles: `L` is not the length.
+  // Column letters are not titles: `L` is not the length.
   const titles = headers
     .slice(0, isTold ? width + 1 : width)
     .map((header, index) => (isNamed || index === width ? header : ''));
@@ -252,7 +255,7 @@ async function matchSheet(
   const matched = matchColumns(sample, { attributes, isKnownId, remembered: theirs }).map((column) => ({
     ...column,
     header: headers[column.index] ?? '',
-    // What a format has besides is no question to the person.
+    // Other columns of a known format need no answer.
     ...(format && !remembered && (column.target.kind === 'undecided' || isEmptyNew(column))
       ? { target: { kind: 'skip' as const }, sure: 90 }
       : {}),
@@ -268,11 +271,11 @@ async function matchSheet(
   };
 }
 
-/** No attribute is made of a column without a cell. */
+/** No attribute is created from a column without a cell. */
 const isEmptyNew = ({ target, filled }: Pick<ImportColumn, 'target' | 'filled'>): boolean =>
   target.kind === 'new_attribute' && filled === 0;
 
-/** A remembered grouping counts the columns without those that a response sheet has of its own. */
+/** A remembered grouping counts the columns without those that a response sheet adds. */
 function groupingAt(
   { by, column, accepted = [] }: RememberedGrouping,
   indexes: readonly number[],
@@ -284,7 +287,7 @@ function groupingAt(
 
 const IDS_TRIED = 60;
 
-/** A test of texts of the sample: is it the ID of a product or variant of the library? */
+/** Makes a test for texts of the sample: is it the ID of a product or variant in the library? */
 async function knownIds(ctx: Ctx, { headers, rows }: SheetSample): Promise<(text: string) => boolean> {
   const keys = headers.flatMap((_, index) => {
     const texts = [...new Set(rows.map((row) => row[index] ?? '').filter((text) => text !== ''))].slice(
@@ -313,13 +316,13 @@ function mappingNameOf(fileName: string): string {
   return (text.charAt(0).toLocaleUpperCase('en') + text.slice(1)).slice(0, 80);
 }
 
-/** Forgets what was remembered of the file's headers and matches its columns anew. */
+/** Forgets what was remembered about the file's headers and matches its columns anew. */
 export async function matchAnew(ctx: Ctx, record: ImportRecord): Promise<ImportColumn[]> {
   await deleteMapping(ctx, record.signature);
   return matchedAgain(ctx, record);
 }
 
-/** The columns with options proposed anew for another grouping; those that a person named stay where it has options. */
+/** The columns with options proposed again for another grouping; if it has options, those that a person named stay. */
 export async function withOptionsOf(
   ctx: Ctx,
   record: ImportRecord,

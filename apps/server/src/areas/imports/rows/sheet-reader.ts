@@ -13,14 +13,14 @@ import { optionColumns, type KeyColumns } from '../grouping/row-keys.ts';
 import { isChinese, statedParts } from '../columns/stated-parts.rules.ts';
 import { cellReader, type ReadAttribute, type ReadColumn } from './read-attribute.ts';
 
-/** Where the category stands, and how its levels are parted. */
+/** Where the category is, and what separates its levels. */
 export interface CategoryReader {
   /** Columns of its levels, the widest first. */
   columns: readonly { index: number; separator: Separator }[];
   isKnown: (name: string) => boolean;
-  /** Takes what stands below the first level; undefined where the company has no sub-categories. */
+  /** Gets what is below the first level; undefined if the company has no sub-categories. */
   subCategory: ReadAttribute | undefined;
-  /** Takes the further categories of a cell, where there is such an attribute. */
+  /** Gets the other categories of a cell, if there is such an attribute. */
   secondary: ReadAttribute | undefined;
 }
 
@@ -33,23 +33,23 @@ export interface SheetReader {
   options: KeyColumns['options'];
 }
 
-/** What a sheet is read with, beside its columns. */
+/** What reading a sheet depends on, apart from its columns. */
 export interface ReaderContext {
   /** Attributes that the person may fill. */
   attributes: readonly Attribute[];
-  /** How many attributes may still be made. */
+  /** How many attributes may still be created. */
   room: number;
-  /** What a price is in where nothing says it: the company's. */
+  /** The currency of prices that name none: the company's. */
   currency: string;
-  /** Names of the categories that there are, folded. */
+  /** Names of the existing categories, folded. */
   categories: ReadonlySet<string>;
   /** Whether the company has sub-categories. */
   hasSubCategories: boolean;
 }
 
 /**
- * Prepares the reading of a sheet with matched columns. Targets that do not exist (any more) are left out, and so are
- * columns of which something is still to be asked, or that cannot be read as what they were matched to.
+ * Prepares reading a sheet with matched columns. Targets that do not exist (any more) are left out, and so are columns
+ * with an open question and columns that cannot be read as what they were matched to.
  */
 export function sheetReader(matched: readonly ImportColumn[], context: ReaderContext): SheetReader {
   const columns = usableColumns(matched);
@@ -66,12 +66,12 @@ export function sheetReader(matched: readonly ImportColumn[], context: ReaderCon
   };
 }
 
-/** Whether nothing of a column goes in, though it was matched. */
+/** Whether a column is left out entirely although it was matched. */
 export function isLeftOut(column: Pick<ImportColumn, 'reading' | 'problem'>): boolean {
   return column.problem !== undefined || isAsked(column);
 }
 
-/** What is asked of one column of an attribute concerns all of them: a size has one unit. */
+/** An open question about one column of an attribute concerns all of them, because a size has one unit. */
 function usableColumns(columns: readonly ImportColumn[]): ImportColumn[] {
   const open = new Set(
     columns.flatMap((column) =>
@@ -114,7 +114,7 @@ function categoryReader(
 }
 
 function filledBy(attribute: Attribute, columns: readonly ImportColumn[]): ReadAttribute {
-  // An empty cell changes nothing, so nothing is asked for here.
+  // An empty cell changes nothing, so nothing is required here.
   const shape = withDefaults({ ...shapeOf(attribute), compulsory: false }, columns);
   const read = columns.flatMap((column) =>
     column.target.kind === 'attribute' ? [readColumn(column, column.target.part)] : [],
@@ -166,7 +166,7 @@ function readColumn({ index, header, reading }: ImportColumn, part: string): Rea
   };
 }
 
-/** The company's currency is meant only where the value has none yet. */
+/** The company's currency only applies to values that have none yet. */
 function withDefaults(shape: AttributeShape, columns: readonly ImportColumn[]): AttributeShape {
   const usual = columns.map(({ reading }) => reading?.currency).find((one) => one?.from === 'company');
   return usual ? { ...shape, default_currency: usual.value } : shape;

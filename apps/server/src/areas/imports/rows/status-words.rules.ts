@@ -2,7 +2,7 @@ import { foldText } from '@sourcewiz/contract';
 
 export type Status = 'draft' | 'published' | 'archived';
 
-/** Words of sheets for a status, folded: those of the program, of shops, and plain yes and no. */
+/** Words for a status in sheets, folded: those of the program, of shops, and plain yes and no. */
 const words: Readonly<Record<Status, string>> = {
   draft: `
     draft, drafts, unpublished, hidden, private, pending, not published, offline, false, no, n, 0, -1, taslak,
@@ -23,7 +23,7 @@ const statuses: ReadonlyMap<string, Status> = new Map(
   ),
 );
 
-/** The status that a word of a sheet means; undefined when it is none. */
+/** The status that a word of a sheet means; undefined if it means none. */
 export function statusOf(word: string): Status | undefined {
   return statuses.get(foldText(word));
 }

@@ -3,7 +3,7 @@ import { productKey, type VariantSnapshot } from '../../products/index.ts';
 
 type Options = Readonly<Record<string, string>>;
 
-/** Keeps account of the options of a product's variants while its rows are planned, in time with each row. */
+/** Keeps track of the options of a product's variants while its rows are planned one by one. */
 export class VariantCombinations {
   readonly #options = new Map<string, Options>();
   readonly #owners = new Map<string, string>();
@@ -14,8 +14,8 @@ export class VariantCombinations {
   }
 
   /**
-   * Gives options to a variant, on top of those it has.
-   * @returns why it cannot have them; undefined when it has them from now on
+   * Gives options to a variant, in addition to those it has.
+   * @returns why it cannot have them; undefined if it now has them
    */
   place(
     variantId: string,
@@ -23,7 +23,7 @@ export class VariantCombinations {
   ): 'too_many_variant_types' | 'variant_combination_taken' | undefined {
     const key = productKey(variantId);
     const known = this.#options.get(key);
-    // A variant that keeps its options stands in nobody's way.
+    // A variant that keeps its options conflicts with nobody.
     if (known && Object.keys(options).length === 0) return undefined;
     const next = { ...known, ...folded(options) };
     if (new Set([...this.#types, ...Object.keys(next)]).size > VARIANT_TYPES_MAX)

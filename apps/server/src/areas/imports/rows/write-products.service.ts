@@ -30,8 +30,8 @@ interface Write {
 }
 
 /**
- * Writes products of an import as their rows say, planned anew against the library as it is, with their photos. What is
- * refused now is noted at its rows; the rest is written. The products are free afterwards.
+ * Writes products of an import as their rows say, planned again against the library as it is now, with their photos.
+ * What is refused now is reported at its rows; the rest is written. After that, the products are released.
  */
 export async function writeProducts(ctx: Ctx, { importId, taskId, setup, products }: Write): Promise<void> {
   const keys = products.map(({ product_key: key }) => key);
@@ -73,7 +73,7 @@ const noRoomForCategory: AppliedChange = {
   problems: [problem({ code: 'too_many_categories', path: 'category', params: { limit: CATEGORIES_MAX } })],
 };
 
-/** Whether the row names a category that could not be made. */
+/** Whether the row names a category that could not be created. */
 function isWithoutCategory(
   { category }: PlannedImport['fields'],
   { categories, ctx }: { categories: ReadonlyMap<string, unknown>; ctx: Ctx },
@@ -100,7 +100,7 @@ function photosByProduct(photos: readonly PhotoRecord[]): Map<string, PhotoRecor
   return byProduct;
 }
 
-/** As the cells of the sheet name them, then by their own names. */
+/** In the order of the cells that name them, then by their own names. */
 function inOrder(one: PhotoRecord, other: PhotoRecord): number {
   const [first, second] = [one.position ?? Infinity, other.position ?? Infinity];
   return first === second ? compareNames(one.name, other.name) : first - second;
@@ -131,7 +131,7 @@ function toChange(
     : { kind: 'create', fields: { ...changed, product_id, name: name ?? '' } };
 }
 
-/** Photos of a variant go to it, all others, and those of variants that there are not, to the main product. */
+/** Photos of a variant go to it; all others, including those of variants that do not exist, go to the main product. */
 function picturesOf(
   { current, fields }: Pick<PlannedImport, 'current' | 'fields'>,
   photos: readonly PhotoRecord[],
@@ -158,7 +158,7 @@ function picturesOf(
 
 type RefusedRow = { row: number; problems: RowProblem[] };
 
-/** Rows that were fine when they were checked and are not any more. */
+/** Rows that were right when they were checked and no longer are. */
 function newlyWrong(plans: readonly PlannedImport[], rows: readonly StoredRow[]): RefusedRow[] {
   const wrong = new Set(rows.filter(({ result }) => result === 'error').map(({ row }) => row));
   return plans.flatMap(({ outcomes }) =>
@@ -183,7 +183,7 @@ function refusedRows(
   });
 }
 
-/** Variant ID that the path of a problem names; null for the main product. */
+/** The variant ID in the path of a problem; null for the main product. */
 function rowOf({ path = '' }: Problem, { variants }: PlannedImport['fields']): string | null {
   const index = /^variants\.(\d+)\./.exec(path)?.[1];
   return index === undefined ? null : (variants[Number(index)]?.variant_id ?? null);

@@ -2,7 +2,12 @@ import type { TaskAction } from '@sourcewiz/contract';
 
 /** What a task does with a product, as lists show it (PROD-032). Until the task has started they show `pending`. */
 export type RowState =
-  'updating' | 'moving' | 'deleting' | 'update_failed' | 'moving_failed' | 'delete_failed';
+  | 'updating'
+  | 'moving'
+  | 'deleting'
+  | 'update_failed'
+  | 'moving_failed'
+  | 'delete_failed';
 
 /**
  * What lists show for the products that a task holds.

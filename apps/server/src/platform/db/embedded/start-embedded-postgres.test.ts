@@ -1,20 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeDatabaseFolder } from '../../../../test/database-folder.ts';
 import { explainFileError, explainPostgresOutput } from './embedded-postgres-error.ts';
 import { readServerPid } from './orphan.ts';
 import { isAlive } from './process-identity.ts';
@@ -35,7 +26,7 @@ afterEach(async () => {
 });
 
 function temporaryFolder(mode = 0o755): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sourcewiz-embedded-'));
+  const folder = makeDatabaseFolder('sourcewiz-embedded-');
   chmodSync(folder, mode);
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -43,8 +34,7 @@ function temporaryFolder(mode = 0o755): string {
 
 let prepared: string;
 beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'sourcewiz-embedded-'));
-  chmodSync(prepared, 0o755);
+  prepared = makeDatabaseFolder('sourcewiz-embedded-');
   const { stop } = await startEmbeddedPostgres({ dataDir: prepared, durable: false, log: () => undefined });
   await stop();
 });

@@ -7,6 +7,7 @@ import {
 } from '@sourcewiz/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/marks/tag.tsx';
@@ -32,6 +33,7 @@ export function BuyerColumns({
   onChange: (change: ColumnChange) => void;
 }) {
   const { t } = useTranslation('exports');
+  const { number } = useFormats();
   const targets = useMemo(() => targetsOf(attributes), [attributes]);
   const choices = useMemo(() => choicesOf(targets, attributes, t), [targets, attributes, t]);
   return (
@@ -50,7 +52,9 @@ export function BuyerColumns({
                 <Text weight={560} breaks>
                   {name}
                 </Text>
-                {options ? <Tag>{t('buyer.options', { count: options.count })}</Tag> : null}
+                {options ? (
+                  <Tag>{t('buyer.options', { count: options.count, formatted: number(options.count) })}</Tag>
+                ) : null}
               </Row>
               <Text size="sm" tone={isOpen ? 'warn' : 'faint'} breaks>
                 {evidenceOf(column, t)}

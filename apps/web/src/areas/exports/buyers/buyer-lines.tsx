@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { upload } from '../../../platform/api/upload.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
@@ -123,6 +124,7 @@ function BuyerLine({
   onDelete: () => void;
 }) {
   const { t } = useTranslation('exports');
+  const { number } = useFormats();
   const mayChange = usePermitted('update_products');
   const items: MenuItem[] = [
     { key: 'match', label: t('buyer.match'), icon: <Columns3 size={15} aria-hidden />, onClick: onMatch },
@@ -136,8 +138,12 @@ function BuyerLine({
   return (
     <TemplateRow
       name={name}
-      note={buyer === '' ? t('buyer.filled', { count: filled }) : buyer}
-      tag={open > 0 ? <Tag tone="warn">{t('buyer.questions', { count: open })}</Tag> : null}
+      note={buyer === '' ? t('buyer.filled', { count: filled, formatted: number(filled) }) : buyer}
+      tag={
+        open > 0 ? (
+          <Tag tone="warn">{t('buyer.questions', { count: open, formatted: number(open) })}</Tag>
+        ) : null
+      }
       isChosen={isChosen}
       onChoose={onChoose}
       items={mayChange ? items : []}

@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
@@ -91,6 +92,7 @@ function Matching({
   onChange: (change: Change) => void;
 }) {
   const { t } = useTranslation('exports');
+  const { number } = useFormats();
   const rights = useValueRights();
   const { settings, columns, open } = template;
   const offered = fillable(attributes, settings.internal).filter((attribute) => rights(attribute).mayView);
@@ -133,7 +135,9 @@ function Matching({
           <Text as="h3" weight={600}>
             {t('buyer.what')}
           </Text>
-          {open > 0 ? <Tag tone="warn">{t('buyer.questions', { count: open })}</Tag> : null}
+          {open > 0 ? (
+            <Tag tone="warn">{t('buyer.questions', { count: open, formatted: number(open) })}</Tag>
+          ) : null}
         </Row>
         <BuyerColumns
           columns={columns}
@@ -158,6 +162,7 @@ function BuyerOptions({
   onChange: (change: NonNullable<Change['settings']>) => void;
 }) {
   const { t } = useTranslation('exports');
+  const { number } = useFormats();
   const once = columns.flatMap(({ index, letter }) => (shared.includes(index) ? letter : []));
   return (
     <Stack gap={12} as="section">
@@ -194,7 +199,11 @@ function BuyerOptions({
           checked={settings.replace_samples}
           onChange={(replaces) => onChange({ replace_samples: replaces })}
         >
-          {t('buyer.replace', { count: samples.length, rows: samples.slice(0, 5).join(', ') })}
+          {t('buyer.replace', {
+            count: samples.length,
+            formatted: number(samples.length),
+            rows: samples.slice(0, 5).join(', '),
+          })}
         </Checkbox>
       ) : null}
       <Stack gap={2}>

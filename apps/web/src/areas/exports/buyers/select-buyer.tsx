@@ -97,10 +97,11 @@ export function SelectBuyer({
 /** Columns that nothing is written into yet. */
 function StillOpen({ count, onMatch }: { count: number; onMatch: (() => void) | undefined }) {
   const { t } = useTranslation('exports');
+  const { number } = useFormats();
   if (count === 0) return null;
   return (
     <Row gap={8} justify="between" wrap role="status" className={drawer['note']}>
-      <Text>{t('buyer.stillOpen', { count })}</Text>
+      <Text>{t('buyer.stillOpen', { count, formatted: number(count) })}</Text>
       {onMatch ? (
         <Button size="small" onClick={onMatch}>
           {t('buyer.answer')}
@@ -131,7 +132,7 @@ function Unfit({ preview }: { preview: ResultOf<typeof previewBuyerTemplate> }) 
       </ul>
       {count > UNFIT ? (
         <Text size="sm" tone="soft">
-          {t('buyer.more', { count: count - UNFIT })}
+          {t('buyer.more', { count: count - UNFIT, formatted: number(count - UNFIT) })}
         </Text>
       ) : null}
       {checked < total ? (
@@ -154,11 +155,12 @@ function Written({
   labelOf: (column: BuyerTemplate['columns'][number]) => string;
 }) {
   const { t } = useTranslation('exports');
+  const { number } = useFormats();
   const written = columns.filter(({ target }) => target.kind !== 'skip' && target.kind !== 'undecided');
   return (
     <Stack gap={6}>
       <Text as="h3" size="sm" tone="faint" weight={560}>
-        {t('buyer.written', { count: written.length })}
+        {t('buyer.written', { count: written.length, formatted: number(written.length) })}
       </Text>
       <ul className={css['columns']}>
         {written.map((column) => {

@@ -3,16 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 /** Makes a copy of a product and opens it. */
 export function useDuplicate(): { duplicate: (id: number) => void; isActing: boolean } {
   const { t } = useTranslation('library');
+  const { number } = useFormats();
   const navigate = useNavigate();
   const { act, isActing } = useAct(duplicateProduct, {
     onDone: ({ id, product_id, name, left_out: count }) => {
-      const leftOut = count === 0 ? '' : ` ${t('one.leftOut', { count })}`;
+      const leftOut = count === 0 ? '' : ` ${t('one.leftOut', { count, formatted: number(count) })}`;
       const text = `${t('one.copiedText', { id: product_id })}${leftOut}`;
       toast({ tone: 'ok', title: t('one.copied', { name }), text });
       void navigate({ to: '/product-details/$mode/$id', params: { mode: 'edit', id: String(id) } });

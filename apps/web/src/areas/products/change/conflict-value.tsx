@@ -64,6 +64,7 @@ function EntryValue({ attribute, entry }: { attribute: Attribute; entry: Entry |
 /** The types that differ, each variant that differs with its differences, and how many are the same. */
 function Variants({ sides: { own, other }, attributes }: { sides: Sides; attributes: readonly Attribute[] }) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const { lines, alike, order } = variantDifferences({
     own: own.variants,
     other: other.variants,
@@ -97,7 +98,7 @@ function Variants({ sides: { own, other }, attributes }: { sides: Sides; attribu
           ))}
           {images === null ? null : (
             <span className={css['part']}>
-              {t('conflict.pictures', { count: images.length })}
+              {t('conflict.pictures', { count: images.length, formatted: number(images.length) })}
               {images.length === 0 ? null : <ConflictPictures images={images} />}
             </span>
           )}
@@ -105,7 +106,7 @@ function Variants({ sides: { own, other }, attributes }: { sides: Sides; attribu
       ))}
       {alike === 0 ? null : (
         <span className={css['line']}>
-          <i>{t('conflict.alike', { count: alike })}</i>
+          <i>{t('conflict.alike', { count: alike, formatted: number(alike) })}</i>
         </span>
       )}
     </>

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
@@ -48,6 +49,7 @@ export function HistorySection({
   form: ProductForm;
 }) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const nameOf = useFieldNames(attributes);
   const box = useRef<HTMLElement>(null);
   const seen = useSeen(box);
@@ -150,7 +152,7 @@ export function HistorySection({
         <ConfirmModal
           open
           title={t('history.askTitle', { name: nameOfEntry(asked) })}
-          text={t('history.askText', { count: form.fields.length })}
+          text={t('history.askText', { count: form.fields.length, formatted: number(form.fields.length) })}
           confirm={t('history.restore')}
           busy={form.saving}
           onConfirm={() => void form.restoreEntry(asked).then(() => setAsked(null))}

@@ -83,6 +83,7 @@ export function ResultSkeletons({
 /** Selects or clears a product; with a range, all from the last one to it. */
 function useChoose(ask: SearchAsk, searchKey: string) {
   const { t } = useTranslation('library');
+  const { number } = useFormats();
   const sayElsewhere = useSayElsewhere();
   const lastPlace = useRef<number | null>(null);
   const latest = useRef({ ask, searchKey });
@@ -110,9 +111,13 @@ function useChoose(ask: SearchAsk, searchKey: string) {
         return;
       }
       setSelection(added.selection);
-      if (added.leftOut > 0) toast({ tone: 'info', title: t('bar.leftOut', { count: added.leftOut }) });
+      if (added.leftOut > 0)
+        toast({
+          tone: 'info',
+          title: t('bar.leftOut', { count: added.leftOut, formatted: number(added.leftOut) }),
+        });
     },
-    [t, sayElsewhere],
+    [t, number, sayElsewhere],
   );
   return useCallback(
     (place: number, hit: SearchHit, range: boolean) => {

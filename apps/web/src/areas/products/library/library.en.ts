@@ -53,7 +53,7 @@ export const libraryEn = {
     otherSearch_other: 'All {{formatted}} products from another search are selected',
     otherSearchText: 'Clear that selection to select products here.',
     leftOut_one: 'One product was left out: a task is changing it, or the selection is full.',
-    leftOut_other: '{{count}} products were left out: a task is changing them, or the selection is full.',
+    leftOut_other: '{{formatted}} products were left out: a task is changing them, or the selection is full.',
     failed: 'The products could not be selected. Try again.',
     tooMany: 'A catalogue can have at most {{limit}} products. Select fewer.',
   },
@@ -130,8 +130,8 @@ export const libraryEn = {
     draft: '{{name}} is a draft',
     copied: '{{name}} was created',
     copiedText: 'A draft under the product ID {{id}}.',
-    leftOut_one: '{{count}} value that you may not change was left out.',
-    leftOut_other: '{{count}} values that you may not change were left out.',
+    leftOut_one: '{{formatted}} value that you may not change was left out.',
+    leftOut_other: '{{formatted}} values that you may not change were left out.',
   },
   delete: {
     text_one:

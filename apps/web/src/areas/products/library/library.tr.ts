@@ -55,7 +55,7 @@ export const libraryTr: SameKeys<typeof libraryEn> = {
     otherSearch_other: 'Başka bir aramanın {{formatted}} ürününün tümü seçili',
     otherSearchText: 'Burada tek tek ürün seçmek için o seçimi temizleyin.',
     leftOut_one: 'Bir ürün dışarıda kaldı: bir görev onu değiştiriyor veya seçim dolu.',
-    leftOut_other: '{{count}} ürün dışarıda kaldı: bir görev onları değiştiriyor veya seçim dolu.',
+    leftOut_other: '{{formatted}} ürün dışarıda kaldı: bir görev onları değiştiriyor veya seçim dolu.',
     failed: 'Ürünler seçilemedi. Yeniden deneyin.',
     tooMany: 'Bir katalog en çok {{limit}} ürün alır. Daha az ürün seçin.',
   },
@@ -132,8 +132,8 @@ export const libraryTr: SameKeys<typeof libraryEn> = {
     draft: '{{name}} artık taslak',
     copied: '{{name}} oluşturuldu',
     copiedText: '{{id}} ürün koduyla bir taslak.',
-    leftOut_one: 'Değiştiremediğiniz {{count}} değer kopyalanmadı.',
-    leftOut_other: 'Değiştiremediğiniz {{count}} değer kopyalanmadı.',
+    leftOut_one: 'Değiştiremediğiniz {{formatted}} değer kopyalanmadı.',
+    leftOut_other: 'Değiştiremediğiniz {{formatted}} değer kopyalanmadı.',
   },
   delete: {
     text_one:

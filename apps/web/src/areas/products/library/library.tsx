@@ -3,6 +3,7 @@ import { Plus, Upload } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
@@ -194,13 +195,16 @@ function Actions({ category }: { category?: { id: string; name: string } }) {
 
 function Nothing({ search, change }: { search: LibrarySearch; change: (search: LibrarySearch) => void }) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const filters = Object.keys(search.filters ?? {}).length + (search.status === undefined ? 0 : 1);
   const { q, sort, view } = search;
   const kept = { ...(sort === undefined ? {} : { sort }), ...(view === undefined ? {} : { view }) };
   return (
     <NothingFound
       title={q === undefined ? t('nothing.title') : t('nothing.titleFor', { words: q })}
-      text={filters > 0 ? t('nothing.filters', { count: filters }) : t('nothing.text')}
+      text={
+        filters > 0 ? t('nothing.filters', { count: filters, formatted: number(filters) }) : t('nothing.text')
+      }
       actions={
         <>
           {filters > 0 ? (

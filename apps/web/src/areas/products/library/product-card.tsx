@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Images } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
@@ -41,6 +42,7 @@ export const ProductCard = memo(function ProductCard({
   onDelete,
 }: HitProps) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const { selected, held, mode, box } = useHit(hit, searchKey);
   return (
     <article className={css['card']} {...box}>
@@ -70,7 +72,9 @@ export const ProductCard = memo(function ProductCard({
           </Text>
           <Text tone="faint" size="sm" clip>
             <Highlighted text={hit.product_id} words={words} />
-            {hit.variant_count > 0 ? ` · ${t('card.variants', { count: hit.variant_count })}` : null}
+            {hit.variant_count > 0
+              ? ` · ${t('card.variants', { count: hit.variant_count, formatted: number(hit.variant_count) })}`
+              : null}
           </Text>
           <Row as="span" align="baseline" className={css['money']}>
             {hit.selling_price === null ? (

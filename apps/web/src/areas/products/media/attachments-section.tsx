@@ -36,12 +36,16 @@ const icons: Record<FileKind, typeof FileText> = {
 /** Files of the product: drawings, certificates, packing lists. */
 export function AttachmentsSection({ form }: { form: ProductForm }) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const { product, readOnly, actions } = form;
   const { send, list } = useUploads(attachmentFiles, (add) => actions.set('attachments', add));
   const room = ATTACHMENTS_MAX - product.attachments.length - list.pending;
   const add = (files: readonly File[]): void => {
     if (files.length > room)
-      toast({ tone: 'warn', title: t('attachments.most', { count: ATTACHMENTS_MAX }) });
+      toast({
+        tone: 'warn',
+        title: t('attachments.most', { count: ATTACHMENTS_MAX, formatted: number(ATTACHMENTS_MAX) }),
+      });
     send(files.slice(0, Math.max(0, room)));
   };
   return (

@@ -2,6 +2,7 @@ import type { Image as Picture } from '@sourcewiz/contract';
 import { Pause, Play, Rotate3d } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './view-3d-section.module.css';
@@ -13,6 +14,7 @@ import { frameAfterDrag, frameTime, wrapped } from './turn.rules.ts';
  */
 export function TurnViewer({ images, name }: { images: readonly Picture[]; name: string }) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
   const drag = useRef<{ x: number; from: number } | null>(null);
@@ -56,7 +58,7 @@ export function TurnViewer({ images, name }: { images: readonly Picture[]; name:
         aria-valuemin={1}
         aria-valuemax={count}
         aria-valuenow={place + 1}
-        aria-valuetext={t('view3d.frameOf', { at: place + 1, count })}
+        aria-valuetext={t('view3d.frameOf', { at: place + 1, count, formatted: number(count) })}
         onPointerDown={begin}
         onPointerMove={move}
         onPointerUp={() => (drag.current = null)}
@@ -92,7 +94,7 @@ export function TurnViewer({ images, name }: { images: readonly Picture[]; name:
           {t(playing ? 'view3d.pause' : 'view3d.play')}
         </Button>
         <Text tone="faint" size="sm" figures>
-          {t('view3d.frameOf', { at: place + 1, count })}
+          {t('view3d.frameOf', { at: place + 1, count, formatted: number(count) })}
         </Text>
       </Row>
     </div>

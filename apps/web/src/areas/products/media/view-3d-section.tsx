@@ -46,11 +46,16 @@ export function View3dSection({ form }: { form: ProductForm }) {
 
 function Turn({ form: { product, readOnly, actions } }: { form: ProductForm }) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const images = product.view_3d_images;
   const { send, list } = useUploads(imageFiles, (add) => actions.set('view_3d_images', add));
   const room = VIEW_3D_IMAGES_MAX - images.length - list.pending;
   const add = (files: readonly File[]): void => {
-    if (files.length > room) toast({ tone: 'warn', title: t('view3d.most', { count: VIEW_3D_IMAGES_MAX }) });
+    if (files.length > room)
+      toast({
+        tone: 'warn',
+        title: t('view3d.most', { count: VIEW_3D_IMAGES_MAX, formatted: number(VIEW_3D_IMAGES_MAX) }),
+      });
     send(byNumberInName(files).slice(0, Math.max(0, room)));
   };
   return (

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Copy, Package, Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldProblemText } from '../../../platform/form/field-problem-text.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted, useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
@@ -64,6 +65,7 @@ export function PackagingRows({ form }: { form: ProductForm }) {
 
 function AddRow({ rows, actions }: { rows: readonly PackagingInput[]; actions: FormActions }) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const full = rows.length >= PACKAGING_ROWS_MAX;
   const add = (kind: (typeof kinds)[number]): void =>
     actions.set('packaging', (now) => [
@@ -73,7 +75,7 @@ function AddRow({ rows, actions }: { rows: readonly PackagingInput[]; actions: F
   if (full) {
     return (
       <Text as="p" tone="faint">
-        {t('packaging.full', { count: PACKAGING_ROWS_MAX })}
+        {t('packaging.full', { count: PACKAGING_ROWS_MAX, formatted: number(PACKAGING_ROWS_MAX) })}
       </Text>
     );
   }

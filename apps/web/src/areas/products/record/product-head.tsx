@@ -50,14 +50,16 @@ export function ProductNote({
   exclusiveFor: string;
 }) {
   const { t } = useTranslation('products');
-  const { date } = useFormats();
+  const { date, number } = useFormats();
   if (record.kind === 'new') return t('add.note');
   const { updated_by: by, updated_at: at } = record.product;
   return (
     <Row gap={16} wrap className={css['note']}>
       <StatusDot tone={statusTones[base.status]} label={t(`status.${base.status}`)} />
       <span>{base.product_id}</span>
-      <span>{t('card.variants', { count: product.variants.length })}</span>
+      <span>
+        {t('card.variants', { count: product.variants.length, formatted: number(product.variants.length) })}
+      </span>
       {exclusiveFor === '' ? null : (
         <Tag tone="warn">
           <Lock size={11} aria-hidden />

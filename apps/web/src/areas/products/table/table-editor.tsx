@@ -126,11 +126,20 @@ export function TableEditor({
   });
   const onSave = async (): Promise<void> => {
     if (grid.problems.size > 0) {
-      toast({ tone: 'warn', title: words('draft.wrong', { count: grid.problems.size }) });
+      toast({
+        tone: 'warn',
+        title: words('draft.wrong', { count: grid.problems.size, formatted: number(grid.problems.size) }),
+      });
       return grid.goToProblem();
     }
     if (conflicts.length > 0) {
-      toast({ tone: 'warn', title: words('draft.conflict.title', { count: conflicts.length }) });
+      toast({
+        tone: 'warn',
+        title: words('draft.conflict.title', {
+          count: conflicts.length,
+          formatted: number(conflicts.length),
+        }),
+      });
       return;
     }
     if (!(await saving.flush())) return;
@@ -167,9 +176,11 @@ export function TableEditor({
       pictureOf={pictureOf}
       onOpen={open}
       notices={[
-        ...(state.gone > 0 ? [t('gone', { count: state.gone })] : []),
-        ...(leftOut > 0 ? [t('leftOut', { count: leftOut })] : []),
-        ...(table.refused > 0 ? [t('refused', { count: table.refused })] : []),
+        ...(state.gone > 0 ? [t('gone', { count: state.gone, formatted: number(state.gone) })] : []),
+        ...(leftOut > 0 ? [t('leftOut', { count: leftOut, formatted: number(leftOut) })] : []),
+        ...(table.refused > 0
+          ? [t('refused', { count: table.refused, formatted: number(table.refused) })]
+          : []),
         ...state.changed_attributes.map(({ name, what }) => words(`draft.${what}`, { name })),
       ]}
       head={

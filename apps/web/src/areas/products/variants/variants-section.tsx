@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldProblemText } from '../../../platform/form/field-problem-text.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
@@ -32,6 +33,7 @@ export function VariantsSection({
   attributes: readonly Attribute[];
 }) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const { product, readOnly, problems, actions } = form;
   const { variant_types: types, variants } = product;
   const [open, setOpen] = useState<FormVariant | null>(null);
@@ -153,7 +155,7 @@ export function VariantsSection({
       {missing.length > 1 ? (
         <div className={css['missingAll']}>
           <Button size="small" icon={<Plus size={13} aria-hidden />} onClick={addMissing}>
-            {t('variants.addMissing', { count: missing.length })}
+            {t('variants.addMissing', { count: missing.length, formatted: number(missing.length) })}
           </Button>
         </div>
       ) : null}

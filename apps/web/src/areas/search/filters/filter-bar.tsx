@@ -2,6 +2,7 @@ import type { Facet } from '@sourcewiz/contract';
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
@@ -123,6 +124,7 @@ function FilterChip({
 
 function MoreButton({ on, ...props }: FilterProps & { on: number }) {
   const { t } = useTranslation('search');
+  const { number } = useFormats();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -133,7 +135,7 @@ function MoreButton({ on, ...props }: FilterProps & { on: number }) {
         icon={<SlidersHorizontal size={14} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={on > 0 ? t('filters.moreCount', { count: on }) : t('filters.more')}
+        aria-label={on > 0 ? t('filters.moreCount', { count: on, formatted: number(on) }) : t('filters.more')}
         title={t('filters.more')}
         onClick={() => setOpen(!open)}
       >

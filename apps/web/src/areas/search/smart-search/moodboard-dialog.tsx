@@ -1,6 +1,7 @@
 import { SEARCH_IMAGES_MAX, type SearchImage } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
@@ -12,6 +13,7 @@ import type { Board } from './use-add-files.ts';
 /** The images of a moodboard by page, to choose from. */
 export function MoodboardDialog({ board, onClose }: { board: Board; onClose: () => void }) {
   const { t } = useTranslation('smartSearch');
+  const { number } = useFormats();
   const { pictures } = useSmartState();
   const room = SEARCH_IMAGES_MAX - pictures.length;
   const [chosen, setChosen] = useState<readonly string[]>(() =>
@@ -23,7 +25,11 @@ export function MoodboardDialog({ board, onClose }: { board: Board; onClose: () 
   return (
     <Dialog
       title={t('board.title')}
-      text={t('board.text', { count: board.images.length, max: room })}
+      text={t('board.text', {
+        count: board.images.length,
+        formatted: number(board.images.length),
+        max: room,
+      })}
       width={760}
       onClose={onClose}
       actions={
@@ -37,7 +43,9 @@ export function MoodboardDialog({ board, onClose }: { board: Board; onClose: () 
               onClose();
             }}
           >
-            {chosen.length === 0 ? t('board.useNone') : t('board.use', { count: chosen.length })}
+            {chosen.length === 0
+              ? t('board.useNone')
+              : t('board.use', { count: chosen.length, formatted: number(chosen.length) })}
           </Button>
         </>
       }
@@ -100,6 +108,7 @@ function BoardPicture({
 /** What could not be read, and why. */
 function Notes({ board: { skipped, limited } }: { board: Board }) {
   const { t } = useTranslation('smartSearch');
+  const { number } = useFormats();
   if (skipped.length === 0 && !limited) return null;
   const nameOf = (reason: string): string => {
     if (reason === 'external') return t('board.external');
@@ -112,7 +121,11 @@ function Notes({ board: { skipped, limited } }: { board: Board }) {
   return (
     <Text as="p" tone="soft" size="sm" className={css['notes']}>
       {skipped.length > 0
-        ? t('board.skipped', { count: skipped.length, reasons: reasons.slice(0, 4).join(', ') })
+        ? t('board.skipped', {
+            count: skipped.length,
+            formatted: number(skipped.length),
+            reasons: reasons.slice(0, 4).join(', '),
+          })
         : null}{' '}
       {limited ? t('board.limited') : null}
     </Text>

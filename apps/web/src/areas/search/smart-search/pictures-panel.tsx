@@ -2,6 +2,7 @@ import { SEARCH_IMAGES_MAX, type Box } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
@@ -31,6 +32,7 @@ export function PicturesPanel({
   sending: ReactNode;
 }) {
   const { t } = useTranslation('smartSearch');
+  const { number } = useFormats();
   const { pictures, active, intent } = useSmartState();
   const shown = pictures[active];
   return (
@@ -40,7 +42,11 @@ export function PicturesPanel({
           {t('panel.title')}
         </Text>
         <Text tone="faint" size="sm" figures className={css['count']}>
-          {t('panel.count', { count: pictures.length, max: SEARCH_IMAGES_MAX })}
+          {t('panel.count', {
+            count: pictures.length,
+            formatted: number(pictures.length),
+            max: SEARCH_IMAGES_MAX,
+          })}
         </Text>
         <Button variant="text" size="small" onClick={clearSmart}>
           {t('panel.clear')}

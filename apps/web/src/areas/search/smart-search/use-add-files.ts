@@ -13,7 +13,7 @@ export type Board = ResultOf<typeof extractSearchImages>;
 /** Uploads images and moodboards, and reports why a file cannot be used. */
 export function useAddFiles() {
   const { t } = useTranslation('smartSearch');
-  const { bytes } = useFormats();
+  const { bytes, number } = useFormats();
   const [board, setBoard] = useState<Board | null>(null);
   const pictures = useQueue<SearchImage>({
     send: (files, how) => upload(uploadSearchImage, { files, ...how }),
@@ -30,7 +30,7 @@ export function useAddFiles() {
       wrongType: () => t('files.wrongType'),
       wrongMoodboard: () => t('files.wrongMoodboard'),
       oneMoodboard: () => t('files.oneMoodboard'),
-      tooMany: () => t('files.tooMany', { count: LIMITS.pictures }),
+      tooMany: () => t('files.tooMany', { count: LIMITS.pictures, formatted: number(LIMITS.pictures) }),
       tooLarge: () => t('files.tooLarge', { name: file.name, limit }),
     };
     toast({ tone: 'bad', title: words[reason]() });

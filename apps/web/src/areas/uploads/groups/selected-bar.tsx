@@ -1,7 +1,7 @@
 import { Eye, FolderInput, FolderPlus, Merge, Split, Star, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectionBar, type SelectionAction } from '../../../platform/kit/page/bars.tsx';
+import { SelectionBar, type SelectionAction } from '../../../platform/kit/page/selection-bar.tsx';
 import type { Groups } from './groups.rules.ts';
 import type { Selection } from './image-selection.rules.ts';
 import { MoveTo } from './move-to.tsx';

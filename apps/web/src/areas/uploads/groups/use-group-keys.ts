@@ -90,7 +90,7 @@ export function useGroupKeys({
     const position = group.images.findIndex((image) => image.id === id);
     setCarry({ ids, group: null, place: { kind: 'group', id: group.id, position } });
     const name = group.images[position]?.name ?? '';
-    setSaid(t('groups.taken', { count: ids.length, name }));
+    setSaid(t('groups.taken', { count: ids.length, formatted: number(ids.length), name }));
   };
   const takeGroup = (id: number): void => {
     const place = groups.findIndex((group) => group.id === id);

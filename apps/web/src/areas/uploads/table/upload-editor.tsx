@@ -89,7 +89,9 @@ export function UploadEditor(props: {
           pictureOf={pictureOf}
           onOpen={onOpen}
           notices={[
-            ...(table.refused > 0 ? [t('refused', { count: table.refused })] : []),
+            ...(table.refused > 0
+              ? [t('refused', { count: table.refused, formatted: number(table.refused) })]
+              : []),
             ...state.changed_attributes.map(({ name, what }) => words(`draft.${what}`, { name })),
             ...sheet.notices,
           ]}

@@ -76,8 +76,8 @@ export const uploadTableTr: SameKeys<typeof uploadTableEn> = {
     removeText:
       'Onunla gelen ve görseli olmayan satırlar ile o zamandan beri değiştirilmeyen hücreler de gider.',
   },
-  refused_one: '{{count}} değişiklik bırakıldı: satırı ya da özelliği artık yok.',
-  refused_other: '{{count}} değişiklik bırakıldı: satırları ya da özellikleri artık yok.',
+  refused_one: '{{formatted}} değişiklik bırakıldı: satırı ya da özelliği artık yok.',
+  refused_other: '{{formatted}} değişiklik bırakıldı: satırları ya da özellikleri artık yok.',
   twice: 'Bu ürün kodu birden çok satırda var',
   empty: 'Henüz ürün yok',
   emptyText: 'Görsel ekleyip gruplayın ya da bir Excel içe aktarın.',

@@ -62,7 +62,13 @@ export function useCreation({ state, table, untold, tell }: OpenUpload): {
       return grid.goToProblem();
     }
     if (conflicts.length > 0) {
-      toast({ tone: 'warn', title: words('draft.conflict.title', { count: conflicts.length }) });
+      toast({
+        tone: 'warn',
+        title: words('draft.conflict.title', {
+          count: conflicts.length,
+          formatted: number(conflicts.length),
+        }),
+      });
       return;
     }
     if (!(await check())) return;

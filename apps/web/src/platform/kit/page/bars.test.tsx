@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BottomBar, SelectionBar } from './bars.tsx';
+import { BottomBar } from './bars.tsx';
 
 afterEach(() => {
   cleanup();
@@ -30,21 +30,5 @@ describe('a bar at the bottom', () => {
     unmount();
     expect(bar()).toBe('');
     height.mockRestore();
-  });
-});
-
-describe('the bar of a selection', () => {
-  it('shows icons only where its words do not fit, so that no action is cut off', () => {
-    const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1300);
-    const words = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1420);
-    const actions = [{ icon: null, label: 'Delete', onClick: () => undefined }];
-    const { getByRole } = render(<SelectionBar count={2} actions={actions} onClear={() => undefined} />);
-    const isTight = () => getByRole('toolbar').hasAttribute('data-tight');
-    expect(isTight()).toBe(true);
-    room.mockReturnValue(1600);
-    window.dispatchEvent(new Event('resize'));
-    expect(isTight()).toBe(false);
-    words.mockRestore();
-    room.mockRestore();
   });
 });

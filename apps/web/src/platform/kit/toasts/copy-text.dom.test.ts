@@ -4,7 +4,7 @@ import { shownToasts } from './toast-store.ts';
 
 const clipboard = (value: unknown) => vi.stubGlobal('navigator', { ...navigator, clipboard: value });
 /** Copies as browsers do: they ask the page what to copy. */
-const command = vi.fn(() => {
+const command = vi.fn<() => boolean>(() => {
   const event = Object.assign(new Event('copy'), { clipboardData: new DataTransferLike() });
   document.dispatchEvent(event);
   return true;
@@ -25,7 +25,7 @@ describe('copying a text', () => {
   it('works on plain http, where browsers hide their clipboard', async () => {
     clipboard(undefined);
     document.execCommand = command;
-    const onCopied = vi.fn();
+    const onCopied = vi.fn<() => void>();
     copyText('http://192.168.1.20:4600/view-collection/x', { done: 'Link copied', onCopied });
     await vi.waitFor(() => expect(onCopied).toHaveBeenCalled());
     expect(copied).toEqual(['http://192.168.1.20:4600/view-collection/x']);

@@ -40,7 +40,11 @@ export function SelectShown({
     const next = withMany(from, all, { chosen: !areChosen, key, isHeld });
     if (next === null) return;
     setSelection(next.selection);
-    if (next.leftOut > 0) toast({ tone: 'info', title: t('bar.leftOut', { count: next.leftOut }) });
+    if (next.leftOut > 0)
+      toast({
+        tone: 'info',
+        title: t('bar.leftOut', { count: next.leftOut, formatted: number(next.leftOut) }),
+      });
   };
   return (
     <SelectBox

@@ -24,7 +24,7 @@ import { useCall } from '../../../../platform/api/use-call.ts';
 import { useFormats } from '../../../../platform/i18n/format.ts';
 import { useLive } from '../../../../platform/live/live.ts';
 import { usePermitted } from '../../../../platform/session/session.tsx';
-import { SelectionBar, type SelectionAction } from '../../../../platform/kit/page/bars.tsx';
+import { SelectionBar, type SelectionAction } from '../../../../platform/kit/page/selection-bar.tsx';
 import { openOffer, useOffers } from '../../../../platform/offers/offers.ts';
 import { toast } from '../../../../platform/kit/toasts/toast-store.ts';
 import { ExportProducts, type ExportChoice } from '../../../exports/index.ts';

@@ -2,6 +2,7 @@ import { askedAttributes, buyersSee, completenessOf, type Attribute, type Family
 import { ChevronDown, CircleCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../../platform/i18n/format.ts';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../../platform/kit/layout/layout.tsx';
 import { Section } from '../../../../platform/kit/page/section.tsx';
@@ -85,13 +86,14 @@ export function CompletenessCard({
   onJump: (id: string) => void;
 }) {
   const { t } = useTranslation('products');
+  const { number } = useFormats();
   const rows = order.flatMap((key): SectionFacts[] => {
     if (key === 'images') {
       return [
         {
           key,
           label: t('completeness.images'),
-          text: t('completeness.added', { count: images }),
+          text: t('completeness.added', { count: images, formatted: number(images) }),
           done: images > 0,
           to: 'images',
           empty: [],
