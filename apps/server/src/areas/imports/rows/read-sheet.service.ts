@@ -4,48 +4,30 @@ import {
   type Grouping,
   type ImportColumn,
   type LayoutChange,
-} from "@sourcewiz/contract";
-import {
-  inTransaction,
-  type CallerCtx,
-  type Ctx,
-} from "../../../platform/context.ts";
-import { deleteRowsOf } from "../../../platform/rows/incoming-rows.store.ts";
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { deleteRowsOf } from '../../../platform/rows/incoming-rows.store.ts';
 import {
   columnLetter,
   headerSignature,
   type SheetSample,
-} from "../../../platform/rows/columns/match-columns.rules.ts";
-import {
-  readRows,
-  sheetProblem,
-  sheetSample,
-  type ReadRows,
-} from "../../../platform/rows/read/read-rows.ts";
-import type { SectionColumn } from "../../../platform/rows/read/section-columns.ts";
-import { sectionColumns } from "../columns/section-columns.ts";
-import {
-  comparedTitle,
-  sectionTitle,
-} from "../../../platform/rows/read/section-titles.rules.ts";
-import { ownColumns } from "../../../platform/rows/response/response-columns.rules.ts";
-import { SheetError } from "../../../platform/sheets/index.ts";
-import { findProductsByKeys, productKey } from "../../products/index.ts";
-import {
-  matchColumns,
-  type RememberedColumn,
-} from "../columns/column-matching.rules.ts";
-import { decideReadings } from "../columns/decide-readings.service.ts";
-import { knownTitles } from "../columns/known-titles.ts";
-import { amendedRows } from "../formats/amended-rows.ts";
-import { formatOf, formatTargets, plainTitle } from "../formats/format.ts";
-import { knownFormats } from "../formats/index.ts";
-import { proposedColumns } from "../grouping/option-columns.ts";
-import {
-  chooseTable,
-  type ChosenTable,
-} from "../layout/choose-table.service.ts";
-import { findPhotoColumns } from "../photos/photo-columns.service.ts";
+} from '../../../platform/rows/columns/match-columns.rules.ts';
+import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
+import type { SectionColumn } from '../../../platform/rows/read/section-columns.ts';
+import { sectionColumns } from '../columns/section-columns.ts';
+import { comparedTitle, sectionTitle } from '../../../platform/rows/read/section-titles.rules.ts';
+import { ownColumns } from '../../../platform/rows/response/response-columns.rules.ts';
+import { SheetError } from '../../../platform/sheets/index.ts';
+import { findProductsByKeys, productKey } from '../../products/index.ts';
+import { matchColumns, type RememberedColumn } from '../columns/column-matching.rules.ts';
+import { decideReadings } from '../columns/decide-readings.service.ts';
+import { knownTitles } from '../columns/known-titles.ts';
+import { amendedRows } from '../formats/amended-rows.ts';
+import { formatOf, formatTargets, plainTitle } from '../formats/format.ts';
+import { knownFormats } from '../formats/index.ts';
+import { proposedColumns } from '../grouping/option-columns.ts';
+import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
+import { findPhotoColumns } from '../photos/photo-columns.service.ts';
 import {
   deleteMapping,
   selectImport,
@@ -53,9 +35,9 @@ import {
   updateImport,
   upsertMapping,
   type ImportRecord,
-} from "../imports.store.ts";
-import type { RememberedGrouping, StoredLayout } from "../imports.tables.ts";
-import { fillableAttributes } from "./import-setup.ts";
+} from '../imports.store.ts';
+import type { RememberedGrouping, StoredLayout } from '../imports.tables.ts';
+import { fillableAttributes } from './import-setup.ts';
 
 /**
  * Reads the sheet of an import into rows and matches its columns; after that, it is ready to be checked. A sheet that
@@ -68,8 +50,8 @@ export async function readImport(
   path?: string,
 ): Promise<ImportRecord | undefined> {
   const opened = await inTransaction(base, async (ctx) => {
-    const found = await selectImport(ctx, importId, "update");
-    if (found?.state !== "reading") return undefined;
+    const found = await selectImport(ctx, importId, 'update');
+    if (found?.state !== 'reading') return undefined;
     await deleteRowsOf(ctx, [importId]);
     return { record: found, attributes: await fillableAttributes(ctx) };
   });
@@ -89,21 +71,17 @@ export async function readImport(
       packed: packedColumn,
       amend: amendedRows,
       async choose(sheets) {
-        table = await inTransaction(base, (ctx) =>
-          chooseTable(ctx, record, { sheets, isKnownTitle }),
-        );
+        table = await inTransaction(base, (ctx) => chooseTable(ctx, record, { sheets, isKnownTitle }));
         return table?.choice;
       },
     });
-    return await inTransaction(base, (ctx) =>
-      finishReading(ctx, { record, read, attributes, table }),
-    );
+    return await inTransaction(base, (ctx) => finishReading(ctx, { record, read, attributes, table }));
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     const problems = [sheetProblem(error, record.fileName)];
     return inTransaction(base, async (ctx) => {
       await deleteRowsOf(ctx, [importId]);
-      return updateImport(ctx, importId, { state: "invalid", problems });
+      return updateImport(ctx, importId, { state: 'invalid', problems });
     });
   }
 }
@@ -132,42 +110,26 @@ async function finishReading(
   const isNamed = read.layout.headerRows.length > 0;
   const signature = signatureOf(headers, isNamed ? undefined : record.fileName);
   const { sections } = read.layout;
-  const about = {
-    importId: record.id,
-    headers,
-    filled,
-    facts,
-    isNamed,
-    signature,
-    attributes,
-    sections,
-  };
+  const about = { importId: record.id, headers, filled, facts, isNamed, signature, attributes, sections };
   const matched = await matchSheet(ctx, about);
   const { encoding, ...wanted } = table?.wanted ?? record.layoutChoice;
   // A file that declares its encoding leaves nothing to choose.
-  const choice =
-    read.layout.letters && encoding ? { ...wanted, encoding } : wanted;
+  const choice = read.layout.letters && encoding ? { ...wanted, encoding } : wanted;
   await rememberLayout(ctx, record, table);
   return updateImport(ctx, record.id, {
-    state: "checking",
+    state: 'checking',
     sheetName,
     facts,
     rowCount: read.total,
     signature,
     columns: matched.columns,
-    photoColumns: await findPhotoColumns(ctx, {
-      importId: record.id,
-      headers,
-      filled,
-    }),
+    photoColumns: await findPhotoColumns(ctx, { importId: record.id, headers, filled }),
     mappingName: matched.name || mappingNameOf(record.fileName),
     layout: {
       ...layoutOf(choice, read),
-      accepted: choice.grouping
-        ? record.layout?.accepted
-        : matched.grouping?.accepted,
+      accepted: choice.grouping ? record.layout?.accepted : matched.grouping?.accepted,
     },
-    layoutKey: table?.key ?? "",
+    layoutKey: table?.key ?? '',
     layoutChoice: withGrouping(choice, matched.grouping),
     problems: [],
   });
@@ -180,21 +142,12 @@ async function rememberLayout(
   table: ChosenTable | undefined,
 ): Promise<void> {
   // It could not be found again by the letters that serve as its titles.
-  const {
-    grouping: _grouping,
-    kept_rows: _rows,
-    encoding: _encoding,
-    ...layout
-  } = layoutChoice;
-  if (table && Object.keys(layout).length > 0)
-    await upsertMapping(ctx, table.key, { layout });
+  const { grouping: _grouping, kept_rows: _rows, encoding: _encoding, ...layout } = layoutChoice;
+  if (table && Object.keys(layout).length > 0) await upsertMapping(ctx, table.key, { layout });
 }
 
 /** What is remembered does not change what was just chosen. */
-function withGrouping(
-  choice: LayoutChange,
-  grouping: RememberedGrouping | null,
-): LayoutChange {
+function withGrouping(choice: LayoutChange, grouping: RememberedGrouping | null): LayoutChange {
   if (!grouping || choice.grouping) return choice;
   const { by, column } = grouping;
   return { ...choice, grouping: { by, column } };
@@ -202,10 +155,7 @@ function withGrouping(
 
 const LEFT_OUT_SHOWN = 200;
 
-function layoutOf(
-  layoutChoice: LayoutChange,
-  { headers, sheetName, layout }: ReadRows,
-): StoredLayout {
+function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: ReadRows): StoredLayout {
   return {
     format: formatOf(headers, knownFormats)?.name ?? null,
     sheet: sheetName,
@@ -214,7 +164,7 @@ function layoutOf(
     first_rows: layout.firstRows,
     left_out: layout.leftOut.slice(0, LEFT_OUT_SHOWN),
     left_out_count: layout.leftOut.length,
-    headings: layout.leftOut.filter(({ why }) => why === "heading").length,
+    headings: layout.leftOut.filter(({ why }) => why === 'heading').length,
     kept_rows: layoutChoice.kept_rows ?? [],
     hidden: {
       rows: layout.hiddenRows,
@@ -225,12 +175,12 @@ function layoutOf(
     encoding: layout.letters
       ? {
           value: layout.letters.encoding,
-          from: layoutChoice.encoding === undefined ? "cells" : "person",
+          from: layoutChoice.encoding === undefined ? 'cells' : 'person',
           choices: layout.letters.choices.map((choice) => ({ ...choice })),
         }
       : null,
-    names: "cells",
-    grouping: { by: "row", column: null },
+    names: 'cells',
+    grouping: { by: 'row', column: null },
     groupings: [],
     packed: layout.packed,
     width: layout.sections[0]?.column,
@@ -238,14 +188,9 @@ function layoutOf(
 }
 
 /** Columns without titles are the same only in files with the same name. */
-function signatureOf(
-  headers: readonly string[],
-  fileName: string | undefined,
-): string {
+function signatureOf(headers: readonly string[], fileName: string | undefined): string {
   const own = ownColumns(headers);
-  const theirs = headers
-    .filter((_, index) => !own.has(index))
-    .map(comparedTitle);
+  const theirs = headers.filter((_, index) => !own.has(index)).map(comparedTitle);
   return fileName === undefined
     ? headerSignature(theirs)
     : `no header ${theirs.length} ${mappingNameOf(fileName)}`;
@@ -272,7 +217,7 @@ async function matchSheet(
     importId: string;
     headers: readonly string[];
     filled: readonly number[];
-    facts: ImportRecord["facts"];
+    facts: ImportRecord['facts'];
     isNamed: boolean;
     signature: string;
     attributes: readonly Attribute[];
@@ -283,96 +228,52 @@ async function matchSheet(
     /** The grouping that the person chose. */
     grouping?: Grouping;
   },
-): Promise<{
-  columns: ImportColumn[];
-  name: string | undefined;
-  grouping: RememberedGrouping | null;
-}> {
+): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: RememberedGrouping | null }> {
   const width = sections[0]?.column ?? headers.length;
   // Titles that we gave say nothing.
-  const isTold =
-    sections.length === 1 &&
-    comparedTitle(headers[width] ?? "") !== sectionTitle(1, "en");
+  const isTold = sections.length === 1 && comparedTitle(headers[width] ?? '') !== sectionTitle(1, 'en');
   // Column letters are not titles: `L` is not the length.
   const titles = headers
     .slice(0, isTold ? width + 1 : width)
-    .map((header, index) => (isNamed || index === width ? header : ""));
-  const sample = await sheetSample(ctx, {
-    sheetId: importId,
-    headers: titles,
-    filled,
-  });
+    .map((header, index) => (isNamed || index === width ? header : ''));
+  const sample = await sheetSample(ctx, { sheetId: importId, headers: titles, filled });
   const own = ownColumns(headers);
   const mapping = forgets ? undefined : await selectMapping(ctx, signature);
   const known = new Set(attributes.map(({ id }) => id));
   const indexes = headers.flatMap((_, index) => (own.has(index) ? [] : index));
-  const remembered = mapping?.columns.flatMap(
-    ({ index, target, said }): RememberedColumn[] => {
-      const gone =
-        target.kind === "attribute" && !known.has(target.attribute_id);
-      const column = indexes[index];
-      return gone || column === undefined
-        ? []
-        : [{ index: column, target, ...(said ? { said } : {}) }];
-    },
-  );
+  const remembered = mapping?.columns.flatMap(({ index, target, said }): RememberedColumn[] => {
+    const gone = target.kind === 'attribute' && !known.has(target.attribute_id);
+    const column = indexes[index];
+    return gone || column === undefined ? [] : [{ index: column, target, ...(said ? { said } : {}) }];
+  });
   const format = formatOf(headers, knownFormats);
   const given =
     remembered ??
-    (format &&
-      formatTargets(headers, format, {
-        attributes,
-        language: ctx.caller.language,
-        filled,
-      }));
+    (format && formatTargets(headers, format, { attributes, language: ctx.caller.language, filled }));
   const isKnownId = await knownIds(ctx, sample);
   const theirs = given?.filter(({ index }) => index < titles.length);
-  const matched = matchColumns(sample, {
-    attributes,
-    isKnownId,
-    remembered: theirs,
-  }).map((column) => ({
+  const matched = matchColumns(sample, { attributes, isKnownId, remembered: theirs }).map((column) => ({
     ...column,
-    header: headers[column.index] ?? "",
+    header: headers[column.index] ?? '',
     // Other columns of a known format need no answer.
-    ...(format &&
-    !remembered &&
-    (column.target.kind === "undecided" || isEmptyNew(column))
-      ? { target: { kind: "skip" as const }, sure: 90 }
+    ...(format && !remembered && (column.target.kind === 'undecided' || isEmptyNew(column))
+      ? { target: { kind: 'skip' as const }, sure: 90 }
       : {}),
   }));
-  const columns = [
-    ...matched.slice(0, width),
-    ...sectionColumns(sections, { headers, matched, remembered }),
-  ];
-  const prices = new Set(
-    attributes.filter(({ dtype }) => dtype === "price").map(({ id }) => id),
-  );
-  const proposed = remembered
-    ? columns
-    : proposedColumns(columns, { sample, prices, format, grouping });
-  const answers = new Map(
-    (remembered ?? []).map((one) => [one.index, one.said ?? {}]),
-  );
+  const columns = [...matched.slice(0, width), ...sectionColumns(sections, { headers, matched, remembered })];
+  const prices = new Set(attributes.filter(({ dtype }) => dtype === 'price').map(({ id }) => id));
+  const proposed = remembered ? columns : proposedColumns(columns, { sample, prices, format, grouping });
+  const answers = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
   return {
-    columns: await decideReadings(ctx, {
-      importId,
-      columns: proposed,
-      attributes,
-      facts,
-      answers,
-    }),
+    columns: await decideReadings(ctx, { importId, columns: proposed, attributes, facts, answers }),
     name: mapping?.name,
     grouping: mapping?.grouping ? groupingAt(mapping.grouping, indexes) : null,
   };
 }
 
 /** No attribute is created from a column without a cell. */
-const isEmptyNew = ({
-  target,
-  filled,
-}: Pick<ImportColumn, "target" | "filled">): boolean =>
-  target.kind === "new_attribute" && filled === 0;
+const isEmptyNew = ({ target, filled }: Pick<ImportColumn, 'target' | 'filled'>): boolean =>
+  target.kind === 'new_attribute' && filled === 0;
 
 /** A remembered grouping counts the columns without those that a response sheet adds. */
 function groupingAt(
@@ -387,50 +288,36 @@ function groupingAt(
 const IDS_TRIED = 60;
 
 /** Makes a test for texts of the sample: is it the ID of a product or variant in the library? */
-async function knownIds(
-  ctx: Ctx,
-  { headers, rows }: SheetSample,
-): Promise<(text: string) => boolean> {
+async function knownIds(ctx: Ctx, { headers, rows }: SheetSample): Promise<(text: string) => boolean> {
   const keys = headers.flatMap((_, index) => {
-    const texts = [
-      ...new Set(
-        rows.map((row) => row[index] ?? "").filter((text) => text !== ""),
-      ),
-    ].slice(0, IDS_TRIED);
-    const compact = texts.filter(
-      (text) => text.length <= 64 && !/\s\S+\s/.test(text),
+    const texts = [...new Set(rows.map((row) => row[index] ?? '').filter((text) => text !== ''))].slice(
+      0,
+      IDS_TRIED,
     );
+    const compact = texts.filter((text) => text.length <= 64 && !/\s\S+\s/.test(text));
     return compact.length > texts.length / 2 ? compact.map(productKey) : [];
   });
   const unique = [...new Set(keys)];
   if (unique.length === 0) return () => false;
-  const found = await findProductsByKeys(ctx, {
-    productKeys: unique,
-    variantKeys: unique,
-  });
-  return (text) =>
-    found.products.has(productKey(text)) ||
-    found.variants.has(productKey(text));
+  const found = await findProductsByKeys(ctx, { productKeys: unique, variantKeys: unique });
+  return (text) => found.products.has(productKey(text)) || found.variants.has(productKey(text));
 }
 
 /** `kaveri-spring-prices (2).xlsx` → `Kaveri spring prices`. */
 function mappingNameOf(fileName: string): string {
   const words = fileName
-    .replace(/\.[a-z0-9]{2,5}$/i, "")
-    .replace(/\(\d+\)/g, " ")
-    .replace(/[_\-.]+/g, " ")
-    .replace(/\b(v?\d+|final|copy|kopya|response)\b/gi, " ")
-    .replace(/\s+/g, " ")
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/\(\d+\)/g, ' ')
+    .replace(/[_\-.]+/g, ' ')
+    .replace(/\b(v?\d+|final|copy|kopya|response)\b/gi, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
-  const text = foldText(words) === "" ? fileName : words;
-  return (text.charAt(0).toLocaleUpperCase("en") + text.slice(1)).slice(0, 80);
+  const text = foldText(words) === '' ? fileName : words;
+  return (text.charAt(0).toLocaleUpperCase('en') + text.slice(1)).slice(0, 80);
 }
 
 /** Forgets what was remembered about the file's headers and matches its columns anew. */
-export async function matchAnew(
-  ctx: Ctx,
-  record: ImportRecord,
-): Promise<ImportColumn[]> {
+export async function matchAnew(ctx: Ctx, record: ImportRecord): Promise<ImportColumn[]> {
   await deleteMapping(ctx, record.signature);
   return matchedAgain(ctx, record);
 }
@@ -441,12 +328,9 @@ export async function withOptionsOf(
   record: ImportRecord,
   grouping: Grouping,
 ): Promise<ImportColumn[]> {
-  const isOption = ({ target }: Pick<ImportColumn, "target">) =>
-    target.kind === "variant_type";
+  const isOption = ({ target }: Pick<ImportColumn, 'target'>) => target.kind === 'variant_type';
   const proposed = await matchedAgain(ctx, record, grouping);
-  const areNamed = record.columns.some(
-    (column) => isOption(column) && column.sure === 100,
-  );
+  const areNamed = record.columns.some((column) => isOption(column) && column.sure === 100);
   if (areNamed && proposed.some(isOption)) return record.columns;
   return record.columns.map((column, index) => {
     const other = proposed[index];
@@ -454,11 +338,7 @@ export async function withOptionsOf(
   });
 }
 
-async function matchedAgain(
-  ctx: Ctx,
-  record: ImportRecord,
-  grouping?: Grouping,
-): Promise<ImportColumn[]> {
+async function matchedAgain(ctx: Ctx, record: ImportRecord, grouping?: Grouping): Promise<ImportColumn[]> {
   const headers = record.columns.map(({ header }) => header);
   const filled = record.columns.map(({ filled: count }) => count);
   const isNamed = (record.layout?.header_rows.length ?? 1) > 0;
@@ -467,18 +347,6 @@ async function matchedAgain(
   const sections = record.columns.flatMap(({ index: column, sections: one }) =>
     one ? [{ column, ...one }] : [],
   );
-  const about = {
-    importId,
-    headers,
-    filled,
-    facts,
-    isNamed,
-    signature,
-    attributes,
-    sections,
-    forgets: true,
-  };
-  return (
-    await matchSheet(ctx, { ...about, ...(grouping ? { grouping } : {}) })
-  ).columns;
+  const about = { importId, headers, filled, facts, isNamed, signature, attributes, sections, forgets: true };
+  return (await matchSheet(ctx, { ...about, ...(grouping ? { grouping } : {}) })).columns;
 }
