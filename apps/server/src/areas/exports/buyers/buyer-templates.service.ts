@@ -206,8 +206,9 @@ export async function changeTemplate(base: CallerCtx, id: number, change: Change
       withoutForbidden(column, all),
     );
     const form = read && formOf(ctx, { read, columns, name: row.fileName });
+    const rows = keeps || !form ? settings.rows : (change.settings?.rows ?? form.rows);
     const updated = await updateBuyerTemplate(ctx, id, {
-      settings,
+      settings: { ...settings, rows },
       columns,
       ...(await nameOf(ctx, id, change)),
       ...(change.buyer === undefined ? {} : { buyer: cleanLine(change.buyer) }),
