@@ -1,15 +1,18 @@
+import { mergedRanges } from '../merged-cells.ts';
 import { exactNumber } from '../plain-decimal.ts';
 import type { RawCell } from '../sheet-types.ts';
 import { columnLetters } from '../workbook-parts-xml.ts';
 import {
   filledDown,
+  inRecord,
   mapRanges,
   movedRow,
   movedRows,
   withAddedRows,
   type AddedRows,
+  type RowBlock,
 } from './cell-references.ts';
-import type { FillRow } from './fill-types.ts';
+import type { FillJob, FillRow } from './fill-types.ts';
 import { textCell, type CellXml, type FormulaXml, type RowXml } from './row-xml.ts';
 import type { SheetBody } from './survey-body.ts';
 import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
@@ -23,6 +26,8 @@ export interface RowContext {
   added: AddedRows;
   shared: SheetBody['shared'];
   model: RowXml | undefined;
+  /** Formulas of a table with merged blocks; undefined if it has none. */
+  blocks: BlockFormulas | undefined;
   /** Height of rows without one of their own, in points. */
   rowHeight: number;
   /** Columns with the same text in every row, such as `PCS`: existing rows keep it and new rows get it. */
@@ -34,6 +39,40 @@ export interface RowContext {
   isDate: (style: string | undefined) => boolean;
   /** Dates count from 1904 instead of 1900. */
   is1904: boolean;
+}
+
+/** The formulas in the first row of the first block, which all records get. */
+export interface BlockFormulas {
+  texts: ReadonlyMap<number, string>;
+  /** The rows of the block, in which those of a column may be fewer. */
+  rowsOf: (column: number) => RowBlock;
+  isMerged: (column: number) => boolean;
+}
+
+/** The formulas that records with several rows are written with, if columns of the table are merged over their rows. */
+export function blockFormulas(
+  { after, model, shared }: SheetBody,
+  { mergedColumns = [] }: Pick<FillJob, 'mergedColumns'>,
+): BlockFormulas | undefined {
+  if (!model || mergedColumns.length === 0) return undefined;
+  const { row } = model;
+  const bottoms = new Map(
+    mergedRanges(after)
+      .filter(({ top, left }) => top + 1 === row && mergedColumns.includes(left))
+      .map(({ left, bottom }) => [left, bottom + 1]),
+  );
+  const texts = model.cells.flatMap((cell): [number, string][] => {
+    const { formula, column } = cell;
+    const text = formula && formulaText({ ...cell, formula }, row, shared);
+    const isPlain = formula?.kind === undefined || formula.kind === 'shared' || formula.kind === 'normal';
+    return !text || !isPlain || isForeign(text) ? [] : [[column, text]];
+  });
+  const last = Math.max(row, ...bottoms.values());
+  return {
+    texts: new Map(texts),
+    rowsOf: (column) => ({ top: row, bottom: bottoms.get(column) ?? last }),
+    isMerged: (column) => mergedColumns.includes(column),
+  };
 }
 
 /** A row that is kept: its formulas will be recalculated, and it moves down if rows were added above it. */
@@ -54,12 +93,12 @@ export function keptRow(row: RowXml, xml: string, context: RowContext): string {
 export function filledRow(
   row: RowXml,
   { cells }: FillRow,
-  about: { isSample: boolean; height: number },
+  about: { isSample: boolean; record: RowBlock; height: number },
   context: RowContext,
 ): string {
   const values = new Map(cells);
   const known = new Map(row.cells.map((cell) => [cell.column, cell]));
-  const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
+  const columns = columnsOf(known, values, context);
   const written = columns.map((column) => {
     const cell = known.get(column);
     const isKept = context.fixed.has(column) && (values.get(column) ?? null) === null;
@@ -70,6 +109,11 @@ export function filledRow(
         context,
       );
     }
+    const ofBlock = cellOfBlock(
+      { column, row: row.row, record: about.record, style: styleOf(row, column, context) },
+      context,
+    );
+    if (ofBlock !== undefined) return ofBlock;
     if (!cell) return '';
     if (cell.formula)
       return formulaCell(
@@ -84,19 +128,25 @@ export function filledRow(
 }
 
 /** A new row modelled on one of the body: with its style, and its formulas filled down. */
-export function newRow(number: number, row: FillRow, height: number, context: RowContext): string {
+export function newRow(
+  number: number,
+  row: FillRow,
+  { record, height }: { record: RowBlock; height: number },
+  context: RowContext,
+): string {
   const { model, prefix } = context;
   const values = new Map(row.cells);
   const known = new Map((model?.cells ?? []).map((cell) => [cell.column, cell]));
-  const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
+  const columns = columnsOf(known, values, context);
   const written = columns.map((column) => {
     const cell = known.get(column);
+    const style = model ? styleOf(model, column, context) : context.columnStyle(column);
     if (cell && context.fixed.has(column) && (values.get(column) ?? null) === null)
       return cellInRow(cell, number);
-    if (values.has(column)) {
-      const style = model ? styleOf(model, column, context) : context.columnStyle(column);
+    if (values.has(column))
       return valueCell(values.get(column) ?? null, { column, row: number, style }, context);
-    }
+    const ofBlock = cellOfBlock({ column, row: number, record, style }, context);
+    if (ofBlock !== undefined) return ofBlock;
     if (!cell || !model) return '';
     if (!cell.formula) return emptyCell(cell, number, context);
     const rows = { from: model.row, to: number, copied: number - model.row };
@@ -107,6 +157,34 @@ export function newRow(number: number, row: FillRow, height: number, context: Ro
     model?.tag ?? `<${prefix}row>`,
   );
   return rowOf(withHeight(tag, height, context), number, written, context);
+}
+
+function columnsOf(
+  known: ReadonlyMap<number, CellXml>,
+  values: ReadonlyMap<number, RawCell>,
+  { blocks }: RowContext,
+): number[] {
+  const all = new Set([...known.keys(), ...values.keys(), ...(blocks?.texts.keys() ?? [])]);
+  return [...all].toSorted((a, b) => a - b);
+}
+
+/** The cell of a column whose formula is that of the block; undefined if it has none. */
+function cellOfBlock(
+  {
+    column,
+    row,
+    record,
+    style,
+  }: { column: number; row: number; record: RowBlock; style: string | undefined },
+  context: RowContext,
+): string | undefined {
+  const { blocks, added, sheet, prefix } = context;
+  const text = blocks?.texts.get(column);
+  if (!blocks || text === undefined) return undefined;
+  const { isMerged } = blocks;
+  if (isMerged(column) && row > record.top) return emptyCell({ column, style }, row, context);
+  const own = inRecord(text, { block: blocks.rowsOf(column), record, row, isMerged, added, sheet });
+  return `${cellTag({ column, row, style }, context)}><${prefix}f>${xmlPlain(own)}</${prefix}f></${prefix}c>`;
 }
 
 function rowOf(tag: string, number: number, cells: readonly string[], { prefix }: RowContext): string {
@@ -146,7 +224,11 @@ function cellTag(
   return `<${prefix}c r="${columnLetters(column)}${row}"${styled}`;
 }
 
-function emptyCell({ column, style }: CellXml, row: number, context: RowContext): string {
+function emptyCell(
+  { column, style }: Pick<CellXml, 'column' | 'style'>,
+  row: number,
+  context: RowContext,
+): string {
   return style === undefined ? '' : `${cellTag({ column, row, style }, context)}/>`;
 }
 
@@ -191,13 +273,13 @@ function formulaCell(
 ): string {
   const { formula, column } = cell;
   const { sheet, added, prefix } = context;
-  const shared = formula.kind === 'shared' ? context.shared.get(formula.share ?? '') : undefined;
-  const own = xmlText(formula.text);
-  const text = own === '' && shared ? sharedText(shared, { row: from, column }) : own;
+  const text = formulaText(cell, from, context.shared);
   // What depends on other workbooks is not recalculated without them.
-  const isForeign = /\[\d+\]/.test(text);
-  if (formula.kind === 'dataTable' || text === '' || (isForeign && copied === 0)) return cellInRow(cell, to);
-  const moved = filledDown(withAddedRows(text, added, { sheet, own: sheet, row: from }), copied);
+  if (formula.kind === 'dataTable' || text === '' || (isForeign(text) && copied === 0))
+    return cellInRow(cell, to);
+  const isOfBlock = context.blocks?.isMerged(column) ?? false;
+  const inserted = withAddedRows(text, added, { sheet, own: sheet, row: from, isOfBlock });
+  const moved = filledDown(inserted, copied);
   // A formula that does not refer to the sheet, such as a date or a list from another one, keeps its result.
   const isApart = copied === 0 && from === to && formula.kind !== 'shared' && !speaksOfSheet(text, sheet);
   if (isApart) return cell.xml;
@@ -209,6 +291,20 @@ function formulaCell(
   const head = withAttribute(headInRow(cell, to), 't', undefined).replace(/\s*\/?>$/, '>');
   return `${head}<${prefix}f${array}>${xmlPlain(moved)}</${prefix}f></${prefix}c>`;
 }
+
+/** The text of a formula; of a shared one, as it reads in this cell. */
+function formulaText(
+  { formula, column }: CellXml & { formula: FormulaXml },
+  row: number,
+  shared: SheetBody['shared'],
+): string {
+  const own = xmlText(formula.text);
+  const other = formula.kind === 'shared' && own === '' ? shared.get(formula.share ?? '') : undefined;
+  return other ? sharedText(other, { row, column }) : own;
+}
+
+/** Whether a formula refers to another workbook. */
+const isForeign = (formula: string): boolean => /\[\d+\]/.test(formula);
 
 /** Whether a formula refers to the sheet that it is in. */
 function speaksOfSheet(formula: string, sheet: string): boolean {
