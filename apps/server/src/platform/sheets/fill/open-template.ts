@@ -81,7 +81,11 @@ export async function openTemplate(
     !body.isOpen && drawing !== undefined && parts.has(drawing)
       ? reachesBelow(await parts.text(drawing), body.end)
       : false;
-  return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore }, merged: mergedIn(body, target, sheet.name) };
+  return {
+    ...opened,
+    body: { ...body, hasBelow: body.hasBelow || hasMore },
+    merged: mergedIn(body, target, sheet.name),
+  };
 }
 
 /** Cells merged over several rows of the table's body. */
