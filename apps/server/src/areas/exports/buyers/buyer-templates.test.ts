@@ -12,6 +12,7 @@ import {
   uploadImage,
   type BuyerTemplate,
   type Image,
+  type Product,
 } from '@sourcewiz/contract';
 import { unzipSync } from 'fflate';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
@@ -33,13 +34,13 @@ import { makeCompany, type Company, type Member } from '../../../../test/factori
 import { ended, fetchFile, upload } from '../../../../test/import-flow.ts';
 import { tinyPng } from '../../../../test/uploads/upload-samples.ts';
 import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
-import { applyProductChanges } from '../../products/index.ts';
+import { applyProductChanges, loadProducts } from '../../products/index.ts';
 import { runTask } from '../../tasks/index.ts';
-import type { ExportedProduct } from '../exported-products.service.ts';
-import { ArticleRows } from './article-cells.ts';
+import { chosenProducts } from '../exported-products.service.ts';
 import { optionOf } from './buyer-cells.ts';
 import { templateContext } from './buyer-context.ts';
 import { findTemplate } from './buyer-templates.service.ts';
+import { previewOf } from './preview-buyer-template.service.ts';
 import { loadedLists, storedLists } from './stored-lists.ts';
 import { ended as fileEnded, openFile, writeTo } from './picture-file.ts';
 
@@ -453,52 +454,32 @@ describe("a buyer's template", () => {
   });
 
   test("A buyer's template is previewed for some thousand rows, and asks once what a title means", async () => {
-    const { admin, inside } = await makeCompany(app);
-    const sizes = Array.from({ length: 1_000 }, (_, n) => `Size ${n}`);
-    const product = (n: number) => ({
-      kind: 'create' as const,
-      fields: {
-        product_id: `P${n}`,
-        name: 'Ring',
-        variant_types: [{ name: 'Size', options: sizes }],
-        variants: {
-          mode: 'merge' as const,
-          list: sizes.map((size) => ({ variant_id: `P${n} ${size}`, options: { Size: size } })),
-        },
-      },
+    const { id } = await add(titled('Rings', ['Style no.', 'Colour', 'Size']), 'rings.xlsx');
+    const { template, context, bowl } = await company.inside(async (ctx) => {
+      const found = await findTemplate(ctx, id);
+      const { ids } = await chosenProducts(ctx, { product_ids: 'all' });
+      const loaded = (await loadProducts(ctx, ids)).find(({ product_id: code }) => code === '00817');
+      return { template: found, context: await templateContext(ctx, found), bowl: loaded ?? fail('no bowl') };
     });
-    await inside((ctx) =>
-      applyProductChanges(ctx, { changes: Array.from({ length: 6 }, (_, n) => product(n)), source: 'form' }),
-    );
-    const { id } = await add(titled('Rings', ['Style no.', 'Colour', 'Size']), 'rings.xlsx', admin);
-    const asked = { params: { id }, body: { product_ids: 'all' as const } };
-    const preview = must(await admin.call(previewBuyerTemplate, asked));
-    expect(preview).toMatchObject({ checked: 5, total: 6, rows: { length: 5 } });
-
-    const { context, loaded } = await inside(async (ctx) => {
-      const template = await findTemplate(ctx, id);
-      return { loaded: template, context: await templateContext(ctx, template) };
-    });
-    const titles: string[] = [];
-    const counted = (title: string) => {
-      titles.push(title);
+    const [variant = fail('no variant')] = bowl.variants;
+    const ring: Product = {
+      ...bowl,
+      variant_types: [{ name: 'Größe', options: [] }],
+      variants: Array.from({ length: 1_000 }, (_, n) => ({ ...variant, options: { Größe: `Size ${n}` } })),
+    };
+    const asked: string[] = [];
+    const variantKind = (title: string) => {
+      asked.push(title);
       return context.variantKind(title);
     };
-    const variants = sizes.map((size) => ({ id: 1, variant_id: size, options: { Größe: size } }));
-    const exported = {
-      product: {
-        product_id: 'P',
-        name: 'Ring',
-        values: {},
-        variant_types: [{ name: 'Größe', options: sizes }],
-      },
-      variants: variants.map((variant) => ({ ...variant, values: {}, images: [] })),
-      contents: new Map(),
-    };
-    const articles = new ArticleRows(loaded, { ...context, variantKind: counted });
-    const made = articles.next(exported as unknown as ExportedProduct, () => new Set());
-    expect(made.at(-1)?.cells.map(({ cell }) => cellText(cell))).toContain('Size 999');
-    expect(titles).toEqual(['Style no.', 'Colour', 'Size', 'Größe']);
+    const preview = await previewOf(
+      Array.from({ length: 6 }, () => ring),
+      { product_ids: 'all' },
+      { template, context: { ...context, variantKind }, keptBack: () => new Set() },
+    );
+    expect(preview.checked).toBe(5);
+    expect(preview.rows.map(([, , size]) => size)).toEqual([0, 1, 2, 3, 4].map((n) => `Size ${n}`));
+    expect(asked).toEqual(['Style no.', 'Colour', 'Size', ...Array.from({ length: 5 }, () => 'Größe')]);
   });
 
   test("A buyer's template with several lines for an article that are not its variants is refused", async () => {

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ParsedOf, ResultOf, previewBuyerTemplate } from '@sourcewiz/contract';
+import type { ParsedOf, Product, ResultOf, previewBuyerTemplate } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
 import { cellText } from '../../../platform/sheets/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { chosenProducts, wantedVariants } from '../exported-products.service.ts';
 import { ArticleRows } from './article-cells.ts';
-import type { BuyerCell } from './buyer-cells.ts';
+import type { BuyerCell, BuyerContext } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { findTemplate } from './buyer-templates.service.ts';
-import { keptBackOf, templateContext } from './buyer-context.ts';
+import { keptBackOf, templateContext, type TemplateContext } from './buyer-context.ts';
 
 /** Products that a preview covers, and after how many rows it ends with a product. */
 const PREVIEWED = 500;
@@ -17,27 +17,37 @@ const PREVIEW_ROWS = 5;
 const UNFIT_SHOWN = 100;
 
 type Preview = ResultOf<typeof previewBuyerTemplate>;
+type Chosen = ParsedOf<typeof previewBuyerTemplate>['body'];
 
 /** The first rows as they would be written, and what does not fit in the first products. */
-export async function previewTemplate(
-  base: CallerCtx,
-  id: number,
-  chosen: ParsedOf<typeof previewBuyerTemplate>['body'],
-): Promise<Preview> {
-  const { template, products, total, context, keptBack } = await inTransaction(base, async (ctx) => {
-    const found = await findTemplate(ctx, id);
-    const { ids } = await chosenProducts(ctx, chosen);
-    const loaded = await loadProducts(ctx, ids.slice(0, PREVIEWED));
+export async function previewTemplate(base: CallerCtx, id: number, chosen: Chosen): Promise<Preview> {
+  const { ids, products, ...about } = await inTransaction(base, async (ctx) => {
+    const template = await findTemplate(ctx, id);
+    const found = await chosenProducts(ctx, chosen);
+    const loaded = await loadProducts(ctx, found.ids.slice(0, PREVIEWED));
     return {
-      template: found,
+      template,
+      ids: found.ids,
       products: loaded,
-      total: ids.length,
-      context: await templateContext(ctx, found),
-      keptBack: await keptBackOf(ctx, loaded, found),
+      context: await templateContext(ctx, template),
+      keptBack: await keptBackOf(ctx, loaded, template),
     };
   });
+  return { ...(await previewOf(products, chosen, about)), total: ids.length };
+}
+
+/** The preview of a template filled with products, up to the one that exceeds the rows to be checked. */
+export async function previewOf(
+  products: readonly Product[],
+  chosen: Chosen,
+  {
+    template,
+    context,
+    keptBack,
+  }: { template: BuyerTemplateRow; context: TemplateContext; keptBack: BuyerContext['keptBack'] },
+): Promise<Omit<Preview, 'total'>> {
   const articles = new ArticleRows(template, context);
-  const preview: Preview = { rows: [], checked: 0, total, unfit_count: 0, unfit: [] };
+  const preview: Omit<Preview, 'total'> = { rows: [], checked: 0, unfit_count: 0, unfit: [] };
   let checkedRows = 0;
   for (const product of products) {
     if (checkedRows >= ROWS_CHECKED) break;
