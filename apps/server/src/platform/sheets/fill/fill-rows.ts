@@ -1,4 +1,3 @@
-import { mergedRanges } from '../merged-cells.ts';
 import { exactNumber } from '../plain-decimal.ts';
 import type { RawCell } from '../sheet-types.ts';
 import { columnLetters } from '../workbook-parts-xml.ts';
@@ -12,10 +11,12 @@ import {
   type AddedRows,
   type RowBlock,
 } from './cell-references.ts';
-import type { FillJob, FillRow } from './fill-types.ts';
+import type { BlockFormulas } from './block-formulas.ts';
+import type { FillRow } from './fill-types.ts';
+import { formulaText, isForeign } from './formula-text.ts';
 import { textCell, type CellXml, type FormulaXml, type RowXml } from './row-xml.ts';
 import type { SheetBody } from './survey-body.ts';
-import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
+import { attributeIn, withAttribute, xmlPlain } from './xml-pieces.ts';
 
 /** Everything that rewriting rows depends on. */
 export interface RowContext {
@@ -41,40 +42,6 @@ export interface RowContext {
   is1904: boolean;
 }
 
-/** The formulas in the first row of the first block, which all records get. */
-export interface BlockFormulas {
-  texts: ReadonlyMap<number, string>;
-  /** The rows of the block, in which those of a column may be fewer. */
-  rowsOf: (column: number) => RowBlock;
-  isMerged: (column: number) => boolean;
-}
-
-/** The formulas that records with several rows are written with, if columns of the table are merged over their rows. */
-export function blockFormulas(
-  { after, model, shared }: SheetBody,
-  { mergedColumns = [] }: Pick<FillJob, 'mergedColumns'>,
-): BlockFormulas | undefined {
-  if (!model || mergedColumns.length === 0) return undefined;
-  const { row } = model;
-  const bottoms = new Map(
-    mergedRanges(after)
-      .filter(({ top, left }) => top + 1 === row && mergedColumns.includes(left))
-      .map(({ left, bottom }) => [left, bottom + 1]),
-  );
-  const texts = model.cells.flatMap((cell): [number, string][] => {
-    const { formula, column } = cell;
-    const text = formula && formulaText({ ...cell, formula }, row, shared);
-    const isPlain = formula?.kind === undefined || formula.kind === 'shared' || formula.kind === 'normal';
-    return !text || !isPlain || isForeign(text) ? [] : [[column, text]];
-  });
-  const last = Math.max(row, ...bottoms.values());
-  return {
-    texts: new Map(texts),
-    rowsOf: (column) => ({ top: row, bottom: bottoms.get(column) ?? last }),
-    isMerged: (column) => mergedColumns.includes(column),
-  };
-}
-
 /** A row that is kept: its formulas will be recalculated, and it moves down if rows were added above it. */
 export function keptRow(row: RowXml, xml: string, context: RowContext): string {
   const { added } = context;
@@ -96,6 +63,7 @@ export function filledRow(
   about: { isSample: boolean; record: RowBlock; height: number },
   context: RowContext,
 ): string {
+  const { blocks } = context;
   const values = new Map(cells);
   const known = new Map(row.cells.map((cell) => [cell.column, cell]));
   const columns = columnsOf(known, values, context);
@@ -109,11 +77,10 @@ export function filledRow(
         context,
       );
     }
-    const ofBlock = cellOfBlock(
-      { column, row: row.row, record: about.record, style: styleOf(row, column, context) },
-      context,
-    );
-    if (ofBlock !== undefined) return ofBlock;
+    if (blocks?.texts.has(column)) {
+      const style = styleOf(row, column, context);
+      return cellOfBlock(blocks, { column, row: row.row, record: about.record, style }, context);
+    }
     if (!cell) return '';
     if (cell.formula)
       return formulaCell(
@@ -134,7 +101,7 @@ export function newRow(
   { record, height }: { record: RowBlock; height: number },
   context: RowContext,
 ): string {
-  const { model, prefix } = context;
+  const { model, prefix, blocks } = context;
   const values = new Map(row.cells);
   const known = new Map((model?.cells ?? []).map((cell) => [cell.column, cell]));
   const columns = columnsOf(known, values, context);
@@ -145,8 +112,8 @@ export function newRow(
       return cellInRow(cell, number);
     if (values.has(column))
       return valueCell(values.get(column) ?? null, { column, row: number, style }, context);
-    const ofBlock = cellOfBlock({ column, row: number, record, style }, context);
-    if (ofBlock !== undefined) return ofBlock;
+    if (blocks?.texts.has(column))
+      return cellOfBlock(blocks, { column, row: number, record, style }, context);
     if (!cell || !model) return '';
     if (!cell.formula) return emptyCell(cell, number, context);
     const rows = { from: model.row, to: number, copied: number - model.row };
@@ -168,23 +135,19 @@ function columnsOf(
   return [...all].toSorted((a, b) => a - b);
 }
 
-/** The cell of a column whose formula is that of the block; undefined if it has none. */
+/** The cell of a column whose formula is that of the block. */
 function cellOfBlock(
-  {
-    column,
-    row,
-    record,
-    style,
-  }: { column: number; row: number; record: RowBlock; style: string | undefined },
+  blocks: BlockFormulas,
+  at: { column: number; row: number; record: RowBlock; style: string | undefined },
   context: RowContext,
-): string | undefined {
-  const { blocks, added, sheet, prefix } = context;
-  const text = blocks?.texts.get(column);
-  if (!blocks || text === undefined) return undefined;
+): string {
+  const { column, row, record } = at;
+  const { added, sheet, prefix } = context;
+  if (blocks.isOnce(column) && row > record.top) return emptyCell(at, row, context);
   const { isMerged } = blocks;
-  if (isMerged(column) && row > record.top) return emptyCell({ column, style }, row, context);
-  const own = inRecord(text, { block: blocks.rowsOf(column), record, row, isMerged, added, sheet });
-  return `${cellTag({ column, row, style }, context)}><${prefix}f>${xmlPlain(own)}</${prefix}f></${prefix}c>`;
+  const block = blocks.rowsOf(column);
+  const text = inRecord(blocks.texts.get(column) ?? '', { block, record, row, isMerged, added, sheet });
+  return `${cellTag(at, context)}><${prefix}f>${xmlPlain(text)}</${prefix}f></${prefix}c>`;
 }
 
 function rowOf(tag: string, number: number, cells: readonly string[], { prefix }: RowContext): string {
@@ -292,43 +255,8 @@ function formulaCell(
   return `${head}<${prefix}f${array}>${xmlPlain(moved)}</${prefix}f></${prefix}c>`;
 }
 
-/** The text of a formula; of a shared one, as it reads in this cell. */
-function formulaText(
-  { formula, column }: CellXml & { formula: FormulaXml },
-  row: number,
-  shared: SheetBody['shared'],
-): string {
-  const own = xmlText(formula.text);
-  const other = formula.kind === 'shared' && own === '' ? shared.get(formula.share ?? '') : undefined;
-  return other ? sharedText(other, { row, column }) : own;
-}
-
-/** Whether a formula refers to another workbook. */
-const isForeign = (formula: string): boolean => /\[\d+\]/.test(formula);
-
 /** Whether a formula refers to the sheet that it is in. */
 function speaksOfSheet(formula: string, sheet: string): boolean {
   const all = { first: 1, at: 1, count: 1, moves: true };
   return withAddedRows(formula, all, { sheet, own: sheet }) !== formula;
-}
-
-/** The formula of a cell that shares that of another cell. */
-function sharedText(
-  { text, row, column }: { text: string; row: number; column: number },
-  cell: { row: number; column: number },
-): string {
-  const down = filledDown(xmlText(text), cell.row - row);
-  return column === cell.column ? down : filledRight(down, cell.column - column);
-}
-
-/** A formula as it reads further right: `$A1` stays, `A1` moves. */
-function filledRight(formula: string, columns: number): string {
-  return formula.replace(
-    /"(?:[^"]|"")*"|'(?:[^']|'')*'!|(?<![\p{L}\p{N}_.\\$])(\$?)([A-Z]{1,3})(?=\$?\d{1,7}(?![\p{L}\p{N}_.(!]))/gu,
-    (found, mark?: string, letters?: string) => {
-      if (letters === undefined || mark === '$') return found;
-      const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-      return columnLetters(Math.max(0, column + columns));
-    },
-  );
 }

@@ -1,3 +1,4 @@
+import { blockFormulas } from './block-formulas.ts';
 import type { AddedRows, RowBlock } from './cell-references.ts';
 import {
   withDimension,
@@ -7,7 +8,7 @@ import {
   withoutExamples,
   withStretchedRanges,
 } from './edit-around.ts';
-import { blockFormulas, filledRow, keptRow, newRow, type RowContext } from './fill-rows.ts';
+import { filledRow, keptRow, newRow, type RowContext } from './fill-rows.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
 import { cutSheet, isHidden, readRow } from './row-xml.ts';
 import { columnStyles, defaultRowHeight, titledBy, type SheetBody } from './survey-body.ts';

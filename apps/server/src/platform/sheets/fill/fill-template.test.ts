@@ -442,6 +442,14 @@ test("A buyer's template with totals of merged blocks has the total of each reco
     'F7=C7/SUM(C7:C7)',
     'D11=SUM(D2:D7)',
   ]);
+  // A total that only the first line has, merged or not, stands in the first line of each record.
+  const first = mergedForm(['Code', 'Unit', 'Pieces', 'Total'], {
+    lines: 4,
+    merged: ['A2:A3', 'A4:A5'],
+    rows: { 2: [null, null, null, '=SUM(C2:C3)'], 4: [null, null, null, '=SUM(C4:C5)'] },
+  });
+  const once = sheetOf(await filled(formOf(first), { firstRow: 2, mergedColumns: [0] }, rows));
+  expect(formulasIn(once)).toEqual(['D2=SUM(C2:C4)', 'D5=SUM(C5:C6)', 'D7=SUM(C7:C7)']);
   // A total that names its lines one by one holds for as many lines only.
   const total = (formula: string) =>
     mergedForm(['Code', 'Unit', 'Pieces', 'Total'], {

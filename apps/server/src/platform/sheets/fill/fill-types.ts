@@ -34,7 +34,7 @@ export interface SheetSurvey {
 export interface MergedBlocks {
   columns: number[];
   cells: string;
-  /** A merged cell with a formula that refers to some of its rows: it cannot be written for other numbers of rows. */
+  /** The formula of a block that refers to some of its rows: it cannot be written for other numbers of rows. */
   rowwise: string | null;
 }
 

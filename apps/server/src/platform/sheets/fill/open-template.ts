@@ -6,7 +6,7 @@ import { countedEntries } from '../unpack-workbook.ts';
 import { columnLetters } from '../workbook-parts-xml.ts';
 import { readWorkbookParts, type SheetListing, type WorkbookParts } from '../workbook-parts.ts';
 import { refersToSome } from './cell-references.ts';
-import { blockFormulas } from './fill-rows.ts';
+import { blockFormulas } from './block-formulas.ts';
 import type { FillTarget, SheetSurvey } from './fill-types.ts';
 import type { PartReader } from './list-options.ts';
 import { reachesBelow } from './other-parts.ts';
@@ -102,15 +102,15 @@ function mergedIn(body: SheetBody, target: FillTarget, sheet: string): SheetSurv
   const cells = `${columnLetters(left)}${top + 1}:${columnLetters(right)}${bottom + 1}`;
   const columns = [...new Set(ranges.map((range) => range.left))].toSorted((a, b) => a - b);
   const formulas = blockFormulas(body, { mergedColumns: columns });
-  const rowwise = columns.find((column) => {
-    const text = formulas?.texts.get(column);
-    if (!formulas || text === undefined) return false;
-    return refersToSome(text, { block: formulas.rowsOf(column), isMerged: formulas.isMerged, sheet });
-  });
+  const rowwise = [...(formulas?.texts ?? [])].find(
+    ([column, text]) =>
+      formulas?.isOnce(column) &&
+      refersToSome(text, { block: formulas.rowsOf(column), isMerged: formulas.isMerged, sheet }),
+  );
   return {
     columns,
     cells,
-    rowwise: rowwise === undefined ? null : `${columnLetters(rowwise)}${model?.row ?? top + 1}`,
+    rowwise: rowwise ? `${columnLetters(rowwise[0])}${model?.row ?? top + 1}` : null,
   };
 }
 
