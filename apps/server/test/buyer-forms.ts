@@ -358,7 +358,7 @@ const merges = (...ranges: string[]) =>
 
 /** A form with empty lines below its titles, and merged cells. */
 export const mergedForm = (
-  titles: readonly string[],
+  titles: readonly (string | null)[],
   { lines: count, merged, rows = {} }: { lines: number; merged: readonly string[]; rows?: FormSheet['rows'] },
 ): Form => ({
   sheets: [

@@ -126,17 +126,20 @@ export function withMergedRows(
 /**
  * The end of a sheet whose records take several rows: instead of the blocks of the template, the rows of each written
  * record are merged.
- * @param about columns: those to merge. records: those with several rows, from the top. written: all written rows
+ * @param about columns: those to merge. first: the first row of the table. records: those with several rows, from the
+ * top. written: all written rows
  */
 export function withMergedRecords(
   after: string,
   {
     columns,
+    first,
     records,
     written,
     isTitled,
   }: {
     columns: readonly number[];
+    first: number;
     records: readonly RowBlock[];
     written: readonly RowBlock[];
     isTitled: (column: number) => boolean;
@@ -148,7 +151,9 @@ export function withMergedRecords(
   const tags = [...block.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)].map(([tag]) => tag);
   const ranges = tags.map((tag) => rangesIn(attributeIn(tag, 'ref') ?? '')[0]);
   const widths = columns.flatMap((left) => {
-    const like = ranges.find((range) => range?.left === left && range.bottom > range.top);
+    const like = ranges.find(
+      (range) => range?.left === left && range.top >= first && range.bottom > range.top,
+    );
     // Columns that are merged themselves do not lie in the width of another.
     const next = columns.find((column) => column > left) ?? Infinity;
     return like ? { left, right: Math.min(like.right, next - 1) } : [];

@@ -97,6 +97,7 @@ export async function* filledSheet(
     });
     const joined = withMergedRecords(merged, {
       columns: job.mergedColumns ?? [],
+      first: job.firstRow,
       records: writer.records,
       written: writtenRows(filling),
       isTitled: context.isTitled,

@@ -481,6 +481,10 @@ test("A buyer's template keeps the merged cells of its examples, and has none th
     'F2:F7',
   ]);
   expect(formulasIn(written)).toEqual(['D2=SUM(C2:C3)', 'D4=SUM(C4:C5)', 'D6=SUM(C6:C8)']);
+  // Titles may be wider than the cells below them.
+  const wide = mergedForm(['Code', null, 'Pieces'], { lines: 3, merged: ['A1:B2', 'A3:A4'] });
+  const below = await filled(formOf(wide), { firstRow: 3, mergedColumns: [0] }, record(1, 2));
+  expect(mergesIn(sheetOf(below))).toEqual(['A1:B2', 'A3:A4']);
 });
 
 test("A buyer's template has rows as high as their own pictures, and records as high as their merged ones", async () => {
