@@ -352,3 +352,27 @@ export const requestFile = new URL('./sheets/buyer-request.xlsx', import.meta.ur
 
 /** A range form of a retailer, with a block of merged lines for each style; written by LibreOffice. */
 export const rangeFile = new URL('./sheets/buyer-range.xlsx', import.meta.url);
+
+const merges = (...ranges: string[]) =>
+  `<mergeCells count="${ranges.length}">${ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`;
+
+/** A form with empty lines below its titles, and merged cells. */
+export const mergedForm = (
+  titles: readonly (string | null)[],
+  { lines: count, merged, rows = {} }: { lines: number; merged: readonly string[]; rows?: FormSheet['rows'] },
+): Form => ({
+  sheets: [
+    {
+      name: 'Range',
+      rows: { 1: titles, ...rows },
+      looks: lines(2, count + 1, lookOf(3, titles.length)),
+      after: merges(...merged),
+    },
+  ],
+});
+
+/** A fashion range: a block for each style, within it one for each colour, and a line for each size. */
+export const fashion = mergedForm(['Style no.', 'Photo', 'Colour', 'Size', 'Unit price (USD)'], {
+  lines: 4,
+  merged: ['A2:A5', 'B2:B5', 'C2:C3', 'C4:C5', 'E2:E5'],
+});

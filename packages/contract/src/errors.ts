@@ -314,7 +314,12 @@ export const errorCatalogue = {
   rows_merged: {
     status: 400,
     message:
-      'The table in {name} has cells merged over several rows, such as {cells}. Unmerge them, so that each product has one row, and upload it again',
+      'The table in {name} has cells merged over several rows, such as {cells}, but no column that gives each row a colour, a size or a variant ID. Name such a column, or unmerge the cells, and upload it again',
+  },
+  formula_merged: {
+    status: 400,
+    message:
+      'The formula in {cell} of {name} names rows of its merged block one by one, so it would be wrong for products with more or fewer rows. Use the range of all its rows, such as SUM(F5:F7), and upload it again',
   },
   missing_id_column: { status: 409, message: 'No column holds the product ID. Choose the column that does' },
   import_running: { status: 409, message: 'Import blocked. One import task in progress.' },

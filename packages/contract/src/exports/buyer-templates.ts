@@ -150,6 +150,7 @@ export const addBuyerTemplate = defineOperation({
   errors: [
     ...sheetErrors,
     'rows_merged',
+    'formula_merged',
     'too_many_templates',
     'payload_too_large',
     'rate_limited',
@@ -202,6 +203,7 @@ export const changeBuyerTemplate = defineOperation({
   errors: [
     ...sheetErrors,
     'rows_merged',
+    'formula_merged',
     'not_found',
     'export_name_missing',
     'export_name_taken',

@@ -41,9 +41,7 @@ export const exportOperations = [
     await buyers.deleteTemplate(ctx, params.id);
     return {};
   }),
-  routes.inTransaction(previewBuyerTemplate, (ctx, { params, body }) =>
-    previewTemplate(ctx, params.id, body),
-  ),
+  routes.signedIn(previewBuyerTemplate, (base, { params, body }) => previewTemplate(base, params.id, body)),
   routes.inTransaction(fillBuyerTemplate, async (ctx, { params, body }) => ({
     task_id: await startFilling(ctx, params.id, body),
   })),

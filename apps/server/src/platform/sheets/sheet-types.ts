@@ -113,9 +113,7 @@ export type SheetErrorCode =
   | 'archive_no_sheet'
   | 'empty_sheet'
   | 'sheet_unreadable'
-  | 'sheet_timeout'
-  /** The table to be filled has cells merged over several of its rows. */
-  | 'rows_merged';
+  | 'sheet_timeout';
 
 export type SheetErrorParams = Readonly<Record<string, string | number | boolean>>;
 

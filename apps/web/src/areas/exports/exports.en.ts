@@ -183,7 +183,7 @@ export const exportsEn = {
       other_unit: '{{id}}: {{text}} cannot be converted for {{column}}',
       price_unit: '{{id}}: {{text}} is not priced by the unit that {{column}} asks for',
       too_long: '{{id}}: the text of {{column}} is too long for a cell',
-      variants_differ: '{{id}}: {{column}} takes one value, but the variants have several: {{text}}',
+      variants_differ: '{{id}}: its variants differ, but {{column}} takes one value: {{text}}',
     },
     more_one: 'and {{formatted}} more',
     more_other: 'and {{formatted}} more',

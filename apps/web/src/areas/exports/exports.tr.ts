@@ -186,7 +186,7 @@ export const exportsTr: SameKeys<typeof exportsEn> = {
       other_unit: '{{id}}: {{text}}, {{column}} sütunu için çevrilemiyor',
       price_unit: '{{id}}: {{text}}, {{column}} sütununun istediği birimin fiyatı değil',
       too_long: '{{id}}: {{column}} sütununun metni bir hücreye sığmıyor',
-      variants_differ: '{{id}}: {{column}} tek değer alıyor, varyantların ise birkaç değeri var: {{text}}',
+      variants_differ: '{{id}}: varyantlarının değerleri farklı, {{column}} ise tek değer alıyor: {{text}}',
     },
     more_one: 've {{formatted}} tane daha',
     more_other: 've {{formatted}} tane daha',

@@ -151,7 +151,9 @@ export const errorsTr: ErrorTexts = {
   sheet_interrupted: '{name} okunurken kesinti oldu. Dosyayı yeniden yükleyin',
   sheet_timeout: '{name} dosyasını okumak çok uzun sürdü. Dosyayı bölün',
   rows_merged:
-    '{name} dosyasındaki tabloda {cells} gibi birden çok satıra yayılan birleştirilmiş hücreler var. Her ürüne bir satır düşecek biçimde bunları ayırıp dosyayı yeniden yükleyin',
+    '{name} dosyasındaki tabloda {cells} gibi birden çok satıra yayılan birleştirilmiş hücreler var, ama her satıra kendi rengini, bedenini veya varyant kodunu veren bir sütun yok. Böyle bir sütunu adlandırın ya da hücreleri ayırıp dosyayı yeniden yükleyin',
+  formula_merged:
+    '{name} dosyasında {cell} hücresindeki formül, birleştirilmiş bloğunun satırlarını tek tek anıyor; satır sayısı farklı olan ürünlerde yanlış sonuç verir. SUM(F5:F7) gibi tüm satırların aralığını kullanıp dosyayı yeniden yükleyin',
   missing_id_column: 'Ürün kodunu içeren bir sütun yok. Hangi sütun olduğunu seçin',
   import_running: 'İçe aktarma engellendi. Süren bir içe aktarma görevi var.',
   import_not_ready: 'Dosya hâlâ kontrol ediliyor',

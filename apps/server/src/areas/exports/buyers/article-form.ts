@@ -8,7 +8,7 @@ export interface ArticleForm {
   rows: BuyerSettings['rows'];
   /** Columns that are filled in the first row of an article, and left empty or merged in its other rows. */
   once: number[];
-  /** Those that are merged over the rows. */
+  /** Those of them that are merged over the rows. */
   merged: number[];
 }
 
@@ -27,16 +27,20 @@ export function articleForm(
 ): ArticleForm | undefined {
   const { columns, variantKind } = about;
   const merged = about.merged?.columns ?? [];
-  const telling = columns
-    .filter((column) => !merged.includes(column.index) && tellsVariants(column, variantKind))
-    .map(({ index }) => index);
-  if (merged.length > 0) return telling.length > 0 ? { rows: 'variant', once: merged, merged } : undefined;
+  const telling = columns.filter((column) => tellsVariants(column, variantKind)).map(({ index }) => index);
+  if (merged.length > 0) {
+    if (telling.every((column) => merged.includes(column))) return undefined;
+    // A colour that is merged over its sizes is written in each row, like the sizes.
+    const once = merged.filter((column) => !telling.includes(column));
+    return { rows: 'variant', once, merged: once };
+  }
   const key = keyOf(columns);
   const going = key === undefined ? [] : goingOn(rows, { key, telling });
   const left = rows.filter((_, place) => going.includes(place) && rows[place]?.[key ?? 0] === '');
   if (going.length > 0) {
     const once = titles.flatMap((_, column) =>
       left.length > 0 &&
+      !telling.includes(column) &&
       left.every((row) => row[column] === '') &&
       rows.some((row, place) => !going.includes(place) && row[column] !== '')
         ? column
@@ -48,9 +52,8 @@ export function articleForm(
 }
 
 function tellsVariants({ target, header }: BuyerColumn, variantKind: ColumnReader['variantKind']): boolean {
-  const isOption = target.kind === 'option' && target.role === 'value';
-  const isCode = target.kind === 'field' && target.field === 'variant_id';
-  return isOption || isCode || variantKind(header) !== undefined;
+  if (target.kind === 'field') return target.field === 'variant_id';
+  return (target.kind === 'option' && target.role === 'value') || variantKind(header) !== undefined;
 }
 
 /** The column with the code of an article, otherwise the one with its name. */

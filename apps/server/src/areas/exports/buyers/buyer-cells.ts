@@ -18,7 +18,6 @@ import {
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import { sheetTitles } from '../../attributes/index.ts';
 import type { TableRow } from '../formats/table-columns.ts';
-import type { ColumnReader } from './column-reader.ts';
 
 /** Everything that cells depend on. */
 export interface BuyerContext {
@@ -29,8 +28,8 @@ export interface BuyerContext {
   lists: ReadonlyMap<number, { options: readonly string[]; isStrict: boolean }>;
   money: MoneyRules;
   language: Language;
-  /** The variant type that a title names. */
-  variantKind: ColumnReader['variantKind'];
+  /** Names of the product's variant types by the columns that ask for them. */
+  options: ReadonlyMap<number, string>;
   /** Keys of values that must not appear in the rows of this product. */
   keptBack: (product: TableRow['product']) => ReadonlySet<string>;
 }
@@ -117,18 +116,6 @@ function optionText(
   return role === 'name' ? name : (variant?.options[name] ?? '');
 }
 
-/** The option of a variant that a title asks for in other words: `Renk` is its colour. */
-function optionUnder(
-  { product, variant }: TableRow,
-  { header }: BuyerColumn,
-  { variantKind }: BuyerContext,
-): string {
-  if (!variant) return '';
-  const kind = (title: string) => variantKind(title) ?? foldText(title);
-  const type = product.variant_types.find(({ name }) => kind(name) === kind(header));
-  return type ? (variant.options[type.name] ?? '') : '';
-}
-
 function attributeCell(
   row: TableRow,
   { column, target }: { column: BuyerColumn; target: AttributeTarget },
@@ -139,7 +126,8 @@ function attributeCell(
   const key = String(target.attribute_id);
   if (!attribute || context.keptBack(product).has(key)) return none;
   const own = variant?.values[key];
-  const option = own === undefined && target.part === 'value' ? optionUnder(row, column, context) : '';
+  const name = own === undefined && target.part === 'value' ? context.options.get(column.index) : undefined;
+  const option = variant?.options[name ?? ''] ?? '';
   if (option !== '') return { cell: textOf(option) };
   const value = own ?? product.values[key];
   if (value === undefined || value === null) return none;

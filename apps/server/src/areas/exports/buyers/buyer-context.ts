@@ -7,7 +7,7 @@ import type { TableRow } from '../formats/table-columns.ts';
 import type { BuyerContext } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { attributesFor } from './buyer-templates.service.ts';
-import { columnReader } from './column-reader.ts';
+import { columnReader, type ColumnReader } from './column-reader.ts';
 import { attributeOf } from './match-buyer-columns.ts';
 import { loadedLists } from './stored-lists.ts';
 
@@ -21,8 +21,9 @@ export function wantedRows(
   return own ? [own] : [];
 }
 
-/** Everything that cells depend on, except what each product keeps back. */
-export type TemplateContext = Omit<BuyerContext, 'keptBack'> & {
+/** Everything that cells depend on, except what differs from product to product. */
+export type TemplateContext = Omit<BuyerContext, 'keptBack' | 'options'> & {
+  variantKind: ColumnReader['variantKind'];
   /** Attributes with a column, for the permissions that readers of the file need. */
   written: Attribute[];
 };

@@ -141,15 +141,18 @@ async function readTable(
   }
 }
 
-/** How many rows an article has in a form. @throws DomainError rows_merged */
+/** How many rows an article has in a form. @throws DomainError rows_merged, formula_merged */
 function formOf(
   ctx: Ctx,
   about: { read: Awaited<ReturnType<typeof readTable>>; columns: readonly BuyerColumn[]; name: string },
 ): ArticleForm {
   const { read, columns, name } = about;
+  const { merged } = read;
   const { variantKind } = ctx.platform.slots.one(columnReader);
-  const form = articleForm(read.table, { columns, merged: read.merged, variantKind });
-  return form ?? fail('rows_merged', { params: { name, cells: read.merged?.cells ?? '' } });
+  const form = articleForm(read.table, { columns, merged, variantKind });
+  if (!form) fail('rows_merged', { params: { name, cells: merged?.cells ?? '' } });
+  const cell = merged?.rowwise ?? null;
+  return cell === null ? form : fail('formula_merged', { params: { name, cell } });
 }
 
 async function matched(
@@ -206,8 +209,9 @@ export async function changeTemplate(base: CallerCtx, id: number, change: Change
       withoutForbidden(column, all),
     );
     const form = read && formOf(ctx, { read, columns, name: row.fileName });
+    const rows = keeps || !form ? settings.rows : (change.settings?.rows ?? form.rows);
     const updated = await updateBuyerTemplate(ctx, id, {
-      settings,
+      settings: { ...settings, rows },
       columns,
       ...(await nameOf(ctx, id, change)),
       ...(change.buyer === undefined ? {} : { buyer: cleanLine(change.buyer) }),

@@ -12,15 +12,18 @@ import {
   uploadImage,
   type BuyerTemplate,
   type Image,
+  type Product,
 } from '@sourcewiz/contract';
 import { unzipSync } from 'fflate';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf } from '../../../../test/bulk-company.ts';
 import {
+  fashion,
   formOf,
   hotelFile,
   itemSetup,
   marketplace,
+  mergedForm,
   plain,
   quotation,
   rangeFile,
@@ -31,9 +34,13 @@ import { makeCompany, type Company, type Member } from '../../../../test/factori
 import { ended, fetchFile, upload } from '../../../../test/import-flow.ts';
 import { tinyPng } from '../../../../test/uploads/upload-samples.ts';
 import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
-import { applyProductChanges } from '../../products/index.ts';
+import { applyProductChanges, loadProducts } from '../../products/index.ts';
 import { runTask } from '../../tasks/index.ts';
+import { chosenProducts } from '../exported-products.service.ts';
 import { optionOf } from './buyer-cells.ts';
+import { templateContext } from './buyer-context.ts';
+import { findTemplate } from './buyer-templates.service.ts';
+import { previewOf } from './preview-buyer-template.service.ts';
 import { loadedLists, storedLists } from './stored-lists.ts';
 import { ended as fileEnded, openFile, writeTo } from './picture-file.ts';
 
@@ -305,7 +312,7 @@ describe("a buyer's template", () => {
       }),
     );
     expect(preview.unfit).toEqual([
-      { product_id: '00817-R', column: 'Style no.', text: 'Red, Blue', reason: 'variants_differ' },
+      { product_id: '00817', column: 'Style no.', text: 'Red, Blue', reason: 'variants_differ' },
     ]);
   });
 
@@ -342,6 +349,139 @@ describe("a buyer's template", () => {
     );
   });
 
+  /** A company with two styles in colours and sizes, whose variants have prices of their own. */
+  async function fashionCompany(): Promise<Company> {
+    const made = await makeCompany(app);
+    const picture = must(await upload<Image>(app, made.admin, { op: uploadImage, files: [tinyPng] }));
+    const price = String(await attributeOf(made, 'selling_price'));
+    const priced = (value: string) => ({ [price]: { value, currency: 'USD', unit: 'per-piece' } });
+    const style = (id: string, prices: Readonly<Record<string, string>>) => ({
+      kind: 'create' as const,
+      fields: {
+        product_id: id,
+        name: id,
+        values: priced('10'),
+        variant_types: [
+          { name: 'Colour', options: ['Red', 'Blue'] },
+          { name: 'Size', options: ['S', 'M'] },
+        ],
+        variants: {
+          mode: 'merge' as const,
+          list: ['Red', 'Blue'].flatMap((colour) =>
+            ['S', 'M'].map((size) => ({
+              variant_id: `${id}-${colour}-${size}`,
+              options: { Colour: colour, Size: size },
+              image_ids: colour === 'Blue' ? [picture.id] : [],
+              values: priced(prices[colour] ?? ''),
+            })),
+          ),
+        },
+      },
+    });
+    await made.inside((ctx) =>
+      applyProductChanges(ctx, {
+        changes: [style('TEE', { Red: '10', Blue: '12' }), style('CAP', { Red: '9', Blue: '9' })],
+        source: 'form',
+      }),
+    );
+    return made;
+  }
+
+  test("A buyer's template with a block for each style says colour and size in each line, and what the variants agree on", async () => {
+    const { admin } = await fashionCompany();
+    const form = await add(fashion, 'fashion.xlsx', admin);
+    expect(form).toMatchObject({ settings: { rows: 'variant' }, once_columns: [0, 1, 4] });
+    const asked = { params: { id: form.id }, body: { product_ids: 'all' as const } };
+    const preview = must(await admin.call(previewBuyerTemplate, asked));
+    expect(preview.unfit).toEqual([
+      { product_id: 'TEE', column: 'Unit price (USD)', text: '10, 12', reason: 'variants_differ' },
+    ]);
+    must(
+      await admin.call(changeBuyerTemplate, {
+        params: { id: form.id },
+        body: { settings: { images: 'addresses' } },
+      }),
+    );
+    const { xml, file } = await fill(form.id, admin);
+    const sheet = xml('xl/worksheets/sheet1.xml');
+    expect([...sheet.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref)).toEqual([
+      'A2:A5',
+      'B2:B5',
+      'E2:E5',
+      'A6:A9',
+      'B6:B9',
+      'E6:E9',
+    ]);
+    // A style without a picture shows that of its first variant that has one.
+    expect((await linesOf(file)).map((line) => line.replace(/http[^|]+/, 'address'))).toEqual([
+      'CAP|address|Red|S|9',
+      'CAP|address|Red|M|9',
+      'CAP|address|Blue|S|9',
+      'CAP|address|Blue|M|9',
+      'TEE|address|Red|S',
+      'TEE|address|Red|M',
+      'TEE|address|Blue|S',
+      'TEE|address|Blue|M',
+    ]);
+    const examples = await add(
+      titled(
+        'Examples',
+        ['Style no.', 'Colour', 'Size', 'Unit price (USD)'],
+        ['S-1', 'Red', 'S', 10],
+        [null, null, 'M'],
+        ['S-2', 'Blue', 'S', 8],
+        [null, null, 'M'],
+      ),
+      'examples.xlsx',
+      admin,
+    );
+    expect(examples).toMatchObject({ settings: { rows: 'variant' }, once_columns: [0, 3] });
+  });
+
+  test("A buyer's template with another sheet, or matched again, has as many rows for each product as the form says", async () => {
+    const [first] = titled('Items', ['Item code', 'Product name']).sheets;
+    const [second] = fashion.sheets;
+    const both = { sheets: [first, second].filter((sheet) => sheet !== undefined) };
+    const { id, settings } = await add(both, 'both.xlsx');
+    const rowsAfter = async (body: Change) => (await change(id, body)).settings.rows;
+    expect(settings.rows).toBe('variant');
+    expect(await rowsAfter({ sheet: 0 })).toBe('product');
+    expect(await rowsAfter({ sheet: 1 })).toBe('variant');
+    expect(await rowsAfter({ settings: { rows: 'product' } })).toBe('product');
+    expect(await rowsAfter({ first_row: 2 })).toBe('product');
+    expect(await rowsAfter({ match_again: true })).toBe('variant');
+    expect(await rowsAfter({ sheet: 1, settings: { rows: 'product' } })).toBe('product');
+  });
+
+  test("A buyer's template is previewed for some thousand rows, and asks once what a title means", async () => {
+    const { id } = await add(titled('Rings', ['Style no.', 'Colour', 'Size']), 'rings.xlsx');
+    const { template, context, bowl } = await company.inside(async (ctx) => {
+      const found = await findTemplate(ctx, id);
+      const { ids } = await chosenProducts(ctx, { product_ids: 'all' });
+      const loaded = (await loadProducts(ctx, ids)).find(({ product_id: code }) => code === '00817');
+      return { template: found, context: await templateContext(ctx, found), bowl: loaded ?? fail('no bowl') };
+    });
+    const [variant = fail('no variant')] = bowl.variants;
+    const ring: Product = {
+      ...bowl,
+      variant_types: [{ name: 'Größe', options: [] }],
+      variants: Array.from({ length: 1_000 }, (_, n) => ({ ...variant, options: { Größe: `Size ${n}` } })),
+    };
+    const asked: string[] = [];
+    const variantKind = (title: string) => {
+      asked.push(title);
+      return context.variantKind(title);
+    };
+    const preview = await previewOf(
+      Array.from({ length: 6 }, () => ring),
+      { product_ids: 'all' },
+      { template, context: { ...context, variantKind }, keptBack: () => new Set() },
+    );
+    expect(preview.checked).toBe(5);
+    expect(preview.rows.map(([, , size]) => size)).toEqual([0, 1, 2, 3, 4].map((n) => `Size ${n}`));
+    expect(asked).toEqual(['Style no.', 'Colour', 'Size', ...Array.from({ length: 5 }, () => 'Größe')]);
+  });
+
   test("A buyer's template with several lines for an article that are not its variants is refused", async () => {
     const [sheet] = titled(
       'Steps',
@@ -355,6 +495,15 @@ describe("a buyer's template", () => {
     expect(await send(steps, 'steps.xlsx')).toMatchObject({
       ok: false,
       errors: [{ code: 'rows_merged', params: { cells: 'A2:A3' } }],
+    });
+    const total = mergedForm(['Style no.', 'Colour', 'Pieces', 'Total'], {
+      lines: 2,
+      merged: ['A2:A3', 'D2:D3'],
+      rows: { 2: [null, null, null, '=C2+C3'] },
+    });
+    expect(await send(total, 'total.xlsx')).toMatchObject({
+      ok: false,
+      errors: [{ code: 'formula_merged', params: { cell: 'D2' } }],
     });
   });
 

@@ -27,6 +27,7 @@ import {
   readProducts,
   type ExportedProduct,
 } from '../exported-products.service.ts';
+import type { TableRow } from '../formats/table-columns.ts';
 import { smallPictures } from '../formats/workbook.ts';
 import { ArticleRows } from './article-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
@@ -145,6 +146,8 @@ async function filled(
   }
 }
 
+const imagesOf = ({ product, variant }: TableRow) => (variant ?? product).images;
+
 /** Writes the rows for the process that fills the workbook, one per line, and their pictures one after the other. */
 async function writeRows(
   run: TaskRun,
@@ -164,7 +167,8 @@ async function writeRows(
   const images = template.columns.flatMap(({ target, index }) =>
     target.kind === 'image' ? [{ index, place: target.position - 1 }] : [],
   );
-  const articles = new ArticleRows(template);
+  const isMerged = (template.layout.merged ?? []).length > 0;
+  const articles = new ArticleRows(template, context);
   let rows = 0;
   let unfit = 0;
   try {
@@ -177,23 +181,25 @@ async function writeRows(
         ),
       );
       for (const exported of page) {
-        const made = articles.next(exported, { ...context, keptBack });
+        const made = articles.next(exported, keptBack);
+        const all = [{ product: exported.product }, ...made.map(({ row }) => row)];
         for (const { row, place: among, cells } of made) {
           rows += 1;
           unfit += cells.filter(({ unfit: why, cell }) => why && cell === null).length;
           const line: FillRow = { cells: cells.map(({ column, cell }) => [column, cell]) };
-          if (among === 0 && made.length > 1) line.span = made.length;
+          if (isMerged && among === 0 && made.length > 1) line.span = made.length;
           for (const { index, place } of images) {
             const isShared = articles.isOnce(index);
             if (isShared && among > 0) {
               line.cells.push([index, null]);
               continue;
             }
-            const shown = isShared ? { product: row.product } : row;
+            // A product without such a picture shows the first one of its variants.
+            const shown = (isShared ? all.find((one) => imagesOf(one).length > place) : undefined) ?? row;
             const picture = await pictureOf?.(exported, shown, place);
             if (picture) (line.pictures ??= []).push([index, await pictures.add(picture)]);
             const mayTell = place === 0 || about.mayHavePictures;
-            const own = (shown.variant ?? shown.product).images.slice(place, place + 1);
+            const own = imagesOf(shown).slice(place, place + 1);
             const [address] = isEmbedded || !mayTell ? [] : addresses.of(exported, own);
             line.cells.push([index, address === undefined ? null : { kind: 'text', text: address }]);
           }

@@ -1,56 +1,76 @@
-import type { ParsedOf, ResultOf, previewBuyerTemplate } from '@sourcewiz/contract';
-import type { Ctx } from '../../../platform/context.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ParsedOf, Product, ResultOf, previewBuyerTemplate } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
 import { cellText } from '../../../platform/sheets/index.ts';
 import { loadProducts } from '../../products/index.ts';
-import { chosenProducts, type ExportedProduct, wantedVariants } from '../exported-products.service.ts';
-import type { TableRow } from '../formats/table-columns.ts';
+import { chosenProducts, wantedVariants } from '../exported-products.service.ts';
 import { ArticleRows } from './article-cells.ts';
-import type { BuyerCell } from './buyer-cells.ts';
+import type { BuyerCell, BuyerContext } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
 import { findTemplate } from './buyer-templates.service.ts';
-import { keptBackOf, templateContext } from './buyer-context.ts';
+import { keptBackOf, templateContext, type TemplateContext } from './buyer-context.ts';
 
-/** Products that a preview covers. */
+/** Products that a preview covers, and after how many rows it ends with a product. */
 const PREVIEWED = 500;
+const ROWS_CHECKED = 5_000;
 const PREVIEW_ROWS = 5;
 const UNFIT_SHOWN = 100;
 
+type Preview = ResultOf<typeof previewBuyerTemplate>;
+type Chosen = ParsedOf<typeof previewBuyerTemplate>['body'];
+
 /** The first rows as they would be written, and what does not fit in the first products. */
-export async function previewTemplate(
-  ctx: Ctx,
-  id: number,
-  chosen: ParsedOf<typeof previewBuyerTemplate>['body'],
-): Promise<ResultOf<typeof previewBuyerTemplate>> {
-  const template = await findTemplate(ctx, id);
-  const { ids } = await chosenProducts(ctx, chosen);
-  const products = await loadProducts(ctx, ids.slice(0, PREVIEWED));
-  const context = {
-    ...(await templateContext(ctx, template)),
-    keptBack: await keptBackOf(ctx, products, template),
-  };
-  const articles = new ArticleRows(template);
-  const made = products
-    .map((product): ExportedProduct => ({
-      product,
-      variants: wantedVariants(chosen, product),
-      contents: new Map(),
-    }))
-    .flatMap((exported) => articles.next(exported, context));
-  const unfit = made.flatMap(({ row, cells }) =>
-    cells.flatMap(({ column, unfit: why }) =>
-      why ? [{ product_id: idOf(row), column: headerOf(template, column), ...why }] : [],
-    ),
-  );
-  return {
-    rows: made.slice(0, PREVIEW_ROWS).map(({ cells }) => textsOf(cells, template)),
-    checked: products.length,
-    total: ids.length,
-    unfit_count: unfit.length,
-    unfit: unfit.slice(0, UNFIT_SHOWN),
-  };
+export async function previewTemplate(base: CallerCtx, id: number, chosen: Chosen): Promise<Preview> {
+  const { ids, products, ...about } = await inTransaction(base, async (ctx) => {
+    const template = await findTemplate(ctx, id);
+    const found = await chosenProducts(ctx, chosen);
+    const loaded = await loadProducts(ctx, found.ids.slice(0, PREVIEWED));
+    return {
+      template,
+      ids: found.ids,
+      products: loaded,
+      context: await templateContext(ctx, template),
+      keptBack: await keptBackOf(ctx, loaded, template),
+    };
+  });
+  return { ...(await previewOf(products, chosen, about)), total: ids.length };
 }
 
-const idOf = ({ product, variant }: TableRow): string => variant?.variant_id ?? product.product_id;
+/** The preview of a template filled with products, up to the one that exceeds the rows to be checked. */
+export async function previewOf(
+  products: readonly Product[],
+  chosen: Chosen,
+  {
+    template,
+    context,
+    keptBack,
+  }: { template: BuyerTemplateRow; context: TemplateContext; keptBack: BuyerContext['keptBack'] },
+): Promise<Omit<Preview, 'total'>> {
+  const articles = new ArticleRows(template, context);
+  const preview: Omit<Preview, 'total'> = { rows: [], checked: 0, unfit_count: 0, unfit: [] };
+  let checkedRows = 0;
+  for (const product of products) {
+    if (checkedRows >= ROWS_CHECKED) break;
+    // Others are served between two products.
+    await nextTurn();
+    const variants = wantedVariants(chosen, product);
+    const made = articles.next({ product, variants, contents: new Map() }, keptBack);
+    checkedRows += made.length;
+    preview.checked += 1;
+    for (const { row, cells } of made) {
+      if (preview.rows.length < PREVIEW_ROWS) preview.rows.push(textsOf(cells, template));
+      for (const { column, unfit } of cells) {
+        if (!unfit) continue;
+        preview.unfit_count += 1;
+        if (preview.unfit.length >= UNFIT_SHOWN) continue;
+        const variant = articles.isOnce(column) ? undefined : row.variant;
+        const code = variant?.variant_id ?? product.product_id;
+        preview.unfit.push({ product_id: code, column: headerOf(template, column), ...unfit });
+      }
+    }
+  }
+  return preview;
+}
 
 function headerOf({ columns }: BuyerTemplateRow, index: number): string {
   const column = columns.find((one) => one.index === index);

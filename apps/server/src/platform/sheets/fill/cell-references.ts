@@ -76,16 +76,23 @@ const REFERENCE =
 const PIECES =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'!|(?:\[[^\]]*\])?[\p{L}_][\p{L}\p{N}_.]*!|\[(?:[^[\]]|\[[^\]]*\])*\]/gu;
 
-type ChangeRow = (rows: [number, number], isRange: boolean) => [number, number];
+/** What is known about a reference besides its rows. */
+interface Reference {
+  isRange: boolean;
+  /** Its first column; undefined for whole rows. */
+  left: string | undefined;
+  /** Whether its first and its last row have a `$`. */
+  fixed: [boolean, boolean];
+  /** The sheet that it names. */
+  sheet: string | undefined;
+}
 
-/** Changes the references of a formula; `sheetOf` says whether references with a sheet name are included. */
+type ChangeRow = (rows: [number, number], reference: Reference) => [number, number];
+
+/** Changes the references of a formula; `isMeant` says whether references with a sheet name are included. */
 function mapFormula(
   formula: string,
-  {
-    isMeant,
-    change,
-    skipAbsolute = false,
-  }: { isMeant: (sheet: string | undefined) => boolean; change: ChangeRow; skipAbsolute?: boolean },
+  { isMeant, change }: { isMeant: (sheet: string | undefined) => boolean; change: ChangeRow },
 ): string {
   let result = '';
   let at = 0;
@@ -100,7 +107,7 @@ function mapFormula(
       const own = isFirst && offset === 0 ? lead : undefined;
       isFirst = false;
       if (!isMeant(own)) return found;
-      return changedReference(found, groups as (string | undefined)[], { change, skipAbsolute });
+      return changedReference(found, groups as (string | undefined)[], { change, sheet: own });
     });
   };
   for (const piece of formula.matchAll(PIECES)) {
@@ -119,63 +126,132 @@ function sheetName(piece: string): string {
 function changedReference(
   found: string,
   groups: readonly (string | undefined)[],
-  { change, skipAbsolute }: { change: ChangeRow; skipAbsolute: boolean },
+  { change, sheet }: { change: ChangeRow; sheet: string | undefined },
 ): string {
   const [d1 = '', left, d2 = '', top, d3 = '', right, d4 = '', bottom, w1 = '', whole, w2 = '', end] = groups;
-  const apply = (a: number, b: number, isRange: boolean, marks: [string, string]): [number, number] => {
-    const [from, to] = change([a, b], isRange);
-    const keep = (mark: string, before: number, after: number) =>
-      skipAbsolute && mark === '$' ? before : after;
-    return [keep(marks[0], a, from), keep(marks[1], b, to)];
-  };
   if (whole !== undefined && end !== undefined) {
-    const [from, to] = apply(Number(whole), Number(end), true, [w1, w2]);
+    const fixed: Reference['fixed'] = [w1 === '$', w2 === '$'];
+    const [from, to] = change([Number(whole), Number(end)], { isRange: true, left: undefined, fixed, sheet });
     return `${w1}${from}:${w2}${to}`;
   }
   // `YTD2024` is a name, because columns end at XFD.
   const isName = left !== undefined && columnOf(left.toUpperCase()) > LAST_COLUMN;
   if (left === undefined || top === undefined || isName) return found;
-  if (right === undefined || bottom === undefined) {
-    const [row] = apply(Number(top), Number(top), false, [d2, d2]);
-    return row < 1 || row > MAX_ROW ? '#REF!' : `${d1}${left}${d2}${row}`;
-  }
-  const [from, to] = apply(Number(top), Number(bottom), true, [d2, d4]);
+  const isRange = right !== undefined && bottom !== undefined;
+  const rows: [number, number] = [Number(top), Number(isRange ? bottom : top)];
+  const fixed: Reference['fixed'] = [d2 === '$', (isRange ? d4 : d2) === '$'];
+  const [from, to] = change(rows, { isRange, left, fixed, sheet });
   if (from < 1 || to > MAX_ROW) return '#REF!';
-  return `${d1}${left}${d2}${from}:${d3}${right}${d4}${to}`;
+  const first = `${d1}${left}${d2}${from}`;
+  return isRange ? `${first}:${d3}${right}${d4}${to}` : first;
 }
 
 /** A formula as it reads further down: `$A$1` stays, `A1` moves. Columns stay. */
 export function filledDown(formula: string, rows: number): string {
   if (rows === 0) return formula;
-  return mapFormula(formula, {
-    isMeant: () => true,
-    change: ([top, bottom]) => [top + rows, bottom + rows],
-    skipAbsolute: true,
-  });
+  return mapFormula(formula, { isMeant: () => true, change: downBy(rows) });
 }
+
+const downBy =
+  (rows: number): ChangeRow =>
+  ([top, bottom], { fixed }) => [fixed[0] ? top : top + rows, fixed[1] ? bottom : bottom + rows];
 
 /**
  * A formula after rows were inserted into a sheet: it still means the same, and sums over the body include the new
  * rows.
- * @param where the sheet with the new rows, the sheet of the formula, and its row there
+ * @param where the sheet with the new rows, the sheet of the formula, and its row there; isOfBlock: whether it is about
+ * the rows of a block of the body, so that nothing is added to them
  */
 export function withAddedRows(
   formula: string,
   added: AddedRows,
-  where: { sheet: string; own: string; row?: number },
+  where: { sheet: string; own: string; row?: number; isOfBlock?: boolean },
 ): string {
   if (added.count === 0) return formula;
   const wanted = where.sheet.toLowerCase();
   const isOwn = where.own.toLowerCase() === wanted;
-  const { first, at } = added;
-  const inBody = isOwn && where.row !== undefined && where.row >= first && where.row < at;
   return mapFormula(formula, {
     isMeant: (sheet) => (sheet === undefined ? isOwn : sheet.toLowerCase() === wanted),
-    change: ([top, bottom], isRange) => {
-      if (!isRange) return [movedRow(top, added), movedRow(bottom, added)];
-      // `SUM(E24:H24)` in row 24 concerns that row only.
-      const isOfRow = top === bottom && (inBody || at - first > 1);
-      return isOfRow ? movedRows([top, bottom], added) : stretchedRows([top, bottom], added);
+    change: byAdded(added, isOwn ? where : {}),
+  });
+}
+
+function byAdded(
+  added: AddedRows,
+  { row, isOfBlock = false }: { row?: number; isOfBlock?: boolean },
+): ChangeRow {
+  const { first, at } = added;
+  const inBody = row !== undefined && row >= first && row < at;
+  return ([top, bottom], { isRange }) => {
+    if (!isRange) return [movedRow(top, added), movedRow(bottom, added)];
+    // `SUM(E24:H24)` in row 24 concerns that row only.
+    const isOfRow = top === bottom && (inBody || at - first > 1);
+    const isFixed = isOfRow || (isOfBlock && inBody);
+    return isFixed ? movedRows([top, bottom], added) : stretchedRows([top, bottom], added);
+  };
+}
+
+/** Rows that belong together; the last one included. */
+export interface RowBlock {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * A formula from the first row of a block as it reads in a row of a record: what refers to all rows of the block refers
+ * to all rows of the record, and what refers to a merged cell of the block to that of the record.
+ * @param about.row of the record that gets the formula. about.isMerged: whether a column is merged over the rows
+ */
+export function inRecord(
+  formula: string,
+  {
+    block,
+    record,
+    row,
+    isMerged,
+    added,
+    sheet,
+  }: {
+    block: RowBlock;
+    record: RowBlock;
+    row: number;
+    isMerged: (column: number) => boolean;
+    added: AddedRows;
+    /** Name of the sheet. */
+    sheet: string;
+  },
+): string {
+  const shift = row - block.top;
+  const [insert, down] = [byAdded(added, { row: block.top }), downBy(shift)];
+  return mapFormula(formula, {
+    isMeant: () => true,
+    change([top, bottom], reference) {
+      const { isRange, left = '' } = reference;
+      if (reference.sheet !== undefined && reference.sheet.toLowerCase() !== sheet.toLowerCase())
+        return down([top, bottom], reference);
+      if (top < block.top || bottom > block.bottom) return down(insert([top, bottom], reference), reference);
+      if (isRange && top === block.top && bottom === block.bottom) return [record.top, record.bottom];
+      const isOfRecord = !isRange && isMerged(columnOf(left.toUpperCase()));
+      return isOfRecord ? [record.top, record.top] : [top + shift, bottom + shift];
     },
   });
+}
+
+/** Whether a formula in the first row of a block refers to some of its other rows, but not to all of them. */
+export function refersToSome(
+  formula: string,
+  { block, isMerged, sheet }: Pick<Parameters<typeof inRecord>[1], 'block' | 'isMerged' | 'sheet'>,
+): boolean {
+  let isSome = false;
+  mapFormula(formula, {
+    isMeant: (name) => name === undefined || name.toLowerCase() === sheet.toLowerCase(),
+    change([top, bottom], { left = '' }) {
+      const isInside = top >= block.top && bottom <= block.bottom;
+      const isWhole = top === block.top && bottom === block.bottom;
+      const isFirst = bottom === block.top || isMerged(columnOf(left.toUpperCase()));
+      isSome ||= isInside && !isWhole && !isFirst;
+      return [top, bottom];
+    },
+  });
+  return isSome;
 }

@@ -7,6 +7,7 @@ import {
   stretchedRows,
   withAddedRows,
   type AddedRows,
+  type RowBlock,
 } from './cell-references.ts';
 import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
 
@@ -125,44 +126,66 @@ export function withMergedRows(
 /**
  * The end of a sheet whose records take several rows: instead of the blocks of the template, the rows of each written
  * record are merged.
- * @param about columns: the merged ones. records: their first and last rows. last: the last row written
+ * @param about columns: those to merge. first: the first row of the table. records: those with several rows, from the
+ * top. written: all written rows
  */
 export function withMergedRecords(
   after: string,
   {
     columns,
     first,
-    last,
     records,
+    written,
+    isTitled,
   }: {
     columns: readonly number[];
     first: number;
-    last: number;
-    records: readonly { top: number; bottom: number }[];
+    records: readonly RowBlock[];
+    written: readonly RowBlock[];
+    isTitled: (column: number) => boolean;
   },
 ): string {
   const [block = ''] = MERGED.exec(after) ?? [];
-  if (block === '' || columns.length === 0 || last < first) return after;
+  if (block === '') return after;
   const [, prefix = ''] = /^<(\w+:)?/.exec(block) ?? [];
-  const widths = new Map<number, number>();
-  const kept: string[] = [];
-  for (const [tag] of block.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)) {
-    const [range] = rangesIn(attributeIn(tag, 'ref') ?? '');
-    const isOfBlock = range && range.bottom > range.top && range.top >= first && columns.includes(range.left);
-    if (isOfBlock && !widths.has(range.left)) widths.set(range.left, range.right);
-    if (!isOfBlock || range.top > last) kept.push(tag);
-  }
-  const made = records
-    .filter(({ top, bottom }) => bottom > top)
-    .flatMap(({ top, bottom }) =>
-      [...widths].map(
-        ([left, right]) =>
-          `<${prefix}mergeCell ref="${columnLetters(left)}${top}:${columnLetters(right)}${bottom}"/>`,
-      ),
+  const tags = [...block.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)].map(([tag]) => tag);
+  const ranges = tags.map((tag) => rangesIn(attributeIn(tag, 'ref') ?? '')[0]);
+  const widths = columns.flatMap((left) => {
+    const like = ranges.find(
+      (range) => range?.left === left && range.top >= first && range.bottom > range.top,
     );
-  const tags = [...kept, ...made];
-  const cells = `<${prefix}mergeCells count="${tags.length}">${tags.join('')}</${prefix}mergeCells>`;
-  return after.replace(block, () => (tags.length === 0 ? '' : cells));
+    // Columns that are merged themselves do not lie in the width of another.
+    const next = columns.find((column) => column > left) ?? Infinity;
+    return like ? { left, right: Math.min(like.right, next - 1) } : [];
+  });
+  const kept = tags.filter((_, index) => {
+    const range = ranges[index];
+    if (!range) return true;
+    const isBlock = range.bottom > range.top && isTitled(range.left) && overlaps(range, written);
+    const isCrossed = widths.some(({ left, right }) => range.left <= right && range.right >= left);
+    return !isBlock && !(isCrossed && overlaps(range, records));
+  });
+  const made = records.flatMap(({ top, bottom }) =>
+    widths.map(
+      ({ left, right }) =>
+        `<${prefix}mergeCell ref="${columnLetters(left)}${top}:${columnLetters(right)}${bottom}"/>`,
+    ),
+  );
+  if (made.length === 0 && kept.length === tags.length) return after;
+  const all = [...kept, ...made];
+  const cells = `<${prefix}mergeCells count="${all.length}">${all.join('')}</${prefix}mergeCells>`;
+  return after.replace(block, () => (all.length === 0 ? '' : cells));
+}
+
+/** Whether rows are among those of blocks, which are in order. */
+function overlaps({ top, bottom }: RowBlock, blocks: readonly RowBlock[]): boolean {
+  let [from, to] = [0, blocks.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((blocks[middle]?.bottom ?? 0) < top) from = middle + 1;
+    else to = middle;
+  }
+  return (blocks[from]?.top ?? Infinity) <= bottom;
 }
 
 /** The dimension that a sheet declares, including added cells. @param last row from 1, column from 0 */

@@ -3,16 +3,20 @@ import type { RawCell } from '../sheet-types.ts';
 import { columnLetters } from '../workbook-parts-xml.ts';
 import {
   filledDown,
+  inRecord,
   mapRanges,
   movedRow,
   movedRows,
   withAddedRows,
   type AddedRows,
+  type RowBlock,
 } from './cell-references.ts';
+import type { BlockFormulas } from './block-formulas.ts';
 import type { FillRow } from './fill-types.ts';
+import { formulaText, isForeign } from './formula-text.ts';
 import { textCell, type CellXml, type FormulaXml, type RowXml } from './row-xml.ts';
 import type { SheetBody } from './survey-body.ts';
-import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
+import { attributeIn, withAttribute, xmlPlain } from './xml-pieces.ts';
 
 /** Everything that rewriting rows depends on. */
 export interface RowContext {
@@ -23,6 +27,8 @@ export interface RowContext {
   added: AddedRows;
   shared: SheetBody['shared'];
   model: RowXml | undefined;
+  /** Formulas of a table with merged blocks; undefined if it has none. */
+  blocks: BlockFormulas | undefined;
   /** Height of rows without one of their own, in points. */
   rowHeight: number;
   /** Columns with the same text in every row, such as `PCS`: existing rows keep it and new rows get it. */
@@ -54,12 +60,13 @@ export function keptRow(row: RowXml, xml: string, context: RowContext): string {
 export function filledRow(
   row: RowXml,
   { cells }: FillRow,
-  about: { isSample: boolean; height: number },
+  about: { isSample: boolean; record: RowBlock; height: number },
   context: RowContext,
 ): string {
+  const { blocks } = context;
   const values = new Map(cells);
   const known = new Map(row.cells.map((cell) => [cell.column, cell]));
-  const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
+  const columns = columnsOf(known, values, context);
   const written = columns.map((column) => {
     const cell = known.get(column);
     const isKept = context.fixed.has(column) && (values.get(column) ?? null) === null;
@@ -69,6 +76,10 @@ export function filledRow(
         { column, row: row.row, style: styleOf(row, column, context) },
         context,
       );
+    }
+    if (blocks?.texts.has(column)) {
+      const style = styleOf(row, column, context);
+      return cellOfBlock(blocks, { column, row: row.row, record: about.record, style }, context);
     }
     if (!cell) return '';
     if (cell.formula)
@@ -84,19 +95,25 @@ export function filledRow(
 }
 
 /** A new row modelled on one of the body: with its style, and its formulas filled down. */
-export function newRow(number: number, row: FillRow, height: number, context: RowContext): string {
-  const { model, prefix } = context;
+export function newRow(
+  number: number,
+  row: FillRow,
+  { record, height }: { record: RowBlock; height: number },
+  context: RowContext,
+): string {
+  const { model, prefix, blocks } = context;
   const values = new Map(row.cells);
   const known = new Map((model?.cells ?? []).map((cell) => [cell.column, cell]));
-  const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
+  const columns = columnsOf(known, values, context);
   const written = columns.map((column) => {
     const cell = known.get(column);
+    const style = model ? styleOf(model, column, context) : context.columnStyle(column);
     if (cell && context.fixed.has(column) && (values.get(column) ?? null) === null)
       return cellInRow(cell, number);
-    if (values.has(column)) {
-      const style = model ? styleOf(model, column, context) : context.columnStyle(column);
+    if (values.has(column))
       return valueCell(values.get(column) ?? null, { column, row: number, style }, context);
-    }
+    if (blocks?.texts.has(column))
+      return cellOfBlock(blocks, { column, row: number, record, style }, context);
     if (!cell || !model) return '';
     if (!cell.formula) return emptyCell(cell, number, context);
     const rows = { from: model.row, to: number, copied: number - model.row };
@@ -107,6 +124,30 @@ export function newRow(number: number, row: FillRow, height: number, context: Ro
     model?.tag ?? `<${prefix}row>`,
   );
   return rowOf(withHeight(tag, height, context), number, written, context);
+}
+
+function columnsOf(
+  known: ReadonlyMap<number, CellXml>,
+  values: ReadonlyMap<number, RawCell>,
+  { blocks }: RowContext,
+): number[] {
+  const all = new Set([...known.keys(), ...values.keys(), ...(blocks?.texts.keys() ?? [])]);
+  return [...all].toSorted((a, b) => a - b);
+}
+
+/** The cell of a column whose formula is that of the block. */
+function cellOfBlock(
+  blocks: BlockFormulas,
+  at: { column: number; row: number; record: RowBlock; style: string | undefined },
+  context: RowContext,
+): string {
+  const { column, row, record } = at;
+  const { added, sheet, prefix } = context;
+  if (blocks.isOnce(column) && row > record.top) return emptyCell(at, row, context);
+  const { isMerged } = blocks;
+  const block = blocks.rowsOf(column);
+  const text = inRecord(blocks.texts.get(column) ?? '', { block, record, row, isMerged, added, sheet });
+  return `${cellTag(at, context)}><${prefix}f>${xmlPlain(text)}</${prefix}f></${prefix}c>`;
 }
 
 function rowOf(tag: string, number: number, cells: readonly string[], { prefix }: RowContext): string {
@@ -146,7 +187,11 @@ function cellTag(
   return `<${prefix}c r="${columnLetters(column)}${row}"${styled}`;
 }
 
-function emptyCell({ column, style }: CellXml, row: number, context: RowContext): string {
+function emptyCell(
+  { column, style }: Pick<CellXml, 'column' | 'style'>,
+  row: number,
+  context: RowContext,
+): string {
   return style === undefined ? '' : `${cellTag({ column, row, style }, context)}/>`;
 }
 
@@ -191,13 +236,13 @@ function formulaCell(
 ): string {
   const { formula, column } = cell;
   const { sheet, added, prefix } = context;
-  const shared = formula.kind === 'shared' ? context.shared.get(formula.share ?? '') : undefined;
-  const own = xmlText(formula.text);
-  const text = own === '' && shared ? sharedText(shared, { row: from, column }) : own;
+  const text = formulaText(cell, from, context.shared);
   // What depends on other workbooks is not recalculated without them.
-  const isForeign = /\[\d+\]/.test(text);
-  if (formula.kind === 'dataTable' || text === '' || (isForeign && copied === 0)) return cellInRow(cell, to);
-  const moved = filledDown(withAddedRows(text, added, { sheet, own: sheet, row: from }), copied);
+  if (formula.kind === 'dataTable' || text === '' || (isForeign(text) && copied === 0))
+    return cellInRow(cell, to);
+  const isOfBlock = context.blocks?.isMerged(column) ?? false;
+  const inserted = withAddedRows(text, added, { sheet, own: sheet, row: from, isOfBlock });
+  const moved = filledDown(inserted, copied);
   // A formula that does not refer to the sheet, such as a date or a list from another one, keeps its result.
   const isApart = copied === 0 && from === to && formula.kind !== 'shared' && !speaksOfSheet(text, sheet);
   if (isApart) return cell.xml;
@@ -214,25 +259,4 @@ function formulaCell(
 function speaksOfSheet(formula: string, sheet: string): boolean {
   const all = { first: 1, at: 1, count: 1, moves: true };
   return withAddedRows(formula, all, { sheet, own: sheet }) !== formula;
-}
-
-/** The formula of a cell that shares that of another cell. */
-function sharedText(
-  { text, row, column }: { text: string; row: number; column: number },
-  cell: { row: number; column: number },
-): string {
-  const down = filledDown(xmlText(text), cell.row - row);
-  return column === cell.column ? down : filledRight(down, cell.column - column);
-}
-
-/** A formula as it reads further right: `$A1` stays, `A1` moves. */
-function filledRight(formula: string, columns: number): string {
-  return formula.replace(
-    /"(?:[^"]|"")*"|'(?:[^']|'')*'!|(?<![\p{L}\p{N}_.\\$])(\$?)([A-Z]{1,3})(?=\$?\d{1,7}(?![\p{L}\p{N}_.(!]))/gu,
-    (found, mark?: string, letters?: string) => {
-      if (letters === undefined || mark === '$') return found;
-      const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-      return columnLetters(Math.max(0, column + columns));
-    },
-  );
 }

@@ -1,4 +1,5 @@
-import type { AddedRows } from './cell-references.ts';
+import { blockFormulas } from './block-formulas.ts';
+import type { AddedRows, RowBlock } from './cell-references.ts';
 import {
   withDimension,
   withDrawing,
@@ -47,10 +48,8 @@ export interface SheetFilling {
   isReplaced: ((row: number) => boolean) | undefined;
   /** Relation id of a drawing added to the sheet. */
   drawing: string | undefined;
-  /**
-   * Called with the row number, from 1, of each row of the job. @returns the height that it needs, in pixels; 0 for any
-   */
-  onPlaced(row: FillRow, number: number): number;
+  /** Called with the row number, from 1, of each row of the job. @returns the heights of its pictures, in pixels */
+  onPlaced(row: FillRow, number: number): [column: number, height: number][];
 }
 
 /** The text of a sheet with rows written into the body of its table; everything else is unchanged. */
@@ -69,6 +68,7 @@ export async function* filledSheet(
     rowHeight: defaultRowHeight(body.before),
     fixed: body.fixed,
     isTitled: titledBy(job),
+    blocks: blockFormulas(body, job),
     columnStyle: columnStyles(body.before),
     isDate: filling.isDate,
     is1904: filling.is1904,
@@ -98,8 +98,9 @@ export async function* filledSheet(
     const joined = withMergedRecords(merged, {
       columns: job.mergedColumns ?? [],
       first: job.firstRow,
-      last: writer.lastRow,
       records: writer.records,
+      written: writtenRows(filling),
+      isTitled: context.isTitled,
     });
     yield (isEmpty ? `</${prefix}sheetData>` : '') + (drawing ? withDrawing(joined, drawing) : joined);
   }
@@ -110,25 +111,50 @@ function openRows(before: string, prefix: string): string {
   return before.replace(/<(?:\w+:)?sheetData(\s[^>]*?)?\s*\/>$/, `<${prefix}sheetData>`);
 }
 
+/** Rows of the body that the job is written into, before any new ones. */
+function filledLines({ body, job }: Pick<SheetFilling, 'body' | 'job'>): number[] {
+  const kept = new Set(job.replacesSamples ? [] : body.samples);
+  return body.lines.filter((row) => !kept.has(row)).slice(0, job.rows);
+}
+
+/** The first new row. */
+function firstNewRow({ body, job, added }: Pick<SheetFilling, 'body' | 'job' | 'added'>): number {
+  return body.model === undefined ? job.firstRow : added.at;
+}
+
+/** All rows that the job is written into, in blocks without gaps. */
+function writtenRows(filling: SheetFilling): RowBlock[] {
+  const lines = filledLines(filling);
+  const first = firstNewRow(filling);
+  const blocks: RowBlock[] = [];
+  for (const row of lines) {
+    const before = blocks.at(-1);
+    if (before?.bottom === row - 1) before.bottom = row;
+    else blocks.push({ top: row, bottom: row });
+  }
+  const added = filling.job.rows - lines.length;
+  return added === 0 ? blocks : [...blocks, { top: first, bottom: first + added - 1 }];
+}
+
 class RowWriter {
   readonly #filling: SheetFilling;
   readonly #context: RowContext;
   readonly #samples: ReadonlySet<number>;
+  readonly #lines: readonly number[];
   #last = 0;
   #areAdded = false;
   #left: number;
-  /** The first and last rows of records with several rows. */
-  readonly records: { top: number; bottom: number }[] = [];
-  /** The last row written. */
-  lastRow = 0;
-  /** Rows of the last record still to come, and the height that each needs. */
-  #ofRecord = 0;
+  /** Records with several rows. */
+  readonly records: RowBlock[] = [];
+  /** The last record, and the height that each of its rows needs for pictures in merged cells. */
+  #record: RowBlock = { top: 0, bottom: 0 };
   #height = 0;
 
   constructor(filling: SheetFilling, context: RowContext) {
     this.#filling = filling;
     this.#context = context;
     this.#samples = new Set(filling.body.samples);
+    this.#lines = filledLines(filling);
     this.#left = filling.job.rows;
   }
 
@@ -144,23 +170,18 @@ class RowWriter {
       const isKept = this.#left === 0 || isHidden(row) || (isSample && !job.replacesSamples);
       if (isKept) return keptRow(row, xml, this.#context);
       const filled = await this.#take();
-      const height = this.#place(filled, row.row);
-      return filledRow(row, filled, { isSample, height }, this.#context);
+      const place = this.#place(filled, row.row);
+      return filledRow(row, filled, { isSample, ...place }, this.#context);
     }
     const rest = await this.#addRows();
     // The new rows use the space of empty ones.
     const isMoved = added.moves && row.row >= body.end;
-    const isReplaced = !isMoved && row.row >= this.#firstNew && row.row < this.#lastWritten;
+    const isReplaced = !isMoved && row.row >= firstNewRow(this.#filling) && row.row < this.#lastWritten;
     return rest + (isReplaced ? '' : keptRow(row, xml, this.#context));
   }
 
   async end(): Promise<string> {
     return this.#addRows();
-  }
-
-  get #firstNew(): number {
-    const { body, job, added } = this.#filling;
-    return body.model === undefined ? job.firstRow : added.at;
   }
 
   /** The first row after those written. */
@@ -174,28 +195,35 @@ class RowWriter {
     if (this.#areAdded) return '';
     this.#areAdded = true;
     let text = '';
-    for (let number = this.#firstNew; this.#left > 0; number += 1) {
+    for (let number = firstNewRow(this.#filling); this.#left > 0; number += 1) {
       const row = await this.#take();
       text += newRow(number, row, this.#place(row, number), this.#context);
     }
     return text;
   }
 
-  /** Reports where a row was written. @returns the height it needs: that of a record is shared by its rows */
-  #place(row: FillRow, number: number): number {
-    const height = this.#filling.onPlaced(row, number);
-    this.lastRow = number;
-    const record = this.records.at(-1);
-    if (this.#ofRecord > 0 && record) {
-      this.#ofRecord -= 1;
-      record.bottom = number;
-      return Math.max(height, this.#height);
+  /** Reports where a row was written. @returns its record, and the height that it needs, in pixels; 0 for any */
+  #place(row: FillRow, number: number): { record: RowBlock; height: number } {
+    const heights = this.#filling.onPlaced(row, number);
+    const isMerged = ([column]: [number, number]) =>
+      this.#filling.job.mergedColumns?.includes(column) ?? false;
+    const highest = (of: readonly [number, number][]) => Math.max(0, ...of.map(([, height]) => height));
+    if (number > this.#record.bottom) {
+      const { span = 1 } = row;
+      this.#record = { top: number, bottom: this.#numberAfter(span - 1, number) };
+      // The rows of a record share the height of what is merged over them.
+      this.#height = Math.ceil(highest(heights.filter(isMerged)) / span);
+      if (span > 1) this.records.push(this.#record);
     }
-    const { span = 1 } = row;
-    if (span > 1) this.records.push({ top: number, bottom: number });
-    this.#ofRecord = span - 1;
-    this.#height = Math.ceil(height / span);
-    return this.#height;
+    const own = highest(heights.filter((one) => !isMerged(one)));
+    return { record: this.#record, height: Math.max(own, this.#height) };
+  }
+
+  /** The number of a row that is written later. @param number of the row just taken */
+  #numberAfter(rows: number, number: number): number {
+    if (rows === 0) return number;
+    const index = this.#filling.job.rows - this.#left - 1 + rows;
+    return this.#lines[index] ?? firstNewRow(this.#filling) + index - this.#lines.length;
   }
 
   async #take(): Promise<FillRow> {

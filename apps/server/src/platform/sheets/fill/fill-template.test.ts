@@ -9,6 +9,7 @@ import {
   itemSetup,
   formOf,
   marketplace,
+  mergedForm,
   plain,
   quotation,
   type Form,
@@ -373,7 +374,7 @@ test("A buyer's template with several rows for each article has its cells merged
   const after =
     '<mergeCells count="4"><mergeCell ref="A2:A3"/><mergeCell ref="B2:C3"/><mergeCell ref="A4:A5"/><mergeCell ref="A10:C10"/></mergeCells>';
   const form: Form = { sheets: [{ name: '', rows: {}, ...sheet, after }] };
-  expect((await surveyOf(form, {})).merged).toEqual({ columns: [0, 1], cells: 'A2:A3' });
+  expect((await surveyOf(form, {})).merged).toEqual({ columns: [0, 1], cells: 'A2:A3', rowwise: null });
   expect((await surveyOf(form, { titledColumns: [2, 3] })).merged).toBeNull();
   const rows = [
     { ...coded(1), span: 3 },
@@ -396,6 +397,107 @@ test("A buyer's template with several rows for each article has its cells merged
   // Blocks that nothing is written into stay as they are.
   const one = sheetOf(await filled(formOf(form), target, [coded(1)]));
   expect([...one.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref)).toEqual(['A4:A5', 'A10:C10']);
+});
+
+const mergesIn = (sheet: string) =>
+  [...sheet.matchAll(/<mergeCell ref="([^"]+)"/g)].map(([, ref]) => ref).toSorted();
+const record = (n: number, span: number): FillRow[] => [
+  { ...coded(n), span },
+  ...Array.from({ length: span - 1 }, (): FillRow => ({ cells: [[2, number(String(n))]] })),
+];
+const formulasIn = (sheet: string) =>
+  [...sheet.matchAll(/<c r="(\w+)"[^>]*><f>([^<]+)/g)].map(([, cell, formula]) => `${cell}=${formula}`);
+
+test("A buyer's template with totals of merged blocks has the total of each record, over all of its rows", async () => {
+  const form = mergedForm(['Code', 'Unit price', 'Pieces', 'Total', 'Value', 'Share'], {
+    lines: 4,
+    merged: ['A2:A3', 'B2:B3', 'D2:D3', 'A4:A5', 'B4:B5', 'D4:D5'],
+    rows: {
+      2: [null, null, null, '=SUM($C$2:C3)+$H$1+H9', '=B2*C2', '=C2/SUM(C2:C3)'],
+      3: [null, null, null, null, '=B2*C3', '=C3/SUM(C2:C3)'],
+      4: [null, null, null, '=SUM($C$4:C5)+$H$1+H9', '=B4*C4', '=C4/SUM(C4:C5)'],
+      5: [null, null, null, null, '=B4*C5', '=C5/SUM(C4:C5)'],
+      9: ['Total', null, null, '=SUM(D2:D5)'],
+    },
+  });
+  const target = { firstRow: 2, belowRow: 9, mergedColumns: [0, 1, 3] };
+  const rows = [...record(1, 3), ...record(2, 2), ...record(3, 1)];
+  const written = sheetOf(await filled(formOf(form), target, rows));
+  expect(mergesIn(written)).toEqual(['A2:A4', 'A5:A6', 'B2:B4', 'B5:B6', 'D2:D4', 'D5:D6']);
+  expect(formulasIn(written)).toEqual([
+    'D2=SUM($C$2:C4)+$H$1+H11',
+    'E2=B2*C2',
+    'F2=C2/SUM(C2:C4)',
+    'E3=B2*C3',
+    'F3=C3/SUM(C2:C4)',
+    'E4=B2*C4',
+    'F4=C4/SUM(C2:C4)',
+    'D5=SUM($C$5:C6)+$H$1+H14',
+    'E5=B5*C5',
+    'F5=C5/SUM(C5:C6)',
+    'E6=B5*C6',
+    'F6=C6/SUM(C5:C6)',
+    'D7=SUM($C$7:C7)+$H$1+H16',
+    'E7=B7*C7',
+    'F7=C7/SUM(C7:C7)',
+    'D11=SUM(D2:D7)',
+  ]);
+  // A total that only the first line has, merged or not, stands in the first line of each record.
+  const first = mergedForm(['Code', 'Unit', 'Pieces', 'Total'], {
+    lines: 4,
+    merged: ['A2:A3', 'A4:A5'],
+    rows: { 2: [null, null, null, '=SUM(C2:C3)'], 4: [null, null, null, '=SUM(C4:C5)'] },
+  });
+  const once = sheetOf(await filled(formOf(first), { firstRow: 2, mergedColumns: [0] }, rows));
+  expect(formulasIn(once)).toEqual(['D2=SUM(C2:C4)', 'D5=SUM(C5:C6)', 'D7=SUM(C7:C7)']);
+  // A total that names its lines one by one holds for as many lines only.
+  const total = (formula: string) =>
+    mergedForm(['Code', 'Unit', 'Pieces', 'Total'], {
+      lines: 2,
+      merged: ['A2:A3', 'D2:D3'],
+      rows: { 2: [null, null, null, formula] },
+    });
+  expect((await surveyOf(total('=C2+C3'), {})).merged).toMatchObject({ rowwise: 'D2' });
+  expect((await surveyOf(total('=A2*SUM(Range!C2:C3)'), {})).merged).toMatchObject({ rowwise: null });
+});
+
+test("A buyer's template keeps the merged cells of its examples, and has none that cross", async () => {
+  const form = mergedForm(['Code', 'Unit', 'Pieces', 'Total'], {
+    lines: 6,
+    merged: ['A2:A3', 'D2:D3', 'A4:B5', 'B6:B7', 'A6:A7', 'C5:D5', 'F2:F7'],
+    rows: { 2: ['ABC', 'PCS', 5, '=SUM(C2:C3)'], 3: [null, 'SET', 2] },
+  });
+  const target = { firstRow: 2, titledColumns: [0, 1, 2, 3], mergedColumns: [0, 1, 3] };
+  const written = sheetOf(await filled(formOf(form), target, [...record(1, 2), ...record(2, 3)]));
+  expect(mergesIn(written)).toEqual([
+    'A2:A3',
+    'A4:A5',
+    'A6:A8',
+    'B4:B5',
+    'B6:B8',
+    'D2:D3',
+    'D4:D5',
+    'D6:D8',
+    'F2:F7',
+  ]);
+  expect(formulasIn(written)).toEqual(['D2=SUM(C2:C3)', 'D4=SUM(C4:C5)', 'D6=SUM(C6:C8)']);
+  // Titles may be wider than the cells below them.
+  const wide = mergedForm(['Code', null, 'Pieces'], { lines: 3, merged: ['A1:B2', 'A3:A4'] });
+  const below = await filled(formOf(wide), { firstRow: 3, mergedColumns: [0] }, record(1, 2));
+  expect(mergesIn(sheetOf(below))).toEqual(['A1:B2', 'A3:A4']);
+});
+
+test("A buyer's template has rows as high as their own pictures, and records as high as their merged ones", async () => {
+  const form = formOf(mergedForm(['Code', 'Photo', 'Pieces'], { lines: 3, merged: ['A2:A4'] }));
+  const heights = async (mergedColumns: number[]) => {
+    const rows = record(1, 3).map((row): FillRow => ({ ...row, pictures: [[1, 0]] }));
+    const pictures = [{ offset: 0, bytes: 4, width: 30, height: 116 }];
+    const target = { firstRow: 2, mergedColumns, pictures };
+    const written = sheetOf(await filled(form, target, rows, Buffer.from('jpeg')));
+    return [2, 3, 4].map((row) => / ht="([\d.]+)"/.exec(rowOf(written, row))?.[1]);
+  };
+  expect(await heights([0])).toEqual(['90', '90', '90']);
+  expect(await heights([0, 1])).toEqual(['30', '30', '30']);
 });
 
 test("A buyer's template whose example gives way has its picture, link and note no more", async () => {

@@ -26,8 +26,16 @@ export interface SheetSurvey {
   /** Whether there is anything below the body. */
   hasBelow: boolean;
   hasMacros: boolean;
-  /** Columns of the table with cells merged over several rows, and the first such cells; null if there are none. */
-  merged: { columns: number[]; cells: string } | null;
+  /** Cells of the table that are merged over several rows; null if there are none. */
+  merged: MergedBlocks | null;
+}
+
+/** Columns with cells merged over several rows, and the first such cells. */
+export interface MergedBlocks {
+  columns: number[];
+  cells: string;
+  /** The formula of a block that refers to some of its rows: it cannot be written for other numbers of rows. */
+  rowwise: string | null;
 }
 
 /** The options of a column. */

@@ -64,10 +64,10 @@ export async function* filledParts(
     isReplaced,
     drawing: drawing?.isNew ? drawing.relation : undefined,
     onPlaced(row, number) {
-      const heights = (row.pictures ?? []).map(([column, picture]) =>
+      return (row.pictures ?? []).map(([column, picture]) => [
+        column,
         pictures.place(picture, { row: number - 1, column }),
-      );
-      return Math.max(0, ...heights);
+      ]);
     },
   });
   const { changed, drawn } = await changedParts(template, { change, job, drawing, mark });

@@ -5,6 +5,8 @@ import { SheetError, type SheetLimits } from '../sheet-types.ts';
 import { countedEntries } from '../unpack-workbook.ts';
 import { columnLetters } from '../workbook-parts-xml.ts';
 import { readWorkbookParts, type SheetListing, type WorkbookParts } from '../workbook-parts.ts';
+import { refersToSome } from './cell-references.ts';
+import { blockFormulas } from './block-formulas.ts';
 import type { FillTarget, SheetSurvey } from './fill-types.ts';
 import type { PartReader } from './list-options.ts';
 import { reachesBelow } from './other-parts.ts';
@@ -79,11 +81,16 @@ export async function openTemplate(
     !body.isOpen && drawing !== undefined && parts.has(drawing)
       ? reachesBelow(await parts.text(drawing), body.end)
       : false;
-  return { ...opened, body: { ...body, hasBelow: body.hasBelow || hasMore }, merged: mergedIn(body, target) };
+  return {
+    ...opened,
+    body: { ...body, hasBelow: body.hasBelow || hasMore },
+    merged: mergedIn(body, target, sheet.name),
+  };
 }
 
 /** Cells merged over several rows of the table's body. */
-function mergedIn({ after, model, end }: SheetBody, target: FillTarget): SheetSurvey['merged'] {
+function mergedIn(body: SheetBody, target: FillTarget, sheet: string): SheetSurvey['merged'] {
+  const { after, model, end } = body;
   const isTitled = titledBy(target);
   const ranges = mergedRanges(after).filter(
     ({ top, bottom, left }) =>
@@ -93,7 +100,18 @@ function mergedIn({ after, model, end }: SheetBody, target: FillTarget): SheetSu
   if (!first) return null;
   const { top, left, bottom, right } = first;
   const cells = `${columnLetters(left)}${top + 1}:${columnLetters(right)}${bottom + 1}`;
-  return { columns: [...new Set(ranges.map((range) => range.left))].toSorted((a, b) => a - b), cells };
+  const columns = [...new Set(ranges.map((range) => range.left))].toSorted((a, b) => a - b);
+  const formulas = blockFormulas(body, { mergedColumns: columns });
+  const rowwise = [...(formulas?.texts ?? [])].find(
+    ([column, text]) =>
+      formulas?.isOnce(column) &&
+      refersToSome(text, { block: formulas.rowsOf(column), isMerged: formulas.isMerged, sheet }),
+  );
+  return {
+    columns,
+    cells,
+    rowwise: rowwise ? `${columnLetters(rowwise[0])}${model?.row ?? top + 1}` : null,
+  };
 }
 
 /** @throws SheetError sheet_unreadable */

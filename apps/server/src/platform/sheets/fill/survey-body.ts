@@ -17,8 +17,9 @@ export interface SheetBody {
   /** Whether the body reaches the end of the sheet: it has no rows of its own, and nothing is below. */
   isOpen: boolean;
   hasBelow: boolean;
-  /** The first row of the body. */
+  /** The first two rows of the body. */
   model: RowXml | undefined;
+  second: RowXml | undefined;
   /** The row that new rows are modelled on: the first one that is not an example, if there is one. */
   like: RowXml | undefined;
   /** Columns with the same text in every row: part of the form, not an example. */
@@ -57,6 +58,7 @@ class BodyFinder {
   #firstBelow: number | undefined;
   #hasFormulas = false;
   #model: RowXml | undefined;
+  #second: RowXml | undefined;
   #empty: RowXml | undefined;
 
   constructor(target: FillTarget) {
@@ -102,7 +104,8 @@ class BodyFinder {
   #take(row: RowXml): void {
     this.#next = row.row + 1;
     if (isHidden(row)) return;
-    this.#model ??= row;
+    if (this.#model) this.#second ??= row;
+    else this.#model = row;
     const constants = row.cells.filter(
       ({ column, hasConstant }) => hasConstant && this.#isTitled(column) && !this.#numberColumns.has(column),
     );
@@ -153,6 +156,7 @@ class BodyFinder {
       isOpen: !hasRows && !this.#hasBelow,
       hasBelow: this.#hasBelow,
       model: this.#model,
+      second: this.#second,
       like: this.#empty ?? this.#model,
       fixed,
       shared: this.#shared,

@@ -202,7 +202,8 @@ describe("a buyer's template", () => {
   });
 
   test("A buyer's template says which columns are filled once for all rows of a product", async () => {
-    template.once_columns = [0, 1];
+    // The third is filled with nothing yet.
+    template.once_columns = [0, 1, 2];
     template.settings = { ...template.settings, rows: 'variant' };
     await openMatching();
     expect(screen.getByText('As in the form, columns A, B are filled once for each product.')).toBeTruthy();

@@ -163,7 +163,9 @@ function BuyerOptions({
 }) {
   const { t } = useTranslation('exports');
   const { number } = useFormats();
-  const once = columns.flatMap(({ index, letter }) => (shared.includes(index) ? letter : []));
+  const once = columns.flatMap(({ index, letter, target }) =>
+    shared.includes(index) && target.kind !== 'skip' && target.kind !== 'undecided' ? letter : [],
+  );
   return (
     <Stack gap={12} as="section">
       <Text as="h3" weight={600}>
