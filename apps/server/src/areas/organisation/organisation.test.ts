@@ -154,7 +154,7 @@ describe('the company', () => {
     await admin.call(updateManufacturer, { body: { locale: 'tr' } });
     expect(must(await admin.call(me)).language).toBe('tr');
     const steps = must(await admin.call(configurationValue, { params: { name: 'steps_bulk_upload' } }));
-    expect(JSON.stringify(steps)).toContain('Dosya denetimi');
+    expect(JSON.stringify(steps)).toContain('Dosya kontrolü');
   });
 
   test('SHELL-080 status published finishes onboarding, and nothing goes back to draft', async () => {
@@ -290,7 +290,7 @@ describe('configuration', () => {
       ].toSorted(),
     );
     const other = must(await turkish.admin.call(configurationValue, { params })).value.value['steps'];
-    expect(other).toMatchObject([{ label: 'Dosya denetimi' }, { slug: 'product_upload' }]);
+    expect(other).toMatchObject([{ label: 'Dosya kontrolü' }, { slug: 'product_upload' }]);
     const { steps } = must(await turkish.admin.call(importSteps)).value.value;
     expect(steps.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['file_validation', 'data_backup', 'product_update']),
