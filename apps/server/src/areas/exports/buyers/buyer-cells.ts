@@ -265,13 +265,23 @@ function inList(made: Made, column: number, { lists }: BuyerContext): Made {
   if (!list || cell === null) return made;
   const text = cell.kind === 'text' || cell.kind === 'number' ? cell.text : '';
   if (text === '') return made;
-  const option = optionOf(text, list.options);
+  const option = knownOption(text, list.options);
   if (option !== undefined)
     return {
       cell: { kind: cell.kind === 'number' && isSameNumber(option, text) ? 'number' : 'text', text: option },
     };
   const unfit = { reason: 'not_in_list' as const, text: text.slice(0, 60) };
   return { cell: list.isStrict ? null : cell, unfit };
+}
+
+const knownOptions = new WeakMap<readonly string[], Map<string, string | undefined>>();
+
+/** `optionOf`, worked out once per text and list: lists have thousands of options, and most products the same few. */
+function knownOption(text: string, options: readonly string[]): string | undefined {
+  const known = knownOptions.get(options) ?? new Map<string, string | undefined>();
+  knownOptions.set(options, known);
+  if (!known.has(text)) known.set(text, optionOf(text, options));
+  return known.get(text);
 }
 
 const YES = ['yes', 'evet', 'true', 'y', 'e', 'ja', 'oui', 'si', 'x'];
