@@ -106,10 +106,10 @@ test('PROD-025 PROD-026 PROD-028 PROD-040 deleting asks for the tick; the task h
   await expect(page.getByText(/No product matches/)).toBeVisible();
 
   await page.goto('/profile-settings/7');
-  const row = page.getByRole('table', { name: 'Task history' }).getByRole('row').nth(1);
-  await expect(row).toContainText('Deletion');
+  // Other journeys have tasks, too, and delete single products.
+  const deletions = page.getByRole('row').filter({ hasText: 'Deletion' });
+  const row = deletions.filter({ hasText: '2 products' }).first();
   await expect(row).toContainText('Ravi Menon');
-  await expect(row).toContainText('2 products');
   await expect(row).toContainText('Done');
   await row.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -429,7 +429,8 @@ test('PROD-046 the task history names the person, the counts and the state of ea
   call,
 }) => {
   const { tasks } = dataOf(await call(taskHistory, { query: {} }));
-  const deletion = tasks.find(({ action }) => action === 'delete_products');
+  // Other journeys delete single products.
+  const deletion = tasks.find((task) => task.action === 'delete_products' && task.total_count > 1);
   expect(deletion).toMatchObject({ user_created: 'Ravi Menon', status: 'success', total_count: 2 });
 });
 
