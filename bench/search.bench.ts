@@ -216,7 +216,7 @@ async function compare(
   try {
     const floor = (name: string, values: unknown[]) => send({ url: `${bare.url}/${name}`, body: values });
     const row = await spread((n) => floor('read', [n]), CALLS);
-    const plain = await spread((n) => floor('search', [question.request(n)]), floorCalls);
+    const plain = await spread((n) => floor('ask', [question.request(n)]), floorCalls);
     const before = processorMs(program);
     const measured = await spread((n) => call(question.body(n), n), CALLS);
     const each = (processorMs(program) - before) / (CALLS + WARM_UP);
