@@ -1,6 +1,7 @@
 import { listTasks, type Call } from '@sourcewiz/contract';
 import type { Page } from '@playwright/test';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { chooseSheet } from './choose-sheet.ts';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
 test('EXPORT-001 EXPORT-017 products are chosen and exported by a template; one changed cell comes back as one change', async ({
@@ -46,15 +47,11 @@ test('EXPORT-001 EXPORT-017 products are chosen and exported by a template; one 
   );
   const again = await writeXlsx({ sheets: [{ name: 'Products', rows: changed }] });
 
-  await page.goto('/manage-products');
-  await page
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({
-      name: `back-${own}.xlsx`,
-      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: Buffer.from(again),
-    });
+  await chooseSheet(page, {
+    name: `back-${own}.xlsx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(again),
+  });
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByRole('heading', { name: 'Check before you update' })).toBeVisible();
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`(^|\\W|\\d)${name}$`) });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makePng } from '../apps/server/test/uploads/upload-samples.ts';
+import { chooseSheet } from './choose-sheet.ts';
 import { expect, mark, test } from './signed-in.ts';
 
 interface UploadedFile {
@@ -64,7 +65,7 @@ test('a sheet with wrong rows: each is told beside its cell, the good ones go in
 test('a program that calls itself a sheet is refused with a clear message', async ({ page }) => {
   const own = mark();
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)]);
-  await choose(page, [{ name: `prices-${own}.xlsx`, mimeType: '', buffer: program }]);
+  await chooseSheet(page, [{ name: `prices-${own}.xlsx`, mimeType: '', buffer: program }]);
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByText('Invalid Excel. Please check the file').first()).toBeVisible();
 });
@@ -92,14 +93,9 @@ test('a picture that is none and a photo of an unknown product are listed with t
   await expect(photo(`P-${own}-2.jpg`)).toContainText('You can only upload JPG/PNG file!');
 });
 
-async function choose(page: Page, files: UploadedFile[]): Promise<void> {
-  await page.goto('/manage-products');
-  await page.locator('input[type="file"]').first().setInputFiles(files);
-}
-
 /** Up to the page that shows what the file will do. */
 async function upload(page: Page, files: UploadedFile[]): Promise<void> {
-  await choose(page, files);
+  await chooseSheet(page, files);
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByRole('heading', { name: 'Check before you update' })).toBeVisible();
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { devices, expect, test, type Browser, type Page } from '@playwright/test';
+import { chooseSheet } from './choose-sheet.ts';
 import { writeCoffeeSheet } from './coffee-sheet.ts';
 import { signIn } from './sign-in.ts';
 
@@ -21,12 +22,8 @@ test('SHELL-020 IMPORT-005 CAT-002 CAT-003 a sheet and its photos become a catal
 });
 
 async function importSheet(page: Page): Promise<void> {
-  await page.goto('/manage-products');
   const { sheet, photos, rowCount, columnCount } = await writeCoffeeSheet();
-  await page
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles([sheet, ...photos]);
+  await chooseSheet(page, [sheet, ...photos]);
   await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByRole('heading', { name: 'Check before you update' })).toBeVisible();
