@@ -7,7 +7,7 @@ import { takeBack } from './take-back.ts';
 
 /** Counts of what a task did with products, by what undoing it does with them. */
 const countsOf = {
-  setsBack: ['updated', 'changed', 'restored'],
+  setsBack: ['updated', 'backed_up', 'restored'],
   bringsBack: ['deleted', 'removed'],
   deletes: ['new', 'created'],
 } as const;
