@@ -62,6 +62,7 @@ async function readWorkbook(
         size: sheet.size,
         hiddenColumns: [...hidden.columns],
         isFiltered: hidden.isFiltered,
+        images: await sheet.images(),
         maxColumns: limits.maxColumns,
       }),
     );
@@ -91,6 +92,7 @@ async function readText(
     isHidden: false,
     hiddenColumns: [],
     isFiltered: false,
+    images: 0,
   };
   const outline = outlineOf(opened, { ...about, size: source.size, maxColumns: limits.maxColumns });
   const choice = await chosen([outline]);

@@ -48,6 +48,8 @@ export interface ReadLayout {
   hiddenRows: number;
   hiddenColumns: number[];
   isFiltered: boolean;
+  /** Number of images on the cells, which are not read. */
+  images: number;
   letters?: ReadLetters | undefined;
   /** Absent if no column holds several values per cell. */
   packed?: PackedColumn | undefined;
@@ -225,6 +227,7 @@ async function readFrom(
       hiddenRows,
       hiddenColumns: [...(outline?.hiddenColumns ?? [])].filter((column) => column < width),
       isFiltered: outline?.isFiltered ?? false,
+      images: outline?.images ?? 0,
       letters: outline?.letters,
       packed: packed?.packed,
       sections: made,
