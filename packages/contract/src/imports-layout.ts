@@ -88,8 +88,6 @@ export const layoutSchema = z.object({
   headings: z.int(),
   /** Rows that are included although they look like such. */
   kept_rows: z.array(z.int()),
-  /** Images on the cells of the sheet, which are not imported. */
-  images: z.int(),
   hidden: z.object({
     rows: z.int(),
     /** Whether a filter hides them. */

@@ -62,7 +62,6 @@ async function readWorkbook(
         size: sheet.size,
         hiddenColumns: [...hidden.columns],
         isFiltered: hidden.isFiltered,
-        images: await sheet.images(),
         maxColumns: limits.maxColumns,
       }),
     );
@@ -92,7 +91,6 @@ async function readText(
     isHidden: false,
     hiddenColumns: [],
     isFiltered: false,
-    images: 0,
   };
   const outline = outlineOf(opened, { ...about, size: source.size, maxColumns: limits.maxColumns });
   const choice = await chosen([outline]);

@@ -35,8 +35,6 @@ export interface SheetOutline {
   readonly hiddenColumns: readonly number[];
   /** Whether rows are hidden by a filter. */
   readonly isFiltered: boolean;
-  /** Number of images on its cells, which are not read. */
-  readonly images: number;
   /** The encoding of a text file that does not declare one. */
   readonly letters?: ReadLetters | undefined;
 }

@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import {
   ArchiveError,
   inflateEntry,
@@ -8,7 +7,6 @@ import {
   type ZipPart,
   type ZipSource,
 } from '../archives/index.ts';
-import { attributesOf, readRelations } from '../office/index.ts';
 import type { HiddenParts } from './hidden-parts.ts';
 import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { otherZip } from './other-files.ts';
@@ -65,7 +63,6 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
         name: sheet.name,
         isVisible: sheet.isVisible,
         size: entries.get(sheet.path)?.size ?? 0,
-        images: () => countImages(source, entries, sheet.path),
         rows(hidden) {
           const padded = new PaddedCells(digits);
           const uncounted = new UncountedFormulas();
@@ -165,19 +162,6 @@ class SheetEnd {
   get text(): string {
     return Buffer.concat(this.#kept).toString('latin1');
   }
-}
-
-/** Counts the images of a sheet's drawing. */
-async function countImages(
-  source: ZipSource,
-  entries: ReadonlyMap<string, ZipEntry>,
-  path: string,
-): Promise<number> {
-  const { dir, base } = posix.parse(path);
-  const relations = readRelations(await readText(source, entries.get(`${dir}/_rels/${base}.rels`)), dir);
-  const drawing = entries.get(relations.find(({ type }) => type === 'drawing')?.path ?? '');
-  if (!drawing || drawing.size > MAX_SMALL_PART_BYTES) return 0;
-  return attributesOf(await readText(source, drawing), 'blip').length;
 }
 
 async function readText(source: ZipSource, entry: ZipEntry | undefined): Promise<string> {

@@ -11,8 +11,6 @@ export interface UnpackedSheet {
   readonly name: string;
   readonly isVisible: boolean;
   readonly size: number;
-  /** Number of images that lie on its cells; 0 for an OpenDocument, where they are not looked for. */
-  images(): Promise<number>;
   /**
    * Its rows, one at a time; can be read again.
    * @param hidden learns what the sheet hides, before the first row comes

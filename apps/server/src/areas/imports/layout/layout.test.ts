@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { writeXlsx, type SheetImage } from 'hucre';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeLayout, getImport, listAttributes, type Import, type LayoutChange } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
@@ -23,11 +22,6 @@ beforeEach(async () => {
   imports = importsOf(t, company);
 });
 
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 const csv = (lines: readonly string[]) => Buffer.from(lines.join('\n'));
 const preview = (lines: readonly string[], name = 'list.csv') => imports.preview(csv(lines), { name });
 
@@ -48,27 +42,6 @@ const list = [
   ';;;;Total;104.50',
   'Prices are FOB Mundra.;;;;;',
 ];
-
-test('I07 images that lie on the cells of a workbook are counted: they are not imported', async () => {
-  const image = (row: number): SheetImage => ({
-    data: onePixel,
-    type: 'png',
-    anchor: { from: { row, col: 0 } },
-  });
-  const rows = [
-    ['Photo', 'SKU', 'Name'],
-    ['', 'A-1', 'Stool'],
-    ['', 'A-2', 'Bench'],
-  ];
-  const sheets = [
-    { name: 'Cover', rows: [['Kaveri Crafts']], images: [image(0)] },
-    { name: 'Prices', rows, images: [image(1), image(2)] },
-  ];
-  const found = await imports.preview(Buffer.from(await writeXlsx({ sheets })), { name: 'list.xlsx' });
-  expect(found.layout).toMatchObject({ sheet: 'Prices', images: 2 });
-  expect((await change(found, { sheet: 'Cover' })).layout?.images).toBe(1);
-  expect((await preview(list)).layout?.images).toBe(0);
-});
 
 describe('I01 the letters of a text file', () => {
   test('that were found out are told with what its words would be otherwise, and can be changed', async () => {

@@ -38,7 +38,6 @@ const withDefaults = (layout: SheetLayout): SheetLayout => ({
   encoding: layout.encoding ?? null,
   names: layout.names ?? 'cells',
   headings: layout.headings ?? 0,
-  images: layout.images ?? 0,
 });
 
 /** The contents of columns that the person may not see are not shown. */

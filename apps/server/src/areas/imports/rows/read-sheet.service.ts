@@ -166,7 +166,6 @@ function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: Re
     left_out_count: layout.leftOut.length,
     headings: layout.leftOut.filter(({ why }) => why === 'heading').length,
     kept_rows: layoutChoice.kept_rows ?? [],
-    images: layout.images,
     hidden: {
       rows: layout.hiddenRows,
       by_filter: layout.isFiltered,

@@ -27,7 +27,6 @@ const outlineOf = (
   size: 1_000,
   hiddenColumns: [],
   isFiltered: false,
-  images: 0,
   ...about,
 });
 const headerIn = (...lines: string[]) => findHeader(outlineOf('S', lines).rows, isKnown)?.headerRows;

@@ -48,8 +48,6 @@ export interface ReadLayout {
   hiddenRows: number;
   hiddenColumns: number[];
   isFiltered: boolean;
-  /** Number of images on the cells, which are not read. */
-  images: number;
   letters?: ReadLetters | undefined;
   /** Absent if no column holds several values per cell. */
   packed?: PackedColumn | undefined;
@@ -227,7 +225,6 @@ async function readFrom(
       hiddenRows,
       hiddenColumns: [...(outline?.hiddenColumns ?? [])].filter((column) => column < width),
       isFiltered: outline?.isFiltered ?? false,
-      images: outline?.images ?? 0,
       letters: outline?.letters,
       packed: packed?.packed,
       sections: made,

@@ -36,7 +36,6 @@ export async function unpackOds(
     name,
     isVisible,
     size,
-    images: async () => 0,
     async *rows(learning) {
       for (const column of hidden.columns) learning.columns.add(column);
       learning.isFiltered = hidden.isFiltered;

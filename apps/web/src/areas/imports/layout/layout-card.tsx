@@ -91,7 +91,6 @@ function Summary({ imported, layout }: { imported: Import; layout: SheetLayout }
     others > 0 && t('layout.leftOut', { count: others, formatted: number(others) }),
     layout.hidden.rows > 0 &&
       t('layout.hiddenRows', { count: layout.hidden.rows, formatted: number(layout.hidden.rows) }),
-    layout.images > 0 && t('layout.images', { count: layout.images, formatted: number(layout.images) }),
   ].filter((fact) => typeof fact === 'string');
   return (
     <ul className={css['facts']}>

@@ -85,8 +85,6 @@ export const layoutEn = {
   namesFromId: 'Use the product ID as the name of new products',
   hiddenRows_one: '{{formatted}} hidden row',
   hiddenRows_other: '{{formatted}} hidden rows',
-  images_one: '{{formatted}} image in the sheet is not imported: add photos as files',
-  images_other: '{{formatted}} images in the sheet are not imported: add photos as files',
   takeHidden_one: 'Include {{formatted}} hidden row',
   takeHidden_other: 'Include {{formatted}} hidden rows',
   byFilter: 'They are hidden by a filter in the file.',

@@ -92,8 +92,6 @@ export const layoutTr: typeof layoutEn = {
   namesFromId: 'Yeni ürünlerin adı olarak ürün kodunu kullan',
   hiddenRows_one: '{{formatted}} gizli satır',
   hiddenRows_other: '{{formatted}} gizli satır',
-  images_one: 'Tablodaki {{formatted}} görsel içeri alınmaz: fotoğrafları dosya olarak ekleyin',
-  images_other: 'Tablodaki {{formatted}} görsel içeri alınmaz: fotoğrafları dosya olarak ekleyin',
   takeHidden_one: '{{formatted}} gizli satırı içeri al',
   takeHidden_other: '{{formatted}} gizli satırı içeri al',
   byFilter: 'Dosyadaki bir filtre gizliyor.',
