@@ -4,6 +4,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
 
 /** An image over cells; rows and columns count from 0. */
@@ -42,7 +44,7 @@ function anchor({ row, column, to, height = 0, altText = '' }: OverCells, id: st
   const tag = to ? 'twoCellAnchor' : 'oneCellAnchor';
   return (
     `<xdr:${tag}>${from}${end}<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="Picture 1" descr="${altText}"/><xdr:cNvPicPr/></xdr:nvPicPr>` +
-    `<xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill><xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="9525" cy="${height}"/></a:xfrm></xdr:spPr></xdr:pic>` +
+    `<xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill><xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="9525" cy="${height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic>` +
     `<xdr:clientData/></xdr:${tag}>`
   );
 }
@@ -62,7 +64,9 @@ export function picturedWorkbook({ rows, over = [], media, parts = {} }: Workboo
   const files: Record<string, string> = {
     '[Content_Types].xml':
       `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-      '<Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/></Types>',
+      '<Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETS}.worksheet+xml"/>` +
+      '<Override PartName="/xl/drawings/drawing1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/></Types>',
     '_rels/.rels': relations([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]),
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
@@ -72,7 +76,7 @@ export function picturedWorkbook({ rows, over = [], media, parts = {} }: Workboo
     'xl/worksheets/_rels/sheet1.xml.rels': relations([
       { id: 'rId1', type: 'drawing', target: '../drawings/drawing1.xml' },
     ]),
-    'xl/drawings/drawing1.xml': `${HEAD}<xdr:wsDr xmlns:xdr="${SPREADSHEET}" xmlns:a="a" xmlns:r="${OFFICE}">${over.map((one, index) => anchor(one, `rId${index + 1}`)).join('')}</xdr:wsDr>`,
+    'xl/drawings/drawing1.xml': `${HEAD}<xdr:wsDr xmlns:xdr="${SPREADSHEET}" xmlns:a="${DRAWING}" xmlns:r="${OFFICE}">${over.map((one, index) => anchor(one, `rId${index + 1}`)).join('')}</xdr:wsDr>`,
     'xl/drawings/_rels/drawing1.xml.rels': relations(
       over.map(({ file }, index) => ({ id: `rId${index + 1}`, type: 'image', target: `../media/${file}` })),
     ),
@@ -89,7 +93,7 @@ export const wpsCell = (id: string) => ({
   inner: `<f>_xlfn.DISPIMG("${id}",1)</f><v>=DISPIMG("${id}",1)</v>`,
 });
 export const wpsParts = (images: Readonly<Record<string, string>>) => ({
-  'xl/cellimages.xml': `${HEAD}<etc:cellImages xmlns:etc="etc" xmlns:xdr="${SPREADSHEET}" xmlns:a="a" xmlns:r="${OFFICE}">${Object.keys(
+  'xl/cellimages.xml': `${HEAD}<etc:cellImages xmlns:etc="etc" xmlns:xdr="${SPREADSHEET}" xmlns:a="${DRAWING}" xmlns:r="${OFFICE}">${Object.keys(
     images,
   )
     .map(

@@ -168,7 +168,7 @@ describe('U14 search over everything', () => {
   it('takes what is typed before its field has the focus, and Enter after it', async () => {
     const address = open();
     const elsewhere = await screen.findByLabelText('Elsewhere');
-    const heard = vi.fn();
+    const heard = vi.fn<(event: Event) => void>();
     elsewhere.addEventListener('keydown', heard);
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     for (const key of [...'bowk', 'Backspace', 'l', 'Enter']) fireEvent.keyDown(elsewhere, { key });
