@@ -132,7 +132,7 @@ export const importsEn = {
     targetOf: 'Attribute of column {{letter}}, {{header}}',
     choose: 'Choose',
     notImported: 'Not imported',
-    images: 'Images: file names or links',
+    images: 'Images',
     used: 'Column {{letter}}',
     create: 'Create new attribute “{{name}}”',
     createTitle: 'New attribute',

@@ -137,7 +137,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     targetOf: '{{letter}} sütununun özelliği, {{header}}',
     choose: 'Seçin',
     notImported: 'Alınmıyor',
-    images: 'Görseller: dosya adı ya da bağlantı',
+    images: 'Görseller',
     used: '{{letter}} sütunu',
     create: 'Yeni özellik oluştur: “{{name}}”',
     createTitle: 'Yeni özellik',

@@ -2,11 +2,17 @@ import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/conte
 import { DomainError, fail, problem } from '../../../platform/fail.ts';
 import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
-import { createImageFetcher, enterImages, type FetchedImage } from '../../media/index.ts';
+import { enterImages, type FetchedImage } from '../../media/index.ts';
 import { findTask, startTask, type TaskRun } from '../../tasks/index.ts';
 import { findImport, ownImport } from '../imports.service.ts';
 import { updateImport, type ImportRecord } from '../imports.store.ts';
-import { addressInSheet, isInSheet, nameInSheet, withPictures, type TakePicture } from './cell-pictures.ts';
+import {
+  addressInSheet,
+  nameInSheet,
+  shownPictures,
+  withPictures,
+  type TakePicture,
+} from './cell-pictures.ts';
 import { attachPictures } from './attach-pictures.service.ts';
 import {
   countWaiting,
@@ -123,7 +129,7 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
             : { address: one.link, name: nameOfLink(one.link), isOfVariant },
         ),
         ...(shown.get(row)?.get(index) ?? []).map((part) => ({
-          address: addressInSheet(part),
+          address: addressInSheet(record.sha256, part),
           name: undefined,
           isOfVariant: partKey !== null && isOfRow,
         })),
@@ -154,23 +160,6 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
   return [...byOwner.values()].flat();
 }
 
-/** Paths of the images that cells show, by row and index of the column. */
-function shownPictures(
-  { layout }: ImportRecord,
-  columns: readonly { index: number }[],
-): ReadonlyMap<number, ReadonlyMap<number, string[]>> {
-  const { parts = [], cells = [] } = layout?.pictures ?? {};
-  const taken = new Set(columns.map(({ index }) => index));
-  const byRow = new Map<number, Map<number, string[]>>();
-  for (const [row, column, part] of cells) {
-    if (!taken.has(column)) continue;
-    const own = byRow.get(row) ?? new Map<number, string[]>();
-    own.set(column, [...(own.get(column) ?? []), parts[part] ?? '']);
-    byRow.set(row, own);
-  }
-  return byRow;
-}
-
 function countRows(rows: readonly { record_key: string | null }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { record_key: key } of rows) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -182,13 +171,7 @@ type Outcome = FetchedImage | { fileId: string };
 
 /** Fetches all images of an import that are waiting, and adds each to its product as it arrives. */
 export async function fetchAll(run: TaskRun): Promise<void> {
-  const { base, task } = run;
-  const { layout, sha256 } = await inTransaction(base, (ctx) => findImport(ctx, task.reference ?? ''));
-  const fetchLink = createImageFetcher(base);
-  if (!layout?.pictures) return fetchWaiting(run, fetchLink);
-  await withPictures(base, sha256, (take) =>
-    fetchWaiting(run, (picture) => (isInSheet(picture.address) ? take(picture) : fetchLink(picture))),
-  );
+  await withPictures(run.base, (take) => fetchWaiting(run, take));
 }
 
 async function fetchWaiting(run: TaskRun, fetchImage: TakePicture): Promise<void> {
