@@ -9,8 +9,6 @@ import {
   type SheetLimits,
 } from './sheet-types.ts';
 
-/** Once a sheet is too long, counting may go on for this long; after that, the count is "at least". */
-const COUNT_ON_MS = 10_000;
 const BATCH_CELLS = 20_000;
 const BATCH_ROWS = 1_000;
 const BATCH_TEXT = 4_000_000;
@@ -63,7 +61,7 @@ export async function collectSheet(job: {
     if (isHidden && choice.skipHidden === true) continue;
     total += 1;
     if (total > limits.maxRows) {
-      if (countUntil === Infinity) countUntil = Date.now() + COUNT_ON_MS;
+      if (countUntil === Infinity) countUntil = Date.now() + limits.countOnMs;
       if (Date.now() > countUntil) throw tooManyRows(total, limits, false);
       continue;
     }

@@ -11,6 +11,7 @@ import { unpackWorkbook } from './unpack-workbook.ts';
 import { SHEETS_MAX } from './unpacked-sheet.ts';
 
 type ReadJob = Extract<ToReader, { kind: 'read-sheet' }>;
+type SheetEnd = Omit<Extract<FromReader, { kind: 'sheet-end' }>, 'kind'>;
 
 /** The process that reads one sheet and then ends; it has a small heap and nobody else's data. */
 let wake: (answer: ToReader) => void = () => {};
@@ -42,10 +43,7 @@ async function readFile(job: ReadJob): Promise<FromReader> {
 }
 
 /** Examines the beginning of every sheet; the largest one, which is the most likely choice, stays open. */
-async function readWorkbook(
-  source: ZipSource,
-  limits: SheetLimits,
-): Promise<{ totalRows: number; hiddenRows: number }> {
+async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<SheetEnd> {
   const sheets = (await unpackWorkbook(source, limits)).slice(0, SHEETS_MAX);
   if (sheets.length === 0) throw new SheetError('empty_sheet');
   const sizes = sheets.map(({ size }) => size);
@@ -75,13 +73,11 @@ async function readWorkbook(
     await kept?.close();
     kept = await openRows(sheet.rows(new HiddenParts(limits.maxColumns)));
   }
-  return collectSheet({ sheetName: sheet.name, choice, rows: kept.rows(), limits, receiver });
+  const counts = await collectSheet({ sheetName: sheet.name, choice, rows: kept.rows(), limits, receiver });
+  return { ...counts, pictures: await sheet.pictures() };
 }
 
-async function readText(
-  source: ZipSource,
-  { name, limits, encoding: wanted }: ReadJob,
-): Promise<{ totalRows: number; hiddenRows: number }> {
+async function readText(source: ZipSource, { name, limits, encoding: wanted }: ReadJob): Promise<SheetEnd> {
   const sheetName = name.replace(/\.[^.]*$/, '');
   const found = await judgeEncoding(source, wanted);
   const opened = await openRows(readCsvRows(source, { limits, encoding: found.encoding }));
@@ -94,7 +90,10 @@ async function readText(
   };
   const outline = outlineOf(opened, { ...about, size: source.size, maxColumns: limits.maxColumns });
   const choice = await chosen([outline]);
-  return collectSheet({ sheetName, choice, rows: opened.rows(), limits, receiver });
+  return {
+    ...(await collectSheet({ sheetName, choice, rows: opened.rows(), limits, receiver })),
+    pictures: [],
+  };
 }
 
 async function chosen(sheets: SheetOutline[]): Promise<SheetChoice> {

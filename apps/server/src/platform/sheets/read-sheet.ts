@@ -14,6 +14,7 @@ import {
   type SheetLimits,
   type SheetOutline,
 } from './sheet-types.ts';
+import type { SheetPicture } from './sheet-pictures.ts';
 import { RowDecoder, type FromReader, type ToReader } from './sheet-wire.ts';
 
 /** Each may use its whole heap, so others have to wait. */
@@ -41,6 +42,8 @@ export interface SheetListener {
   onRows(rows: (readonly RawCell[])[]): void | Promise<void>;
   /** Filled rows below the header that are hidden in the file. */
   onHidden?(rows: number): void;
+  /** The images in its cells and over them. */
+  onPictures?(pictures: readonly SheetPicture[]): void;
 }
 
 /**
@@ -115,6 +118,7 @@ async function relayRows(reader: ChildReader, listener: SheetListener): Promise<
     const message = await reader.receive();
     if (message.kind === 'sheet-end') {
       listener.onHidden?.(message.hiddenRows);
+      listener.onPictures?.(message.pictures);
       return message.totalRows;
     }
     if (message.kind === 'sheet-error') {

@@ -2,6 +2,7 @@ import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import type { HiddenParts } from './hidden-parts.ts';
 import type { MergedCells } from './merged-cells.ts';
 import type { PaddedCells } from './padded-cells.ts';
+import type { PicturedCells } from './pictured-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { LAST_ROW_INDEX, SheetError, type IndexedRow, type RawCell } from './sheet-types.ts';
 import type { UncountedFormulas } from './uncounted-formulas.ts';
@@ -13,6 +14,7 @@ export interface CleanSheet {
   readonly merged: MergedCells;
   readonly padded: PaddedCells;
   readonly uncounted: UncountedFormulas;
+  readonly pictured: PicturedCells;
   readonly hidden: HiddenParts;
 }
 
@@ -29,6 +31,7 @@ export async function* readXlsxRows({
   merged,
   padded,
   uncounted,
+  pictured,
   hidden,
 }: CleanSheet): AsyncGenerator<IndexedRow, void, undefined> {
   const demand = new Demand();
@@ -45,7 +48,8 @@ export async function* readXlsxRows({
       }
       next = row.index + 1;
       const isHidden = hidden.rows.has(row.index);
-      const cells = uncounted.mark(row.index, padded.pad(row.index, row.values.map(rawCell)));
+      const shown = pictured.empty(row.index, row.values.map(rawCell));
+      const cells = uncounted.mark(row.index, padded.pad(row.index, shown));
       yield { index: row.index, cells: merged.fill(row.index, cells), ...(isHidden ? { isHidden } : {}) };
     }
   } finally {
