@@ -1,7 +1,7 @@
 import type { Task } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
 import { aTask } from '@sourcewiz/contract/task.fixture';
-import { undoWords } from './undo-words.ts';
+import { undoQuestion, undoWords } from './undo-words.ts';
 import { noticeOf } from '../task-notices.ts';
 import { tasksTexts } from '../tasks-texts.ts';
 import { useTexts } from '../../../platform/i18n/texts.fixture.ts';
@@ -69,6 +69,10 @@ describe('U17 what taking a task back would do', () => {
     expect(undoWords(task('excel_restore_products', { removed: 24, restored: 0 }), formats)).toBe(
       'Brings 24 deleted products back.',
     );
+    const later = 'Values changed since then stay as they are.';
+    expect(undoQuestion(task('change_products_attribute', { updated: 37 }), formats)).toContain(later);
+    expect(undoQuestion(task('fetch_import_images', { linked: 7 }), formats)).toContain(later);
+    expect(undoQuestion(task('bulk_products_upload', { created: 1 }), formats)).not.toContain(later);
     expect(undoWords(task('fetch_import_images', { linked: 7, lost: 0 }), formats)).toBe(
       'Sets its products back to how they were before (14:05).',
     );

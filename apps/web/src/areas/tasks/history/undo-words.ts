@@ -25,19 +25,19 @@ export function undoWords(task: Task, { number, when }: Pick<Formats, 'number' |
     : i18next.t('tasks:undo.setsAllBack', { when: when(task.created_at) });
 }
 
-/** Whether a task did nothing with products but add or delete them: then there are no values to set back. */
-function hasOnlyWhole({ counts }: Task): boolean {
-  const sum = (keys: readonly string[]) => keys.reduce((all, key) => all + (counts[key] ?? 0), 0);
-  return sum(countsOf.setsBack) === 0 && sum([...countsOf.bringsBack, ...countsOf.deletes]) > 0;
+/** The same, with what stays: a task that only added or deleted products has no values to set back. */
+export function undoQuestion(task: Task, formats: Pick<Formats, 'number' | 'when'>): string {
+  const sum = (keys: readonly string[]) => keys.reduce((all, key) => all + (task.counts[key] ?? 0), 0);
+  const isWhole = sum(countsOf.setsBack) === 0 && sum([...countsOf.bringsBack, ...countsOf.deletes]) > 0;
+  const words = undoWords(task, formats);
+  return isWhole ? words : `${words} ${i18next.t('tasks:undo.later')}`;
 }
 
 /** Says what undoing a task does, and does it if the user agrees. */
 export async function askToTakeBack(task: Task, formats: Pick<Formats, 'number' | 'when'>): Promise<void> {
   const isAgreed = await askConfirm({
     title: i18next.t('tasks:undo.title', { title: taskTitle(task) }),
-    text: [undoWords(task, formats), ...(hasOnlyWhole(task) ? [] : [i18next.t('tasks:undo.later')])].join(
-      ' ',
-    ),
+    text: undoQuestion(task, formats),
     yes: i18next.t('tasks:actions.undo'),
   });
   if (isAgreed) await takeBack(task.task_id);
