@@ -3,6 +3,7 @@ import type { CallerCtx } from '../../../platform/context.ts';
 import { DomainError, problem } from '../../../platform/fail.ts';
 import { copyContent } from '../../../platform/made-files/index.ts';
 import { openPictures, type SheetPicture } from '../../../platform/sheets/index.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import { StorageError } from '../../../platform/storage/index.ts';
 import { checkAndStoreImage, createImageFetcher, type FetchedImage } from '../../media/index.ts';
 import type { ImportRecord } from '../imports.store.ts';
@@ -89,6 +90,9 @@ export function shownPictures(
   return byRow;
 }
 
+/** Images of workbooks in memory at a time. */
+const AT_ONCE = 4;
+
 /** Takes an image, to be checked and stored. */
 export type TakePicture = (picture: { address: string; name: string }) => Promise<FetchedImage>;
 
@@ -99,13 +103,14 @@ export type TakePicture = (picture: { address: string; name: string }) => Promis
 export async function withPictures<T>(base: CallerCtx, work: (take: TakePicture) => Promise<T>): Promise<T> {
   const fetchLink = createImageFetcher(base);
   const opened = new Map<string, Promise<OpenWorkbook | undefined>>();
+  const inTurn = createTurns({ atOnce: AT_ONCE });
   try {
     return await work(async (picture) => {
       if (!isInSheet(picture.address)) return fetchLink(picture);
       const [, sha256 = '', part = ''] = /^sheet:([^/]*)\/(.*)$/.exec(picture.address) ?? [];
       const workbook = opened.get(sha256) ?? openWorkbook(base, sha256);
       opened.set(sha256, workbook);
-      return takeFrom(base, await workbook, { part, name: picture.name });
+      return inTurn(async () => takeFrom(base, await workbook, { part, name: picture.name }));
     });
   } finally {
     for (const workbook of opened.values()) await (await workbook.catch(() => undefined))?.close();
