@@ -1,13 +1,24 @@
-import { typeOf, type Attribute, type AttributeShape, type ColumnTarget } from '@sourcewiz/contract';
+import {
+  findUnit,
+  typeOf,
+  type Attribute,
+  type AttributeShape,
+  type ColumnTarget,
+} from '@sourcewiz/contract';
 import type { ColumnEvidence } from '../../../platform/rows/columns/column-evidence.rules.ts';
 import {
   aliasSureness,
   knownHeaders,
   LIKELY,
+  OWN_NAME,
   squeezed,
   type Aliases,
 } from '../../../platform/rows/columns/header-aliases.rules.ts';
-import { withoutUnit, type HeaderWords } from '../../../platform/rows/columns/header-words.rules.ts';
+import {
+  headerWords,
+  withoutUnit,
+  type HeaderWords,
+} from '../../../platform/rows/columns/header-words.rules.ts';
 import type {
   Candidate as CandidateOf,
   MatchedColumn,
@@ -17,12 +28,14 @@ import { skipCandidates } from './skip-candidates.rules.ts';
 import { newShape } from './new-shape.rules.ts';
 import { partTitles } from './part-titles.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
-import { currencyInTitle, isCurrencyTitle, isMoney } from './stated-parts.rules.ts';
+import { currencyInTitle, isCurrencyTitle, isMoney, isUnsurePriceUnit } from './stated-parts.rules.ts';
 import {
   aliasesOf,
   attributeAliases,
   fieldAliases,
   isQuantityTitle,
+  isRecommendedPrice,
+  withoutTax,
   otherCosts,
   otherPrices,
   otherTitles,
@@ -39,8 +52,19 @@ const SURE_HEADER = 95;
 const PART = 95;
 
 const known = knownHeaders([...Object.values(fieldAliases), ...Object.values(attributeAliases), otherTitles]);
-const sureness = (words: HeaderWords, aliases: Aliases, ownName?: string) =>
-  aliasSureness(words, aliases, { ownName, known });
+function sureness(words: HeaderWords, aliases: Aliases, ownName?: string): number {
+  const whole = aliasSureness(words, aliases, { ownName, known });
+  if (whole >= LIKELY || words.sides.length === 0) return whole;
+  const sides = words.sides.map((side) => aliasSureness(side, aliases, { ownName, known }));
+  const least = Math.min(...sides);
+  if (least >= LIKELY) return least;
+  // In one script, the other word may be what the title is about: `Price / carton`.
+  const isTold = sides.some((sure, place) => sure >= LIKELY && isForeign(words.sides[place]?.phrase));
+  const isTranslated = new Set(words.sides.map(({ phrase }) => isForeign(phrase))).size > 1;
+  return isTranslated && isTold ? LIKELY : whole;
+}
+
+const isForeign = (phrase = ''): boolean => /[^\P{L}\p{Script=Latin}]/u.test(phrase);
 
 /** Every target that a column could have, and how sure each is. */
 export function candidatesOf(
@@ -115,6 +139,12 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
     case 'name':
       if (averageLength > 120 || evidence.numbers > 0.8 || othersName.test(words.phrase)) return -50;
       if (isModel(words) && evidence.codes >= 0.8) return -60;
+      // `Item` over T-1, T-2.
+      if (
+        sureness(words, fieldAliases.name) <= LIKELY &&
+        values.filter(isFigured).length >= values.length * 0.8
+      )
+        return -60;
       // In trade, "item description" over short, distinct texts means the product's name.
       return sureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
     case 'category':
@@ -138,6 +168,9 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
       return uniqueness < 0.1 && values.length > 10 ? -20 : 0;
   }
 }
+
+/** A code with figures. */
+const isFigured = (value: string): boolean => /^(?=\S*\d)(?=\S*\p{L})\S+$/u.test(value);
 
 /** Share of the cells that list several codes: `R1,R2,R7`. */
 function listShare(values: readonly string[]): number {
@@ -177,7 +210,12 @@ function isAmountsOf({ header, words, evidence }: MatchedColumn): boolean {
 const prefixed: ReadonlySet<string> = new Set(['selling_price', 'cost_price', 'weight', 'size']);
 
 function wholeSureness({ words }: MatchedColumn, attribute: Attribute): number {
-  const whole = sureness(words, aliasesOf(attribute), attribute.name);
+  const named = sureness(words, aliasesOf(attribute), attribute.name);
+  const taxed =
+    attribute.internal_name === 'selling_price' ? sureness(withoutTax(words), aliasesOf(attribute)) : 0;
+  const whole = Math.max(named, taxed);
+  if (attribute.dtype === 'price' && whole < OWN_NAME && isRecommendedPrice(words))
+    return isRecommendedPrice(headerWords(attribute.name)) ? LIKELY : 0;
   const [first = '', ...rest] = words.tokens;
   const isPrefixed = ['product', 'item', 'article'].includes(first) && rest.length > 0;
   if (whole >= SURE_HEADER || !isPrefixed || !prefixed.has(attribute.internal_name)) return whole;
@@ -209,13 +247,22 @@ function wholeFit(
   if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
   if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
     return -60;
+  // `Carton` over 12, 24.
+  if (
+    attribute.internal_name === 'carton_size' &&
+    evidence.values.every((value) => /^\d+$/.test(value)) &&
+    evidence.values.length > 0 &&
+    words.notes.length === 0
+  )
+    return -60;
   // `Price/carton` is neither the number of pieces in a carton nor its weight.
   if (attribute.dtype !== 'price' && words.tokens.some((word) => priceWords.has(word))) return -60;
   if (
     attribute.internal_name === 'carton_weight' &&
-    words.notes.some((note) => /^(g|gr|grams?)$/i.test(note))
+    words.notes.some((note) => small.has(findUnit(note, 'weight')?.short_name))
   )
     return -60;
+  if (attribute.dimension === 'weight' && perArea.test(header)) return -60;
   if (isModel(words) && evidence.codes >= 0.8) return -60;
   // One or two wrong cells are slips; many mean another kind of column. Clothing sizes are not dimensions.
   if (attribute.dtype === 'size' && fit === 0 && !evidence.values.some((value) => /\d/.test(value)))
@@ -230,8 +277,11 @@ function wholeFit(
   if (attribute.internal_name === 'description' && evidence.values.length > 0) {
     return misfit + (evidence.averageLength > 80 ? 6 : words.phrase === 'item description' ? -8 : 0);
   }
-  return misfit;
+  return misfit - (attribute.dtype === 'price' && isUnsurePriceUnit(header) ? UNSURE_UNIT : 0);
 }
+
+/** Of prices per piece and per square foot, the first is the price. */
+const UNSURE_UNIT = 2;
 
 /** `supplierID` with 1, 2, 1: a row of another table. */
 const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boolean =>
@@ -239,6 +289,11 @@ const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boo
 
 /** `Preis/100 St.`, `Price per 1,000`; the label has blanks for marks. */
 const ofMany = /\b(100|1 ?000)\b/;
+
+/** No carton is weighed in these. */
+const small: ReadonlySet<string | undefined> = new Set(['g', 'mg', 'carat']);
+/** `Weight (gsm)`, `Gramaj (gr/m²)`: of cloth and paper, not of the product. */
+const perArea = /gsm|(?:\/|per) ?(?:m|sq|lm|yd|ft|metre|meter)(?!\p{L}{2})/iu;
 
 const priceWords: ReadonlySet<string> = new Set(['price', 'preis', 'prix', 'precio', 'fiyat', 'fiyati']);
 
@@ -268,9 +323,12 @@ function contentShare(values: readonly string[]): number {
 function partCandidates({ header, words, evidence }: MatchedColumn, attribute: Attribute): Candidate[] {
   if (typeOf(attribute).parts.length === 1 || isQuantityTitle(header)) return [];
   const phrase = withoutUnit(words);
+  const translated = words.sides.map(withoutUnit);
+  const says = (is: (one: string) => boolean) =>
+    is(phrase) || (translated.length > 0 && translated.every(is));
   return partTitles(attribute).flatMap(({ name, folded, before, behind, choices, control }) => {
-    const owned = before.has(squeezed(phrase)) || behind.has(phrase);
-    const bare = isBarePart(attribute, { part: name, phrase, folded });
+    const owned = says((one) => before.has(squeezed(one)) || behind.has(one));
+    const bare = says((one) => isBarePart(attribute, { part: name, phrase: one, folded }));
     const alone = choices !== undefined && words.tokens.length === 1 && folded.includes(phrase);
     const sure = owned ? PART : bare ? bareSureness(phrase) : alone ? 70 : 0;
     if (sure === 0) return [];
@@ -305,6 +363,9 @@ function isBarePart(
           'outer',
           'case',
           'export carton',
+          'master',
+          'shipper',
+          'mc',
         ].map((box) => `${box} ${word}`),
         `koli ${word}i`,
       ].includes(phrase),
@@ -352,6 +413,7 @@ function newAttributeCandidates({ words, evidence, filled }: MatchedColumn): Can
   if (worthAnAttribute.has(words.phrase)) return [{ target, sure: 85 }];
   if (words.phrase === 'quantity' && contentShare(evidence.values) > 0.5) return [{ target, sure: 85 }];
   const price = { ...target, dtype: 'price' as const };
-  const isPrice = otherPrices.has(words.phrase) && fitOf(evidence, newShape(price, 'USD')) >= 0.75;
+  const isOther = otherPrices.has(words.phrase) || isRecommendedPrice(words);
+  const isPrice = isOther && fitOf(evidence, newShape(price, 'USD')) >= 0.75;
   return isPrice ? [{ target: price, sure: OTHER_PRICE }] : [];
 }

@@ -12,6 +12,7 @@ import {
   withoutCustomersCountry,
   withoutLetterSizes,
   withoutLonePart,
+  withoutNetCartons,
   withoutOtherCases,
   withoutSecondWhole,
 } from './settle-columns.rules.ts';
@@ -38,8 +39,9 @@ export function matchColumns(sample: SheetSample, context: MatchContext): Import
   return match<ColumnTarget>(sample, {
     candidatesOf: (column) => candidatesOf(column, context),
     settle({ offers, columns, rows }) {
+      const cased = withoutOtherCases(offers, columns);
       const ids = settleIds({
-        offers: withoutOtherCases(offers, columns),
+        offers: withoutNetCartons(cased, { ...context, columns, rows }),
         columns,
         rows,
         isKnownId: context.isKnownId,

@@ -5,6 +5,7 @@ import type { IsKnownTitle } from '../../../platform/rows/read/find-table.ts';
 import {
   attributeAliases,
   fieldAliases,
+  isRecommendedPrice,
   otherPrices,
   skippedHeaders,
   worthAnAttribute,
@@ -26,7 +27,8 @@ export function knownTitles(attributes: readonly Pick<Attribute, 'name'>[]): IsK
     const phrases = [squeezed(words.phrase), squeezed(withoutUnit(words))];
     return (
       phrases.some((phrase) => known.has(phrase) || own.has(phrase)) ||
-      skippedHeaders.some((pattern) => pattern.test(words.phrase))
+      skippedHeaders.some((pattern) => pattern.test(words.phrase)) ||
+      isRecommendedPrice(words)
     );
   };
 }

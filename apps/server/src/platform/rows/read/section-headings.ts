@@ -245,7 +245,7 @@ export const isOfTerms = (text: string): boolean => BEGINS_WITH_TERMS.test(text)
 
 /** An amount of money: `Delivery 50 EUR`. */
 const AMOUNT =
-  /(?:[$€£₹₺]|\b(?:usd|eur|gbp|try|tl|inr|rs\.?)\b)\s*\d|\d\s*(?:[$€£₹₺]|(?:usd|eur|gbp|try|tl|inr)\b)/iu;
+  /(?:\p{Sc}|(?<![\p{L}\p{M}])(?:usd|eur|gbp|try|tl|inr|rs\.?|руб\.?))\s*\d|\d\s*(?:\p{Sc}|(?:usd|eur|gbp|try|tl|inr|руб)(?![\p{L}\p{M}]))/iu;
 
 /** Whether a text may be the name of a section, and is not a sentence, note or condition. */
 export function isHeadingText(text: string): boolean {
