@@ -26,7 +26,7 @@ export interface SectionEvidence {
   /** Records above the first such row. */
   before: number;
   /** Whether a row that was taken for a record may be a heading, because all others have what it lacks. */
-  mayBeRecords: boolean;
+  isLikeHeading: (text: string) => boolean;
   /** Texts of single cells above the titles, from the top. */
   above: readonly { row: number; text: string }[];
   headerRow: number;
@@ -101,14 +101,14 @@ function areSections(
 /** The rows that read like headings; records below the others belong to the heading before. */
 function headingsOf(
   asides: readonly Aside[],
-  { before, mayBeRecords }: SectionEvidence,
+  { before, isLikeHeading }: SectionEvidence,
   ofPages: ReadonlySet<string>,
 ): { headings: Heading[]; unheaded: number } {
   const headings: Heading[] = [];
   let unheaded = before;
   for (const { row, why, text, column, records } of asides) {
     const isHeading =
-      (why === 'note' || (why === 'record' && mayBeRecords)) &&
+      (why === 'note' || (why === 'record' && isLikeHeading(text))) &&
       isHeadingText(text) &&
       !ofPages.has(foldText(text));
     const last = headings.at(-1);
