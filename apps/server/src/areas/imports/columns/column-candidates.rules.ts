@@ -16,6 +16,7 @@ import {
 } from '../../../platform/rows/columns/header-aliases.rules.ts';
 import {
   headerWords,
+  wholeWords,
   withoutUnit,
   type HeaderWords,
 } from '../../../platform/rows/columns/header-words.rules.ts';
@@ -99,7 +100,7 @@ const levelWords =
 /** `Primary category`, `Secondary category`: levels by word. */
 const namedLevels: Readonly<Record<string, number>> = { primary: 1, master: 1, secondary: 2, tertiary: 3 };
 const belowWords =
-  /^(sub ?categor(y|ies)|child category|alt kategori|unterkategorie|sous categorie|subcategoria)( (name|adi|ad))?$/;
+  /^(sub ?categor(y|ies)|child category|alt kategori|unterkategorie|sous categorie|subcategoria|subcategorie|sottocategoria|podkategoria|underkategori|подкатегория|υποκατηγορια|子分类|二级分类)( (name|adi|ad))?$/;
 
 /** `Category 2`, `Level 3`, `Alt kategori`: a level below the first. */
 function levelCandidates({ words, evidence }: MatchedColumn): Candidate[] {
@@ -128,7 +129,9 @@ function fieldCandidates(column: MatchedColumn): Candidate[] {
 const othersName =
   /^(first|last|full|user|customer|company|brand|vendor|supplier|seller|store|shop|file|image|taster|author|designer|country|city|region|scientific|manufacturer|contact|colou?r|option|attribute) (name|title)$/;
 
-const isModel = ({ phrase }: HeaderWords): boolean => phrase === 'model' || phrase === 'style';
+/** A code in one list, a name in another. */
+const isModel = ({ phrase }: HeaderWords): boolean =>
+  /^(model|style|item|article|artikel|articolo|articulo|artigo)$/.test(phrase);
 
 /** A name is short and a description long; a category repeats; an ID does not contain sentences. */
 function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number {
@@ -247,6 +250,8 @@ function wholeFit(
   if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
   if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
     return -60;
+  if (attribute.internal_name === 'selling_price' && whole < SURE_HEADER && purchase.test(words.phrase))
+    return -60;
   // `Carton` over 12, 24.
   if (
     attribute.internal_name === 'carton_size' &&
@@ -290,6 +295,9 @@ const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boo
 /** `Preis/100 St.`, `Price per 1,000`; the label has blanks for marks. */
 const ofMany = /\b(100|1 ?000)\b/;
 
+const purchase = wholeWords(
+  'purchase|buying|achat|alis|einkauf\\p{L}*|ek|compra|acquisto|zakupu|закуп\\p{L}*|inkoop\\p{L}*|inkops\\p{L}*|indkobs\\p{L}*|采购\\p{L}*|进货\\p{L}*',
+);
 /** No carton is weighed in these. */
 const small: ReadonlySet<string | undefined> = new Set(['g', 'mg', 'carat']);
 /** `Weight (gsm)`, `Gramaj (gr/m²)`: of cloth and paper, not of the product. */

@@ -9,6 +9,7 @@ import { settleIds } from './id-columns.rules.ts';
 import { settleTiers } from './price-tiers.rules.ts';
 import {
   settleName,
+  sidesByLetters,
   withoutCustomersCountry,
   withoutLetterSizes,
   withoutLonePart,
@@ -39,7 +40,7 @@ export function matchColumns(sample: SheetSample, context: MatchContext): Import
   return match<ColumnTarget>(sample, {
     candidatesOf: (column) => candidatesOf(column, context),
     settle({ offers, columns, rows }) {
-      const cased = withoutOtherCases(offers, columns);
+      const cased = withoutOtherCases(sidesByLetters(offers, columns), columns);
       const ids = settleIds({
         offers: withoutNetCartons(cased, { ...context, columns, rows }),
         columns,

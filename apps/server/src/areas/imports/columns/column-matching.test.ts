@@ -1366,4 +1366,47 @@ describe('price lists from everywhere', () => {
     );
     expect(hooks['Item']?.[0]).toBe('product_id');
   });
+
+  test('I03 depths by their letters, purchase prices, prices by currency and unit, and articles by name', () => {
+    const italian = match(
+      ['Cod.', 'Articolo', 'L', 'P', 'H', "Prezzo d'acquisto", 'EUR/PZ'],
+      [
+        ['T1', 'Tavolo', '180', '90', '75', '410', '890'],
+        ['S1', 'Sedia', '45', '52', '82', '80', '189'],
+        ['D1', 'Divano', '220', '95', '80', '700', '1650'],
+      ],
+    );
+    expect(targets(italian)).toEqual({
+      'Cod.': 'product_id',
+      Articolo: 'name',
+      L: 'size.width',
+      P: 'size.length',
+      H: 'size.height',
+      "Prezzo d'acquisto": 'cost_price',
+      'EUR/PZ': 'selling_price',
+    });
+    const german = match(
+      ['Art.-Nr.', 'Bezeichnung', 'B (cm)', 'T (cm)', 'H (cm)'],
+      [['F-1', 'Regal Oslo', '80', '35', '180']],
+    );
+    expect(targets(german)).toMatchObject({
+      'B (cm)': 'size.width',
+      'T (cm)': 'size.length',
+      'H (cm)': 'size.height',
+    });
+    expect(beside('Prix achat HT')).toBe('cost_price');
+    expect(beside('Cena zakupu netto')).not.toBe('selling_price');
+  });
+
+  test('I03 of two descriptions the one of the rows is their name, not that of their groups', () => {
+    const matched = match(
+      ['CAT.', 'Descrizione Gerarchia', 'Codice', 'Descrizione'],
+      [
+        ['A', 'Avvitatori', 'AV-10', 'Avvitatore 10,8V'],
+        ['A', 'Avvitatori', 'AV-18', 'Avvitatore 18V'],
+        ['B', 'Lame', 'LM-01', 'Lama 165 mm'],
+      ],
+    );
+    expect(matched['Descrizione']?.[0]).toBe('name');
+  });
 });

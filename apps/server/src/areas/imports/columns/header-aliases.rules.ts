@@ -134,7 +134,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   hs_code: {
     sure: words(`
-      hs code, hscode, commodity code, hs tariff code, tariff no, hsn, hsn code, hs, hts code, tariff code, customs code, gtip, gtip kodu, gtip no`),
+      hs code, hscode, commodity code, hs tariff code, tariff no, hsn, hsn code, hs, hts, hts code, tariff code, customs code, gtip, gtip kodu, gtip no`),
   },
   certification: {
     sure: words(`
@@ -214,12 +214,12 @@ export const skippedHeaders: readonly RegExp[] = [
   ),
   wholeWords('url|src|link|href|alt text'),
   wholeWords('^((current |low )?stock|inventory|track inventory|(guncel |mevcut )?stok)'),
-  /^(availability|остаток|наличие|在庫|在庫数|库存|庫存|giacenza|bestand|lagerbestand|existencias|estoque|voorraad|المخزون|disponibilit[ae]|disponibilidade?)$/,
+  /^(availability|остаток|наличие|verfugbarkeit|beschikbaarheid|在庫|在庫数|库存|庫存|giacenza|bestand|lagerbestand|existencias|estoque|voorraad|المخزون|disponibilit[ae]|disponibilidade?)$/,
   wholeWords(
     'backorderable|inventory policy|inventory tracker|fulfillment service|requires shipping|taxable|gift card',
   ),
   wholeWords(
-    '^(tax|vat|kdv|iva|tva|mwst|btw|moms|ндс|φπα|税率|steuersatz)(?!.* (price|fiyati?|preis|prix|precio|prezzo|prijs|pris|cena|цена|τιμη)(?![\\p{L}\\p{M}]))',
+    '^(tax|vat|kdv|iva|tva|mw ?st|btw|moms|ндс|φπα|税率|steuersatz)(?!.* (price|fiyati?|preis|prix|precio|prezzo|prijs|pris|cena|цена|τιμη)(?![\\p{L}\\p{M}]))',
   ),
   /^compare at( price)?$|^compare price$/,
   /^(available|discontinue|published|created|updated|deleted|make active) (on|at)$/,

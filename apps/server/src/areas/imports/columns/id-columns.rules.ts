@@ -56,7 +56,7 @@ const numberOfOthers =
 const sharedNumber = /^(model|style)$/;
 /** Titles of the product whose variants the rows are. */
 const parentTitle = wholeWords(
-  'parent|handle|slug|master|main|group|ana|base|vater|eltern|padre|pere|группа',
+  'parent|handle|slug|master|main|group|ana|base|vater|eltern|padre|pere|группа|родител\\p{L}*',
 );
 const noCode = /^(n ?\/ ?a|na|none|nil|null|tb[acd]|yok|[-–—_.?0\s]*)$/i;
 const isCode = (text: string) => !noCode.test(text.trim());

@@ -24,7 +24,8 @@ export function settleName(
   const isName = ({ target }: Offer) => target.kind === 'field' && target.field === 'name';
   if (offers.some((offer) => isName(offer) && offer.sure >= 55)) return [...offers];
   const description = attributes.find(({ internal_name: key }) => key === 'description')?.id;
-  const described = offers.find(({ column: { evidence }, target }) => {
+  const surestFirst = offers.toSorted((one, other) => other.sure - one.sure);
+  const described = surestFirst.find(({ column: { evidence }, target }) => {
     const { values, distinct, averageLength } = evidence;
     const isDescription = target.kind === 'attribute' && target.attribute_id === description;
     const isMarkup = values.some((value) => /^<\w+[\s>]/.test(value));
@@ -122,6 +123,27 @@ export function withoutOtherCases(offers: readonly Offer[], columns: readonly Ma
     if (words.phrase !== 'case size') return hasCartons || hasSides;
     return hasCartons && words.notes.length === 0 && evidence.values.every((value) => /^\d+$/.test(value));
   });
+}
+
+/** `L`, `P`, `H` are width, depth and height in the south, `B`, `T`, `H` in German; depth is our length. */
+export function sidesByLetters(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
+  const letterOf = ({ words }: MatchedColumn) => words.tokens.at(-1) ?? '';
+  const groupOf = ({ words }: MatchedColumn) => words.tokens.slice(0, -1).join(' ');
+  const found = offers.flatMap(({ target, column, sure }): Offer[] => {
+    if (target.kind !== 'attribute' || target.part !== 'height' || letterOf(column) !== 'h') return [];
+    const of = (letter: string) =>
+      columns.find((other) => letterOf(other) === letter && groupOf(other) === groupOf(column));
+    const sided = (width: MatchedColumn | undefined, length: MatchedColumn | undefined): Offer[] =>
+      width && length
+        ? [
+            { column: width, target: { ...target, part: 'width' }, sure },
+            { column: length, target: { ...target, part: 'length' }, sure },
+          ]
+        : [];
+    return [...sided(of('l'), of('p')), ...sided(of('b'), of('t'))];
+  });
+  const sides = new Set(found.map(({ column }) => column));
+  return [...offers.filter(({ column }) => !sides.has(column)), ...found];
 }
 
 /** `S`, `M`, `L`, `XL` as titles are clothing sizes, so `L` is not a length. */

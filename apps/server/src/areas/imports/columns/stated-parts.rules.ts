@@ -17,10 +17,15 @@ export function currencyInTitle(header: string): string | undefined {
   return words.map(currencyUnder(header)).find((one) => one !== undefined);
 }
 
-/** Whether a title is a currency and nothing else, but for notes: `Euro`, `(TL)`, `USD (per kg)`. */
+/** Whether a title is a currency and nothing else, but for units and notes: `Euro`, `(TL)`, `USD/PC`, `USD (per kg)`. */
 export function isCurrencyTitle(header: string): boolean {
   const words = wordsOf(withoutNotes(header));
-  return words.every(isMoney) && currencyInTitle(header) !== undefined;
+  const isUnit = (word: string, place: number) =>
+    place > 0 && (word.toLowerCase() === 'per' || readPriceUnit(word) !== undefined);
+  return (
+    words.every((word, place) => isMoney(word) || isUnit(word, place)) &&
+    currencyInTitle(header) !== undefined
+  );
 }
 
 /** Reads currencies in the cells under a title. */

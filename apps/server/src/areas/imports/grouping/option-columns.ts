@@ -10,7 +10,7 @@ import { areVariants, proposeGrouping } from './propose-grouping.ts';
 import { keyColumnsOf, pickedColumns, rowKeys } from './row-keys.ts';
 
 const COLOURS =
-  /^(product |item |urun |base |main |primary |variant )?(colou?r|colou?r (group|family)|shade|renk|rengi|farbe|couleur|coloris|color|colore|kleur|kolor|cor|रंग|цвет|颜色|顏色|色|カラー|اللون)( name| adi)?$/;
+  /^(product |item |urun |base |main |primary |variant )?(colou?r|colou?r (group|family)|shade|renk|rengi|(produkt)?farbe|couleur|coloris|color|colore|kleur|kolor|cor|रंग|цвет|颜色|顏色|色|カラー|اللون)( name| adi)?$/;
 const SIZES =
   /^(product |item |urun |variant )?(size|size name|shoe size|beden|numara|grosse|gr|talla|taille|pointure|tamano|tamanho|taglia|maat|rozmiar|आकार|साइज|размер|尺码|尺碼|サイズ|المقاس)( name)?$/;
 const OTHERS =
