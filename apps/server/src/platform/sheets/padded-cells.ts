@@ -1,33 +1,26 @@
-import { columnOf } from './merged-cells.ts';
 import type { RawCell } from './sheet-types.ts';
+import { StyledCells } from './styled-cells.ts';
 
 /**
  * Finds cells of certain styles in the XML of a sheet while it is read, and gives their numbers the zeros that are
  * shown.
  */
 export class PaddedCells {
-  readonly #digits: ReadonlyMap<number, number>;
+  readonly #cells: StyledCells | undefined;
   readonly #byRow = new Map<number, [column: number, digits: number][]>();
-  #rest = '';
 
   /** @param digits the number of digits shown, by the index of the style */
   constructor(digits: ReadonlyMap<number, number>) {
-    this.#digits = digits;
+    if (digits.size === 0) return;
+    this.#cells = new StyledCells((style, { row, column }) => {
+      const shown = digits.get(style);
+      if (shown !== undefined) this.#keep(row, column, shown);
+    });
   }
 
   /** Takes the next piece of the sheet's XML, before its rows are handed out. */
   see(chunk: Buffer): void {
-    if (this.#digits.size === 0) return;
-    const text = this.#rest + chunk.toString('latin1');
-    const end = text.lastIndexOf('<');
-    this.#rest = end < 0 ? '' : text.slice(end).slice(0, 1_000);
-    for (const [, attributes = ''] of text
-      .slice(0, Math.max(0, end))
-      .matchAll(/<(?:\w+:)?c\s([^<>]{1,200})>/g)) {
-      const digits = this.#digits.get(Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? -1));
-      const [, letters = '', row = ''] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? [];
-      if (digits !== undefined && row !== '') this.#keep(Number(row) - 1, columnOf(letters), digits);
-    }
+    this.#cells?.see(chunk);
   }
 
   /** The cells of a row, with numbers of those styles as text with their zeros. */

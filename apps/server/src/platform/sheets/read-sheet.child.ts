@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { openZipSource, type ZipSource } from '../archives/index.ts';
-import { collectSheet, type SheetReceiver } from './collect-sheet.ts';
+import { collectSheet, type CollectedSheet, type SheetReceiver } from './collect-sheet.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { HiddenParts } from './hidden-parts.ts';
 import { openRows, outlineOf, type OpenedSheet } from './open-sheet.ts';
@@ -42,10 +42,7 @@ async function readFile(job: ReadJob): Promise<FromReader> {
 }
 
 /** Examines the beginning of every sheet; the largest one, which is the most likely choice, stays open. */
-async function readWorkbook(
-  source: ZipSource,
-  limits: SheetLimits,
-): Promise<{ totalRows: number; hiddenRows: number }> {
+async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<CollectedSheet> {
   const sheets = (await unpackWorkbook(source, limits)).slice(0, SHEETS_MAX);
   if (sheets.length === 0) throw new SheetError('empty_sheet');
   const sizes = sheets.map(({ size }) => size);
@@ -81,7 +78,7 @@ async function readWorkbook(
 async function readText(
   source: ZipSource,
   { name, limits, encoding: wanted }: ReadJob,
-): Promise<{ totalRows: number; hiddenRows: number }> {
+): Promise<CollectedSheet> {
   const sheetName = name.replace(/\.[^.]*$/, '');
   const found = await judgeEncoding(source, wanted);
   const opened = await openRows(readCsvRows(source, { limits, encoding: found.encoding }));

@@ -12,6 +12,7 @@ import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { otherZip } from './other-files.ts';
 import { PaddedCells } from './padded-cells.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
+import { StrongRows } from './strong-rows.ts';
 import { UncountedFormulas } from './uncounted-formulas.ts';
 import { isOpenDocument, unpackOds } from './ods/unpack-ods.ts';
 import type { UnpackedWorkbook } from './unpacked-sheet.ts';
@@ -20,6 +21,7 @@ import {
   cleanSkeleton,
   readWorkbookParts,
   withPlainFormats,
+  strongFormats,
   zeroFormats,
   type SheetListing,
   type WorkbookParts,
@@ -57,6 +59,7 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
     );
     const styles = withPlainFormats(await readText(source, entries.get(parts.stylesPath ?? '')));
     const digits = zeroFormats(styles);
+    const strongStyles = strongFormats(styles);
     return parts.sheets
       .filter((sheet) => entries.has(sheet.path))
       .map((sheet) => ({
@@ -66,12 +69,16 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
         rows(hidden) {
           const padded = new PaddedCells(digits);
           const uncounted = new UncountedFormulas();
+          const strong = new StrongRows(strongStyles);
           return readXlsxRows({
-            workbook: zipOf(cleanParts({ source, entries, parts, styles, sheet, hidden, padded, uncounted })),
+            workbook: zipOf(
+              cleanParts({ source, entries, parts, styles, sheet, hidden, padded, uncounted, strong }),
+            ),
             merged: new MergedCells(mergedRanges(ends.get(sheet.path) ?? '')),
             padded,
             uncounted,
             hidden,
+            strong,
           });
         },
       }));
@@ -181,6 +188,7 @@ function cleanParts(job: {
   hidden: HiddenParts;
   padded: PaddedCells;
   uncounted: UncountedFormulas;
+  strong: StrongRows;
 }): ZipPart[] {
   const { entries, parts } = job;
   const copied = (
@@ -208,6 +216,7 @@ function cleanParts(job: {
       see(chunk) {
         job.padded.see(chunk);
         job.uncounted.see(chunk);
+        job.strong.see(chunk);
       },
     }),
   ];

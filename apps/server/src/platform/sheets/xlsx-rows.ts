@@ -4,6 +4,7 @@ import type { MergedCells } from './merged-cells.ts';
 import type { PaddedCells } from './padded-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { LAST_ROW_INDEX, SheetError, type IndexedRow, type RawCell } from './sheet-types.ts';
+import type { StrongRows } from './strong-rows.ts';
 import type { UncountedFormulas } from './uncounted-formulas.ts';
 
 export interface CleanSheet {
@@ -14,6 +15,7 @@ export interface CleanSheet {
   readonly padded: PaddedCells;
   readonly uncounted: UncountedFormulas;
   readonly hidden: HiddenParts;
+  readonly strong: StrongRows;
 }
 
 const FORMULA_ERROR =
@@ -30,6 +32,7 @@ export async function* readXlsxRows({
   padded,
   uncounted,
   hidden,
+  strong,
 }: CleanSheet): AsyncGenerator<IndexedRow, void, undefined> {
   const demand = new Demand();
   const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
@@ -45,8 +48,14 @@ export async function* readXlsxRows({
       }
       next = row.index + 1;
       const isHidden = hidden.rows.has(row.index);
+      const isStrong = strong.rows.delete(row.index);
       const cells = uncounted.mark(row.index, padded.pad(row.index, row.values.map(rawCell)));
-      yield { index: row.index, cells: merged.fill(row.index, cells), ...(isHidden ? { isHidden } : {}) };
+      yield {
+        index: row.index,
+        cells: merged.fill(row.index, cells),
+        ...(isHidden ? { isHidden } : {}),
+        ...(isStrong ? { isStrong } : {}),
+      };
     }
   } finally {
     demand.open();

@@ -40,6 +40,8 @@ const CAPITALS_MOST = 0.2;
 const CODES_LEAST = 0.8;
 /** Share of the records below a blank row up to which a heading below one stands out. */
 const BELOW_BLANK_MOST = 0.05;
+/** Share of the records in bold or with a background up to which a heading in it stands out. */
+const STRONG_MOST = 0.05;
 /** In narrower tables, few filled cells mean nothing, except in rows that stand out from the others. */
 const WIDTH_LEAST = 4;
 const CAPITALS_WIDTH_LEAST = 3;
@@ -156,11 +158,12 @@ export class RowSieve {
 
   /**
    * The sections into which headings divide the rows, now that all have come. Heading rows are left out as such.
-   * @param above single cells above the titles
+   * @param above single cells above the titles. strong: rows in bold or with a background
    */
   sections(about: {
     above: readonly { row: number; text: string }[];
     headerRow: number;
+    strong?: ReadonlySet<number>;
   }): (Sections & { taken: readonly Aside[] }) | undefined {
     const areFull = this.#fullRecords >= this.#records * FILLED_LEAST;
     const areApart =
@@ -169,7 +172,12 @@ export class RowSieve {
       (this.#headingsNotBelowBlank === 0 && this.#recordsBelowBlank <= this.#records * BELOW_BLANK_MOST);
     // Capitals mean nothing if the products are in capitals, too.
     const areCapitalsApart = this.#capitalRecords <= this.#records * CAPITALS_MOST;
-    const isLikeHeading = (text: string) => areFull && (areApart || (areCapitalsApart && isInCapitals(text)));
+    const strong = about.strong ?? new Set();
+    const strongAsides = this.#asides.filter(({ row }) => strong.has(row)).length;
+    const areStrongApart = strong.size - strongAsides <= this.#records * STRONG_MOST;
+    const isLikeHeading = ({ row, text }: Aside) =>
+      areFull &&
+      (areApart || (areCapitalsApart && isInCapitals(text)) || (areStrongApart && strong.has(row)));
     const found = findSections(this.#asides, { ...about, before: this.#before, isLikeHeading });
     if (!found) return undefined;
     for (const left of this.leftOut) if (found.rows.has(left.row)) left.why = 'heading';

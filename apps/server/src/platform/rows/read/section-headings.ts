@@ -26,7 +26,7 @@ export interface SectionEvidence {
   /** Records above the first such row. */
   before: number;
   /** Whether a row that was taken for a record may be a heading, because all others have what it lacks. */
-  isLikeHeading: (text: string) => boolean;
+  isLikeHeading: (aside: Aside) => boolean;
   /** Texts of single cells above the titles, from the top. */
   above: readonly { row: number; text: string }[];
   headerRow: number;
@@ -106,9 +106,10 @@ function headingsOf(
 ): { headings: Heading[]; unheaded: number } {
   const headings: Heading[] = [];
   let unheaded = before;
-  for (const { row, why, text, column, records } of asides) {
+  for (const aside of asides) {
+    const { row, why, text, column, records } = aside;
     const isHeading =
-      (why === 'note' || (why === 'record' && isLikeHeading(text))) &&
+      (why === 'note' || (why === 'record' && isLikeHeading(aside))) &&
       isHeadingText(text) &&
       !ofPages.has(foldText(text));
     const last = headings.at(-1);
