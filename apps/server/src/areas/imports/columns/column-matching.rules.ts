@@ -6,6 +6,7 @@ import {
 } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { candidatesOf } from './column-candidates.rules.ts';
 import { settleIds } from './id-columns.rules.ts';
+import { withoutNetCartons } from './net-weights.rules.ts';
 import { settleTiers } from './price-tiers.rules.ts';
 import {
   settleName,
@@ -13,7 +14,6 @@ import {
   withoutCustomersCountry,
   withoutLetterSizes,
   withoutLonePart,
-  withoutNetCartons,
   withoutOtherCases,
   withoutSecondWhole,
 } from './settle-columns.rules.ts';
