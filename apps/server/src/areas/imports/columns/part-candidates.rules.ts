@@ -1,12 +1,16 @@
-import { typeOf, type Attribute } from '@sourcewiz/contract';
+import { typeOf, type Attribute, type ColumnTarget } from '@sourcewiz/contract';
 import type { ColumnEvidence } from '../../../platform/rows/columns/column-evidence.rules.ts';
 import { squeezed } from '../../../platform/rows/columns/header-aliases.rules.ts';
 import { withoutUnit } from '../../../platform/rows/columns/header-words.rules.ts';
-import type { MatchedColumn } from '../../../platform/rows/columns/match-columns.rules.ts';
-import type { Candidate } from './column-candidates.rules.ts';
+import type {
+  Candidate as CandidateOf,
+  MatchedColumn,
+} from '../../../platform/rows/columns/match-columns.rules.ts';
 import { unitShare } from './column-evidence.rules.ts';
 import { isQuantityTitle } from './header-aliases.rules.ts';
 import { partTitles } from './part-titles.rules.ts';
+
+type Candidate = CandidateOf<ColumnTarget>;
 
 /** How sure a header is that names a part. */
 const PART = 95;
