@@ -20,6 +20,7 @@ import type {
 import { statusOf } from '../rows/status-words.rules.ts';
 import { skipCandidates } from './skip-candidates.rules.ts';
 import { newShape } from './new-shape.rules.ts';
+import { ofCartons } from './settle-columns.rules.ts';
 import { partCandidates } from './part-candidates.rules.ts';
 import { isRecommendedPrice, otherCosts, otherPrices, priceTerms, withoutTax } from './price-titles.rules.ts';
 import { fitOf, guessedType, knownOptions } from './column-evidence.rules.ts';
@@ -118,7 +119,7 @@ const othersName =
 
 /** A code in one list, a name in another. */
 const isModel = ({ phrase }: HeaderWords): boolean =>
-  /^(model|style|item|article|artikel|articolo|articulo|artigo)$/.test(phrase);
+  /^(model|style|design|item|article|artikel|articolo|articulo|artigo)$/.test(phrase);
 
 /** A name is short and a description long; a category repeats; an ID does not contain sentences. */
 function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number {
@@ -239,6 +240,10 @@ function wholeFit(
     return -60;
   if (attribute.internal_name === 'selling_price' && whole < SURE_HEADER && purchase.test(words.phrase))
     return -60;
+  const isOwnWeight = attribute.internal_name === 'weight' || attribute.internal_name === 'size';
+  if (isOwnWeight && whole < SURE_HEADER && ofBoxes.test(words.phrase)) return -60;
+  if (attribute.internal_name === 'pieces_per_carton' && whole < SURE_HEADER && ofLayers.test(words.phrase))
+    return -60;
   // `Carton` over 12, 24.
   if (
     attribute.internal_name === 'carton_size' &&
@@ -285,6 +290,8 @@ const ofMany = /\b(100|1 ?000)\b/;
 const purchase = wholeWords(
   'purchase|buying|achat|alis|einkauf\\p{L}*|ek|compra|acquisto|zakupu|закуп\\p{L}*|inkoop\\p{L}*|inkops\\p{L}*|indkobs\\p{L}*|采购\\p{L}*|进货\\p{L}*',
 );
+const ofBoxes = wholeWords(`${ofCartons.source}|case|box|kutu|caixa|cx|doos|scatola|collo|pallet|palet`);
+const ofLayers = wholeWords('pallets?|palet\\p{L}*|layers?|inner|display|europal\\p{L}*|container|fcl');
 /** No carton is weighed in these. */
 const small: ReadonlySet<string | undefined> = new Set(['g', 'mg', 'carat']);
 /** `Weight (gsm)`, `Gramaj (gr/m²)`: of cloth and paper, not of the product. */

@@ -1398,6 +1398,32 @@ describe('price lists from everywhere', () => {
     expect(beside('Cena zakupu netto')).not.toBe('selling_price');
   });
 
+  test('I03 titles say the order of the sides', () => {
+    const orderOf = (header: string) => statedParts(header, { dtype: 'size', dimension: 'length' }).order;
+    expect(orderOf('Dim (LxHxW) cm')).toBe('length x height x width');
+    expect(orderOf('B x D x H (cm)')).toBe('width x depth x height');
+    expect(orderOf('Misure LxPxH')).toBe('width x depth x height');
+    expect(orderOf('Maße B×T×H')).toBe('width x depth x height');
+    // In French, the small letter is the width.
+    expect(orderOf('Dimensions L x l x H')).toBeUndefined();
+    expect(orderOf('Size')).toBeUndefined();
+  });
+
+  test('I03 weights of cartons in other words and pieces of a pallet are not those of the product', () => {
+    expect(beside('Peso líquido caixa (kg)')).not.toBe('weight');
+    expect(beside('Qty per pallet', ['240', '160', '80'])).not.toBe('pieces_per_carton');
+    expect(beside('Preço s/ IVA')).toBe('undecided');
+    const textiles = match(
+      ['№ п/п', 'Артикул', 'Наименование', 'Размер, см', 'Цена'],
+      [
+        ['1', 'П-100', 'Полотенце', '70х140', '420'],
+        ['2', 'П-101', 'Простыня', '160х200', '850'],
+        ['3', 'П-102', 'Плед', '130х170', '1250'],
+      ],
+    );
+    expect(targets(textiles)).toMatchObject({ '№ п/п': 'skip', 'Размер, см': 'size' });
+  });
+
   test('I03 of two descriptions the one of the rows is their name, not that of their groups', () => {
     const matched = match(
       ['CAT.', 'Descrizione Gerarchia', 'Codice', 'Descrizione'],

@@ -15,7 +15,7 @@ const ownFields: Record<FieldName, Aliases> = {
     likely: words(`
       code, ref, ref no, reference, article, art no, material number, material no, material code, catalogue no, catalog
       no, catalogue number, catalog number, cat no, order code, part no, part number, mfr part number, manufacturer part number, mpn,
-      model, style, product key, product token, item key, isbn, isbn 13, id, uniq id, unique id, pid, asin, item, style, design no, kod, referans, referans no, desen no, desen kodu`),
+      model, style, product key, product token, item key, isbn, isbn 13, id, uniq id, unique id, pid, asin, item, style, design no, design, kod, referans, referans no, desen no, desen kodu`),
     exactOnly: true,
   },
   variant_id: {
@@ -30,7 +30,7 @@ const ownFields: Record<FieldName, Aliases> = {
       name, product label, book title, urun adi, urun ismi, stok adi, malzeme adi, urun basligi`),
     likely: words(`
       item description, product description short, short description, item, product, products, product desc,
-      description of goods, goods description, particulars, designation, label, heading, model, model name, design name, style name, pattern name, book name, prod name, urun, ad,
+      description of goods, goods description, particulars, designation, label, heading, model, model name, design, design name, style name, pattern name, book name, prod name, urun, ad,
       adi, isim, baslik, urun tanimi, stok tanimi, cinsi`),
   },
   category: {
@@ -197,7 +197,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
 /** Columns of shop systems, data sets and our own response sheets that say nothing about the product itself. */
 export const skippedHeaders: readonly RegExp[] = [
   /^(row|satir|what to correct|duzeltilecekler|s no|sr|sl|sr no|serial no|sl no|sira|sira no|no|nr|#)$/,
-  /^(index|unnamed|row id|row no|row number|record no|seq|sequence|lp|lfd nr|序号|序號|番号|번호|п п)$/,
+  /^(index|unnamed|row id|row no|row number|record no|seq|sequence|lp|lfd nr|序号|序號|番号|번호|(no )?п п|क्रम|क्र सं|क्रमांक|क्रम संख्या)$/,
   wholeWords('^(meta|seo|og|google shopping|gtm)'),
   wholeWords(
     'images?|photos?|pictures?|img|gorsel|resim|foto|фото|изображение|图片|圖片|照片|画像|사진|이미지|صورة|चित्र|φωτογραφια',

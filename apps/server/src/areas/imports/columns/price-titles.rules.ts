@@ -19,7 +19,7 @@ const recommendedPrices: ReadonlySet<string> = new Set(
     tavsiye edilen perakende satis fiyati, tavsiye fiyati, onerilen satis fiyati, onerilen fiyat,
     uvp, uvp preis, unverbindliche preisempfehlung, empfohlener verkaufspreis, empfohlener vk, vk empfohlen, vk empf, empf vk, empf verkaufspreis, empf ladenpreis,
     pvc, ppc, pvmc, prix public, prix public conseillé, prix de vente conseillé, prix de vente public, prix conseillé,
-    pvp, pvpr, pvp recomendado, precio recomendado, precio de venta recomendado, precio de venta al público, precio sugerido,
+    pvp, pvpr, pvp rec, pvp recomendado, precio recomendado, precio de venta recomendado, precio de venta al público, precio sugerido,
     preço recomendado, preço de venda ao público, preço sugerido, prezzo al pubblico, prezzo al pubblico consigliato,
     prezzo consigliato, prezzo di vendita consigliato, prezzo di vendita al pubblico,
     adviesprijs, adviesverkoopprijs, consumentenadviesprijs, consumentenprijs, scd, sugerowana cena detaliczna, sugerowana cena,
@@ -31,7 +31,7 @@ const recommendedPrices: ReadonlySet<string> = new Set(
     권장소비자가격`).map((word) => squeezed(headerWords(word).phrase)),
 );
 const withoutTaxWords = words(
-  `excl, exkl, eks, ex, exc, excluding, haric, ht, net, netto, ohne, sin, sem, без, bez`,
+  `excl, exkl, eks, ex, exc, excluding, haric, ht, net, netto, ohne, s, sin, sem, без, bez`,
 );
 const exclusive: ReadonlySet<string> = new Set(withoutTaxWords);
 /** What titles of prices say about taxes. */
@@ -39,7 +39,7 @@ const taxWords: ReadonlySet<string> = new Set([
   ...withoutTaxWords,
   ...words(`
     incl, inkl, including, inc, vat, tax, taxes, gst, mwst, mw, st, ust, btw, iva, tva, kdv, moms, mva, dph, ttc, brutto,
-    bruto, gross, dahil, c, s, con, com, mit, с, ндс`),
+    bruto, gross, dahil, c, con, com, mit, с, ндс`),
 ]);
 
 /** The title of a price without the words that say it is without tax: `Prix de vente HT`, `Engrospris eks. mva`. */
