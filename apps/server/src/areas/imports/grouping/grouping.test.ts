@@ -203,7 +203,11 @@ describe('I04 a product over several rows', () => {
         filled: rows.length,
         sure: 90,
         target:
-          index === 0 ? { kind: 'field' as const, field: 'product_id' as const } : { kind: 'skip' as const },
+          index === 0
+            ? { kind: 'field' as const, field: 'product_id' as const }
+            : header === 'Name'
+              ? { kind: 'field' as const, field: 'name' as const }
+              : { kind: 'skip' as const },
       }));
       const sample = { headers: [...headers], rows, filled: headers.map(() => rows.length) };
       const found = proposedColumns(read, { sample, prices: new Set(), format: undefined });
@@ -218,6 +222,9 @@ describe('I04 a product over several rows', () => {
     expect(options(['Desen No', 'Renk', 'Ebat'], rugs)).toEqual(['Ebat']);
     const shirts = rugs.map(([id = ''], index) => [id, ['S', 'M', 'S', 'M'][index] ?? '', `${index} cm`]);
     expect(options(['SKU', 'Size', 'Dimensions'], shirts)).toEqual(['Size']);
+    // Measures alone make no product of rows with one name.
+    const vases = [0, 1, 2, 3].map((at) => [`V-${at}`, 'Vase', `${at}0x20`]);
+    expect(options(['SKU', 'Name', 'Dimensions'], vases)).toEqual([]);
   });
 
   test('by the beginning of the SKU, with the rest of it as the option', () => {

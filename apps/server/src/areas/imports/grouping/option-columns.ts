@@ -27,7 +27,7 @@ function rankOf({ header }: Pick<ImportColumn, 'header'>): number {
   return [COLOURS, SIZES, OTHERS].findIndex((words) => plain.some((text) => words.test(text)));
 }
 
-/** A column with such a title is an option only if nothing else tells the rows apart. */
+/** A column with such a title is an option only if nothing else tells the rows of a product apart; it makes no product. */
 function rankOfColumn({ header }: ImportColumn): number {
   const rank = rankOf({ header });
   return rank < 0 && otherTitles.has(squeezed(headerWords(header).phrase)) ? 2 : rank;
@@ -40,9 +40,12 @@ export function variantKind(title: string): string | undefined {
 }
 
 /** Columns whose cells may tell the variants of a product apart. */
-export function distinguishingColumns(columns: readonly ImportColumn[]): number[] {
+export const distinguishingColumns = (columns: readonly ImportColumn[]): number[] =>
+  rankedColumns(columns, rankOf);
+
+function rankedColumns(columns: readonly ImportColumn[], rankBy: (column: ImportColumn) => number): number[] {
   return columns
-    .map((column) => ({ index: column.index, filled: column.filled, rank: rankOfColumn(column) }))
+    .map((column) => ({ index: column.index, filled: column.filled, rank: rankBy(column) }))
     .filter(({ rank, filled }) => rank >= 0 && filled > 0)
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
     .map(({ index }) => index);
@@ -61,7 +64,7 @@ function withOptionColumns(
   if (groups.length === 0 || columns.some(({ target }) => target.kind === 'variant_type'))
     return [...columns];
   const chosen = new Map<number, number>();
-  for (const index of distinguishingColumns(columns)) {
+  for (const index of rankedColumns(columns, rankOfColumn)) {
     if (chosen.size === TYPES_MOST || !isFree(columns[index])) continue;
     const rank = rankOfColumn(columns[index] as ImportColumn);
     const differing = groups.filter((rows) => differs(rows, index)).length;
