@@ -77,4 +77,12 @@ test('I03 sizes are read in the order of sides that the title states, unless the
   expect(read(['L38 x W12 x H30'], null).value).toEqual(inOrder);
   expect(read(['38x30'], null).value).toEqual({ length: '38', width: '30', unit: 'cm' });
   expect(read(['large'], null).lost).toHaveLength(1);
+  // The mark may be a Cyrillic letter.
+  const shorter = cellReader({
+    key: '9',
+    shape: shape('size', { dimension: 'length', default_unit: 'cm' }),
+    columns: inOne,
+    stated: { unit: 'mm' },
+  });
+  expect(shorter(['70х140'], null).value).toEqual({ length: '70', width: '140', unit: 'mm' });
 });

@@ -117,7 +117,7 @@ function readValue(
 const noChange: ReadValue = { lost: [] };
 
 /** A unit, a sign or a word in the cell itself takes precedence over the header of its column. */
-const bareNumber = /^[\s\d.,'+\-x×*%]+$/i;
+const bareNumber = /^[\s\d.,'+\-xх×*%]+$/i;
 
 const withUnits: ReadonlySet<Dtype> = new Set<Dtype>(['price', 'uom', 'size', 'packaging']);
 /** Parts that stay as they are if the sheet has no column for them. */
