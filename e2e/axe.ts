@@ -16,8 +16,8 @@ type Part = keyof typeof PARTS;
  * @param within the part to check, if the rest of the page was checked before; absent: the whole page
  */
 export async function expectAccessible(page: Page, where: string, within?: Part): Promise<void> {
-  // A button that is at work is paler.
-  await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0);
+  // A button that is at work is paler, and what closes is no longer usable.
+  await expect(page.locator('button[aria-busy="true"], [data-ending-style]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { found, wider } = await page.evaluate(checkPage, within && PARTS[within]);
   expect.soft(found, where).toEqual([]);

@@ -105,17 +105,28 @@ export const photoSchema = z.object({
   address: z.string().nullable(),
 });
 
-/** A column with addresses of images, or with their file names. */
+/** A column with images in its cells, with their addresses, or with their file names. */
 export const photoColumnSchema = z.object({
   index: z.int(),
   header: z.string(),
   names: z.int(),
   /** Number of different addresses. */
   links: z.int(),
-  /** Whether they are fetched after the import. */
+  /** Number of images in its cells. */
+  pictures: z.int(),
+  /** Whether images are fetched from there after the import. */
   fetched: z.boolean(),
 });
 export type PhotoColumn = z.output<typeof photoColumnSchema>;
+
+/**
+ * Whether the images of a column are taken: it is read as images, or they lie over cells with other contents.
+ * @param pictures number of images in its cells
+ */
+export const takesImages = (
+  { target, filled }: Pick<ImportColumn, 'target' | 'filled'>,
+  pictures: number,
+): boolean => target.kind === 'images' || (pictures > 0 && filled > 0 && target.kind !== 'skip');
 
 export const importSchema = z
   .object({

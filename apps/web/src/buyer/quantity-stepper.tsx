@@ -9,21 +9,25 @@ export function QuantityStepper({
   value,
   step,
   onChange,
+  piece,
   isSmall,
 }: {
   value: number;
   step: number;
   onChange: (quantity: number) => void;
+  /** Its name, if there are several pieces on the page. */
+  piece?: string;
   isSmall?: boolean;
 }) {
   const texts = useTexts();
   const id = useId();
+  const named = (text: string) => (piece === undefined ? text : `${text}: ${piece}`);
   const set = (quantity: number) => onChange(Math.min(MOST, Math.max(1, quantity)));
   return (
     <span className={isSmall ? 'stepper small' : 'stepper'}>
       <button
         type="button"
-        aria-label={texts.fewer}
+        aria-label={named(texts.fewer)}
         aria-controls={id}
         onClick={() => set(value - step)}
         disabled={value <= 1}
@@ -33,11 +37,16 @@ export function QuantityStepper({
       <input
         id={id}
         inputMode="numeric"
-        aria-label={texts.quantity}
+        aria-label={named(texts.quantity)}
         value={value}
         onChange={({ currentTarget }) => set(Number(currentTarget.value.replace(/\D/g, '').slice(0, 7)) || 1)}
       />
-      <button type="button" aria-label={texts.moreOf} aria-controls={id} onClick={() => set(value + step)}>
+      <button
+        type="button"
+        aria-label={named(texts.moreOf)}
+        aria-controls={id}
+        onClick={() => set(value + step)}
+      >
         <Icon name="more" size={16} />
       </button>
     </span>

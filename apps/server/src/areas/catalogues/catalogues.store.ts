@@ -1,7 +1,8 @@
+import type { Language } from '@sourcewiz/contract';
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { folded } from '../../platform/db/folded-text.ts';
+import { byAlphabet } from '../../platform/db/alphabet.ts';
 import { wordsIn } from '../../platform/records/index.ts';
 import type { CatalogueStatus } from './catalogue-transitions.rules.ts';
 import { catalogues } from './catalogues.tables.ts';
@@ -124,13 +125,13 @@ function conditionOf(
   );
 }
 
-const orders = {
+const orderBy = (language: Language) => ({
   '-created_at': [desc(catalogues.createdAt), desc(catalogues.id)],
   created_at: [asc(catalogues.createdAt), asc(catalogues.id)],
   '-updated_at': [desc(catalogues.updatedAt), desc(catalogues.id)],
-  name: [folded(sql`${catalogues.name}`), asc(catalogues.id)],
-};
-export type CatalogueSort = keyof typeof orders;
+  name: [byAlphabet(sql`${catalogues.name}`, language), asc(catalogues.id)],
+});
+export type CatalogueSort = keyof ReturnType<typeof orderBy>;
 
 export async function selectCatalogues(
   ctx: Ctx,
@@ -145,7 +146,7 @@ export async function selectCatalogues(
     .select()
     .from(catalogues)
     .where(conditionOf(ctx, filter))
-    .orderBy(...orders[sort])
+    .orderBy(...orderBy(ctx.caller.language)[sort])
     .limit(limit)
     .offset(offset);
 }

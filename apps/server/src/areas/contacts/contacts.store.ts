@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { ContactInput, contactSorts, ContactType } from '@sourcewiz/contract';
+import type { ContactInput, contactSorts, ContactType, Language } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { folded } from '../../platform/db/folded-text.ts';
+import { byAlphabet } from '../../platform/db/alphabet.ts';
 import { wordsIn } from '../../platform/records/index.ts';
 import { sameKey } from './contacts.rules.ts';
 import { contacts } from './contacts.tables.ts';
@@ -16,15 +16,19 @@ export type StoredContact = ContactInput & {
 };
 
 type Sort = (typeof contactSorts)[number];
-const { id: byId, same_key: byName, company, updated_at: changedAt } = contacts;
+const { id: byId, name, company, updated_at: changedAt } = contacts;
 
-const orders: Readonly<Record<Sort, readonly SQL[]>> = {
-  name: [asc(byName), asc(byId)],
-  '-name': [desc(byName), desc(byId)],
-  company: [sql`${company} = ''`, folded(sql`${company}`), asc(byName), asc(byId)],
-  '-company': [desc(folded(sql`${company}`)), asc(byName), asc(byId)],
-  '-updated_at': [desc(changedAt), desc(byId)],
-};
+function orderOf(sort: Sort, language: Language): readonly SQL[] {
+  const [byName, byCompany] = [byAlphabet(sql`${name}`, language), byAlphabet(sql`${company}`, language)];
+  const orders: Readonly<Record<Sort, readonly SQL[]>> = {
+    name: [asc(byName), asc(byId)],
+    '-name': [desc(byName), desc(byId)],
+    company: [sql`${company} = ''`, asc(byCompany), asc(byName), asc(byId)],
+    '-company': [desc(byCompany), asc(byName), asc(byId)],
+    '-updated_at': [desc(changedAt), desc(byId)],
+  };
+  return orders[sort];
+}
 
 export interface ContactFilter {
   type?: ContactType | undefined;
@@ -60,7 +64,10 @@ export async function selectContacts(
     ...wordsIn(searched, query),
   );
   const page = ctx.db.select(columns).from(contacts).where(where).limit(limit).offset(offset);
-  return { rows: await page.orderBy(...orders[sort]), total: await ctx.db.$count(contacts, where) };
+  return {
+    rows: await page.orderBy(...orderOf(sort, ctx.caller.language)),
+    total: await ctx.db.$count(contacts, where),
+  };
 }
 
 /** Most tags and countries offered as filters: the most frequent ones. */
@@ -114,7 +121,7 @@ export async function selectContactsByKeys(
   { emails, sameKeys }: { emails: readonly string[]; sameKeys: readonly string[] },
   lock: Lock,
 ): Promise<StoredContact[]> {
-  const which = or(inArray(contacts.email, [...emails]), inArray(byName, [...sameKeys]));
+  const which = or(inArray(contacts.email, [...emails]), inArray(contacts.same_key, [...sameKeys]));
   return selectWhere(ctx, which, lock);
 }
 
@@ -125,7 +132,10 @@ export async function selectDoubles(
   limit: number,
 ): Promise<StoredContact[]> {
   const { email } = contact;
-  const isAlike = or(eq(byName, sameKey(contact)), email === '' ? undefined : eq(contacts.email, email));
+  const isAlike = or(
+    eq(contacts.same_key, sameKey(contact)),
+    email === '' ? undefined : eq(contacts.email, email),
+  );
   return ctx.db
     .select(columns)
     .from(contacts)

@@ -92,6 +92,8 @@ describe('the contact library', () => {
     expect((await names({ query: { sort: '-company' } })).slice(0, 2)).toEqual(['Çağla', 'Ebba']);
     // Those without a company come last.
     expect(await names({ query: { sort: 'company' } })).toEqual(['Ebba', 'Çağla', 'Pia']);
+    expect(await names({ query: { sort: 'name' } })).toEqual(['Çağla', 'Ebba', 'Pia']);
+    expect(await names({ query: { sort: '-name' } })).toEqual(['Pia', 'Ebba', 'Çağla']);
     const vip = must(await own.admin.call(listContacts, { query: { tag: 'vip' } }));
     expect(vip.total).toBe(1);
     expect(await names({ query: { query: '100%_' } })).toEqual([]);

@@ -221,6 +221,7 @@ async function taskCounts(ctx: Ctx, importId: string): Promise<Record<string, nu
     unchanged: products.unchanged,
     left_out: counts.error,
     photos: photos.linked,
+    backed_up: products.changed + products.photos,
   };
 }
 

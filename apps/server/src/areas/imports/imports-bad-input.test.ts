@@ -73,7 +73,7 @@ test('IMPORT-017 I09 each wrong cell is named and only it is lost, and the corre
     ['Lead time unknown_unit', 'Dims (cm) not_a_number'],
     [],
     ['SKU No duplicate_row'],
-    ['SKU No value_missing'],
+    ['SKU No required'],
   ]);
   expect(task).toMatchObject({ status: 'success', counts: { new: 4, left_out: 2 } });
   expect(await imports.productCount()).toBe(4);
@@ -95,7 +95,7 @@ test('IMPORT-017 I09 each wrong cell is named and only it is lost, and the corre
     ['B-3', expect.stringMatching(/^Lead time: lightyears .*\nDims \(cm\): Must be a number$/)],
     ['B-4', ''],
     ['b-4', 'SKU No: b-4 is already in row 5'],
-    ['', 'SKU No: The value is missing'],
+    ['', 'SKU No: Product ID is required'],
   ]);
   expect(sheet.rows[0]?.slice(2, 7)).toEqual([
     { kind: 'text', text: '12,5O' },

@@ -200,7 +200,7 @@ describe('while an import runs', () => {
     );
     await runTask(taskId, (_number, chunk) => chunk());
     const task = must(await company.admin.call(listTasks)).find(({ task_id: id }) => id === taskId);
-    expect(task).toMatchObject({ status: 'success', counts: { new: 1, changed: 3 } });
+    expect(task).toMatchObject({ status: 'success', counts: { new: 1, changed: 3, backed_up: 3 } });
     expect((await productOf('n-2')).name).toBe('Fresh too');
   });
 });

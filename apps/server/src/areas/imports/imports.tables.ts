@@ -14,9 +14,17 @@ import type { PackedColumn } from '../../platform/rows/read/packed-cells.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import { AUTHORSHIP, type AreaTable } from '../../platform/db/area-table.ts';
 
+/** Images in the cells of a sheet: their paths in the workbook, and the cells with the indexes of these. */
+export interface CellPictures {
+  parts: string[];
+  /** Row number, from 1, index of the column, index of the path. */
+  cells: [row: number, column: number, part: number][];
+}
+
 /** A layout, with details that only the server needs. */
 export type StoredLayout = SheetLayout & {
   packed?: PackedColumn | undefined;
+  pictures?: CellPictures | undefined;
   /** Columns from this index on were made from headings. */
   width?: number | undefined;
   /** The columns that its groupings were counted for. */
@@ -30,7 +38,7 @@ export type StoredLayout = SheetLayout & {
 /** A grouping as it is remembered, with the products in spite of which it was chosen. */
 export type RememberedGrouping = Grouping & { accepted?: readonly string[] | undefined };
 
-export type StoredPhotoColumn = Pick<PhotoColumn, 'index' | 'names' | 'links'>;
+export type StoredPhotoColumn = Pick<PhotoColumn, 'index' | 'names' | 'links'> & { pictures?: number };
 
 export const imports = pgTable(
   'import',
@@ -128,7 +136,7 @@ export const importPhotos = pgTable(
      * Position among the photos of its product, if cells of the sheet name them; otherwise they are ordered by name.
      */
     position: bigint('position', { mode: 'number' }),
-    /** The address that it is fetched from, and the cell that names it; null for an uploaded photo. */
+    /** Where it is fetched from, an address or the sheet itself, and its cell; null for an uploaded photo. */
     address: text('address'),
     row: integer('row'),
     column: integer('column'),

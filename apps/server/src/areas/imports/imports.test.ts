@@ -69,7 +69,7 @@ describe('from the sheet to the library', () => {
       status: 'success',
       progress: 100,
       steps_status: done,
-      counts: { rows: 2, new: 2, changed: 0, unchanged: 0, left_out: 0 },
+      counts: { rows: 2, new: 2, changed: 0, unchanged: 0, left_out: 0, backed_up: 0 },
     });
     const bowl = await imports.productOf('B-1');
     expect(bowl).toMatchObject({

@@ -12,6 +12,8 @@ import {
   picturesOfCell,
   type NamedPicture,
 } from './photos/photo-cells.rules.ts';
+import { addressInSheet, nameInSheet, shownPictures } from './photos/cell-pictures.ts';
+import { toPhotoColumns } from './photos/photo-columns.service.ts';
 import { groupRows, loadImportSetup, type ImportSetup } from './rows/import-setup.ts';
 import { planProduct, type ProductRows, type RowOutcome } from './rows/plan-product.ts';
 import type { Status } from './rows/status-words.rules.ts';
@@ -33,7 +35,7 @@ export interface SheetProduct {
   variants: VariantChange[];
   /** File names of its images, as in its cells, if they identify one file. */
   files: string[];
-  /** Its images that cells name by address. */
+  /** Its images that cells name by address, or show. */
   links: { address: string; name: string }[];
   /** Why some of its rows are left out. */
   problems: Problem[];
@@ -52,7 +54,8 @@ export async function productsOfSheet(
   importId: string,
   limit: number,
 ): Promise<{ products: SheetProduct[]; isCut: boolean }> {
-  const { columns, photoColumns } = await findImport(ctx, importId);
+  const record = await findImport(ctx, importId);
+  const { columns, photoColumns, sha256 } = record;
   const setup = await loadImportSetup(ctx, { columns });
   const rows: StoredRow[] = [];
   for (let isMore = true; isMore;) {
@@ -64,11 +67,13 @@ export async function productsOfSheet(
   const pictureColumns = photoColumns.map(({ index }) => index);
   const linkColumns = photoColumns.filter(({ links }) => links > 0).map(({ index }) => index);
   const isUnambiguous = unambiguousNames(picturesOf(rows, pictureColumns));
+  const taken = toPhotoColumns(record).filter(({ fetched }) => fetched);
+  const shown = { sha256, byRow: shownPictures(record, taken) };
   return {
     products: all
       .slice(0, limit)
       .map((product) =>
-        toSheetProduct(product, { setup, columns, pictureColumns, linkColumns, isUnambiguous }),
+        toSheetProduct(product, { setup, columns, pictureColumns, linkColumns, isUnambiguous, shown }),
       ),
     isCut: all.length > limit,
   };
@@ -98,11 +103,13 @@ interface About {
   linkColumns: readonly number[];
   /** Whether the name of an image identifies a file. */
   isUnambiguous: (picture: NamedPicture) => boolean;
+  /** The images in cells of a workbook. */
+  shown: { sha256: string; byRow: ReturnType<typeof shownPictures> };
 }
 
 function toSheetProduct(
   product: ProductRows,
-  { setup, columns, pictureColumns, linkColumns, isUnambiguous }: About,
+  { setup, columns, pictureColumns, linkColumns, isUnambiguous, shown }: About,
 ): SheetProduct {
   const { reader } = setup;
   const { fields, outcomes } = planProduct(product, {
@@ -121,9 +128,10 @@ function toSheetProduct(
     outcomes.find(({ row }) => row === (main ?? first)?.row),
     { columns, cells },
   );
+  const productId = fields.product_id ?? keyText(cells[reader.fields.product_id ?? -1]);
   return {
     row: first?.row ?? 0,
-    productId: fields.product_id ?? keyText(cells[reader.fields.product_id ?? -1]),
+    productId,
     name: read?.name ?? fields.name,
     category: read?.category === undefined ? fields.category : read.category,
     status: read?.status ?? fields.status,
@@ -135,9 +143,18 @@ function toSheetProduct(
         .filter(isUnambiguous)
         .map(({ file }) => file),
     ),
-    links: distinct(picturesOf(product.rows, linkColumns).flatMap(({ link }) => link ?? [])).map(
-      (address) => ({ address, name: nameOfLink(address) }),
-    ),
+    links: [
+      ...distinct(picturesOf(product.rows, linkColumns).flatMap(({ link }) => link ?? [])).map((address) => ({
+        address,
+        name: nameOfLink(address),
+      })),
+      ...distinct(product.rows.flatMap(({ row }) => [...(shown.byRow.get(row)?.values() ?? [])].flat())).map(
+        (part) => {
+          const address = addressInSheet(shown.sha256, part);
+          return { address, name: nameInSheet(address, productId || String(first?.row ?? '')) };
+        },
+      ),
+    ],
     problems: outcomes
       .filter(({ row, result }) => result === 'error' && row !== main?.row)
       .flatMap(({ problems }) => problems.slice(0, 1).map(toProblem)),

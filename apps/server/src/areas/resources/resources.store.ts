@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { MoneyRules, ResourceInput, resourceSorts, ResourceType } from '@sourcewiz/contract';
+import type { Language, MoneyRules, ResourceInput, resourceSorts, ResourceType } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { byAlphabet } from '../../platform/db/alphabet.ts';
 import { folded } from '../../platform/db/folded-text.ts';
 import { worthOf } from '../../platform/db/worth.store.ts';
 import { listPage, wordsIn } from '../../platform/records/index.ts';
@@ -24,13 +25,14 @@ export type StoredResource = ResourceRow & {
 type Sort = (typeof resourceSorts)[number];
 
 /** Rates by worth; after them those in currencies without an exchange rate, and resources without a rate. */
-function orderOf(sort: Sort, money: MoneyRules): SQL {
+function orderOf(sort: Sort, { money, language }: { money: MoneyRules; language: Language }): SQL {
+  const byName = byAlphabet(sql`p.name`, language);
   const worth = worthOf(sql`d.rate`, sql`d.currency`, money);
   const orders: Readonly<Record<Sort, SQL>> = {
-    name: sql`d.name_key, p.id`,
-    '-name': sql`d.name_key desc, p.id desc`,
-    rate: sql`d.rate is null, ${worth} nulls last, d.currency, d.rate, d.name_key`,
-    '-rate': sql`d.rate is null, ${worth} desc nulls last, d.currency, d.rate desc, d.name_key`,
+    name: sql`${byName}, p.id`,
+    '-name': sql`${byName} desc, p.id desc`,
+    rate: sql`d.rate is null, ${worth} nulls last, d.currency, d.rate, ${byName}`,
+    '-rate': sql`d.rate is null, ${worth} desc nulls last, d.currency, d.rate desc, ${byName}`,
     '-updated_at': sql`p.updated_at desc, p.id desc`,
   };
   return orders[sort];
@@ -68,7 +70,7 @@ export async function selectResources(
     offset,
   }: { filter: ResourceFilter; sort: Sort; money: MoneyRules; limit: number; offset: number },
 ): Promise<{ resources: StoredResource[]; total: number }> {
-  const order = orderOf(sort, money);
+  const order = orderOf(sort, { money, language: ctx.caller.language });
   const where = conditionsOf(ctx, filter);
   const { rows, total } = await listPage<StoredResource>(ctx, {
     columns,

@@ -79,7 +79,7 @@ describe('the resource library', () => {
     ]);
   });
 
-  test('is searched by any word, without regard to accents, and sorted by rate', async () => {
+  test('is searched by any word, without regard to accents, and sorted by rate or name', async () => {
     await add({ name: 'Çini karo', supplier: 'Kütahya', unit: 'sqm', rate: '90', currency: 'TRY' });
     await add({ name: 'Iron rod', supplier: 'Kutahya', unit: 'kg', rate: '70', currency: 'TRY' });
     expect((await list('material', 'cini kutahya')).resources.map(({ name }) => name)).toEqual(['Çini karo']);
@@ -89,6 +89,8 @@ describe('the resource library', () => {
       }),
     );
     expect(byRate.resources.map(({ rate }) => rate)).toEqual(['90', '70']);
+    const byName = await list('material', 'kütahya');
+    expect(byName.resources.map(({ name }) => name)).toEqual(['Çini karo', 'Iron rod']);
     expect((await list('material', '100%_')).total).toBe(0);
   });
 

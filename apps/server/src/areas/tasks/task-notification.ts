@@ -16,7 +16,10 @@ export function notificationOf({
   action,
   status,
   subject,
-}: Pick<TaskRow, 'id' | 'action' | 'status' | 'subject'>): LivePayload<'newNotification'> {
+  counts,
+}: Pick<TaskRow, 'id' | 'action' | 'status' | 'subject' | 'counts'>): LivePayload<'newNotification'> {
   const type = taskNotifications[status === 'failed' ? 'failed' : 'success'];
-  return { id, type, title: sentences[`${action} ${status}`] ?? subject };
+  // An import that only added products had nothing to back up.
+  const sentence = counts['backed_up'] === 0 ? undefined : sentences[`${action} ${status}`];
+  return { id, type, title: sentence ?? subject };
 }

@@ -153,11 +153,13 @@ export async function selectAbandoned(db: Db, before: Date): Promise<Pick<TaskRo
     .limit(100);
 }
 
-/** Whether tasks of other organisations wait in a queue. */
+/** Whether a queue holds tasks that could begin at once: those of other organisations that run none. */
 export async function doOthersWait(ctx: Ctx, queue: string): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ wait: boolean }>(sql`
-    select exists (select from pgboss.job
-      where name = ${queue} and state < 'active' and start_after <= now() and group_id <> ${ctx.orgId}) as wait`);
+    select exists (select from pgboss.job waiting
+      where name = ${queue} and state < 'active' and start_after <= now() and group_id <> ${ctx.orgId}
+        and not exists (select from pgboss.job running
+          where running.name = ${queue} and running.state = 'active' and running.group_id = waiting.group_id)) as wait`);
   return rows[0]?.wait === true;
 }
 

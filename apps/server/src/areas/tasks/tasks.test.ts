@@ -49,8 +49,9 @@ test('TASK-035 TASK-036 TASK-052 TASK-053 whoever started a task is notified whe
   const overheard: unknown[] = [];
   mine.on('newNotification', (notification) => heard.push(notification));
   theirs.on('newNotification', (notification) => overheard.push(notification));
-  const [done, broken] = [await start(), await start()];
+  const [done, adding, broken] = [await start(), await start(), await start()];
   await runTask(t.platform, done, async () => undefined);
+  await runTask(t.platform, adding, async () => ({ counts: { new: 2, backed_up: 0 } }));
   await runTask(t.platform, broken, () => Promise.reject(new Error('It broke')));
   await vi.waitFor(() =>
     expect(heard).toEqual([
@@ -59,6 +60,7 @@ test('TASK-035 TASK-036 TASK-052 TASK-053 whoever started a task is notified whe
         type: 'task_success',
         title: 'We have kept backup for these product in Profile Setting > Backups',
       },
+      { id: adding, type: 'task_success', title: 'A task' },
       {
         id: broken,
         type: 'task_failed',

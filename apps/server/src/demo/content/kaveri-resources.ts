@@ -6,8 +6,8 @@ export const kaveriResources = [
   resource('material', 'Brass sheet, 0.8 mm', ['Metal', 'kg', '685', '6', 'Jodhpur Metals']),
   resource('material', 'Stoneware clay', ['Clay', 'kg', '28', '8', 'Khurja Clay Supply']),
   resource('material', 'Cotton yarn, 2/20s', ['Yarn', 'kg', '310', '4', 'Panipat Spinners']),
-  resource('material', 'Export carton, 5 ply', ['Packing', 'pieces', '74', '2', 'Basni Packaging']),
+  resource('material', 'Export carton, 5 ply', ['Packing', 'piece', '74', '2', 'Basni Packaging']),
   resource('process', 'Wood turning', ['Workshop', 'hour', '140', '0', '']),
   resource('process', 'Brass polishing', ['Finishing', 'hour', '165', '0', '']),
-  resource('process', 'Glazing and second firing', ['Kiln', 'pieces', '18', '3', '']),
+  resource('process', 'Glazing and second firing', ['Kiln', 'piece', '18', '3', '']),
 ];

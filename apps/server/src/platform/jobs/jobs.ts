@@ -31,7 +31,7 @@ interface JobHandler {
 export interface Jobs {
   /**
    * Enqueues in the caller's transaction: a rollback removes the job, too. Jobs of one company (`org_id`) run one after
-   * the other in their queue, and a company's first job goes before the second one of any other.
+   * the other in their queue, and companies take turns: the first job of one goes before the second of any other.
    */
   send(db: Db, queue: string, data: JobData): Promise<void>;
   /**
@@ -107,7 +107,8 @@ export async function startJobs({
     await boss.updateQueue(queue, settings);
   }
   const send: Jobs['send'] = async (db, queue, data) => {
-    const turn = data['org_id'] === undefined ? {} : await turnOf(db, queue, data);
+    const orgId = data['org_id'];
+    const turn = orgId === undefined ? {} : await turnOf(db, queue, String(orgId));
     await boss.send(queue, { ...data }, { ...turn, db: fromDrizzle(db, sql) });
   };
   return {
@@ -147,13 +148,23 @@ async function isWaiting(db: Db, queue: string, data: JobData): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The position of a company's next job: the more of its jobs run or wait, the later. */
-async function turnOf(db: Db, queue: string, data: JobData) {
-  const id = String(data['org_id']);
-  const { rows } = await db.execute<{ others: number }>(sql`
-    select count(*)::int as others from pgboss.job
-    where name = ${queue} and group_id = ${id} and state <= 'active' and data <> ${JSON.stringify(data)}::jsonb`);
-  return { group: { id }, priority: -(rows[0]?.others ?? 0) };
+/**
+ * The turn of a company's next job, after start-time fair queueing (Goyal, Vin and Cheng, 1996): where the queue stands
+ * now, or one behind the company's last job, whichever is later. A lower turn goes first.
+ */
+async function turnOf(db: Db, queue: string, orgId: string) {
+  const { rows } = await db.execute<{ turn: number }>(sql`
+    with pending as (
+      select -priority as turn, group_id, true as runs from pgboss.job
+      where name = ${queue} and state = 'active' and group_id is not null
+      union all
+      select -priority, group_id, false from pgboss.job
+      where name = ${queue} and state < 'active' and not blocked)
+    select greatest(
+      coalesce(max(turn) filter (where runs), min(turn), 0),
+      max(turn + 1) filter (where group_id = ${orgId}))::int as turn
+    from pending`);
+  return { group: { id: orgId }, priority: -(rows[0]?.turn ?? 0) };
 }
 
 async function workOn(

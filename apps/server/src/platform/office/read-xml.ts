@@ -14,9 +14,10 @@ const DEEPEST = 200;
 
 /**
  * Reports the tags of an XML text in order. A self-closing tag comes twice. Nothing outside the text is read.
+ * @param onText called with what stands between them, in one or more pieces
  * @throws RangeError if tags are nested too deep
  */
-export function readXml(text: string, onTag: (tag: XmlTag) => void): void {
+export function readXml(text: string, onTag: (tag: XmlTag) => void, onText?: (piece: string) => void): void {
   let depth = 0;
   const handler = {
     onopentag(name: string, given: Readonly<Record<string, string>>) {
@@ -30,6 +31,7 @@ export function readXml(text: string, onTag: (tag: XmlTag) => void): void {
       depth -= 1;
       onTag({ kind: 'close', name: plainName(name), attributes: {} });
     },
+    ...(onText ? { ontext: onText } : {}),
   };
   new Parser(handler, { xmlMode: true }).end(text);
 }

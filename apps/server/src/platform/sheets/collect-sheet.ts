@@ -9,8 +9,6 @@ import {
   type SheetLimits,
 } from './sheet-types.ts';
 
-/** Once a sheet is too long, counting may go on for this long; after that, the count is "at least". */
-const COUNT_ON_MS = 10_000;
 /** More headings than any price list has. */
 const STRONG_MOST = 2_000;
 const BATCH_CELLS = 20_000;
@@ -75,7 +73,7 @@ export async function collectSheet(job: {
     total += 1;
     if (isStrong && strongRows.length <= STRONG_MOST) strongRows.push(index + 1);
     if (total > limits.maxRows) {
-      if (countUntil === Infinity) countUntil = Date.now() + COUNT_ON_MS;
+      if (countUntil === Infinity) countUntil = Date.now() + limits.countOnMs;
       if (Date.now() > countUntil) throw tooManyRows(total, limits, false);
       continue;
     }

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { openZipSource, type ZipSource } from '../archives/index.ts';
-import { collectSheet, type CollectedSheet, type SheetReceiver } from './collect-sheet.ts';
+import { collectSheet, type SheetReceiver } from './collect-sheet.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { HiddenParts } from './hidden-parts.ts';
 import { openRows, outlineOf, type OpenedSheet } from './open-sheet.ts';
@@ -11,6 +11,7 @@ import { unpackWorkbook } from './unpack-workbook.ts';
 import { SHEETS_MAX } from './unpacked-sheet.ts';
 
 type ReadJob = Extract<ToReader, { kind: 'read-sheet' }>;
+type SheetEnd = Omit<Extract<FromReader, { kind: 'sheet-end' }>, 'kind'>;
 
 /** The process that reads one sheet and then ends; it has a small heap and nobody else's data. */
 let wake: (answer: ToReader) => void = () => {};
@@ -42,7 +43,7 @@ async function readFile(job: ReadJob): Promise<FromReader> {
 }
 
 /** Examines the beginning of every sheet; the largest one, which is the most likely choice, stays open. */
-async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<CollectedSheet> {
+async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<SheetEnd> {
   const sheets = (await unpackWorkbook(source, limits)).slice(0, SHEETS_MAX);
   if (sheets.length === 0) throw new SheetError('empty_sheet');
   const sizes = sheets.map(({ size }) => size);
@@ -72,13 +73,11 @@ async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<Col
     await kept?.close();
     kept = await openRows(sheet.rows(new HiddenParts(limits.maxColumns)));
   }
-  return collectSheet({ sheetName: sheet.name, choice, rows: kept.rows(), limits, receiver });
+  const counts = await collectSheet({ sheetName: sheet.name, choice, rows: kept.rows(), limits, receiver });
+  return { ...counts, pictures: await sheet.pictures() };
 }
 
-async function readText(
-  source: ZipSource,
-  { name, limits, encoding: wanted }: ReadJob,
-): Promise<CollectedSheet> {
+async function readText(source: ZipSource, { name, limits, encoding: wanted }: ReadJob): Promise<SheetEnd> {
   const sheetName = name.replace(/\.[^.]*$/, '');
   const found = await judgeEncoding(source, wanted);
   const opened = await openRows(readCsvRows(source, { limits, encoding: found.encoding }));
@@ -91,7 +90,10 @@ async function readText(
   };
   const outline = outlineOf(opened, { ...about, size: source.size, maxColumns: limits.maxColumns });
   const choice = await chosen([outline]);
-  return collectSheet({ sheetName, choice, rows: opened.rows(), limits, receiver });
+  return {
+    ...(await collectSheet({ sheetName, choice, rows: opened.rows(), limits, receiver })),
+    pictures: [],
+  };
 }
 
 async function chosen(sheets: SheetOutline[]): Promise<SheetChoice> {

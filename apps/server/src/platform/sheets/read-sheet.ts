@@ -14,6 +14,7 @@ import {
   type SheetLimits,
   type SheetOutline,
 } from './sheet-types.ts';
+import type { SheetPicture } from './sheet-pictures.ts';
 import { RowDecoder, type FromReader, type ToReader } from './sheet-wire.ts';
 
 /** Each may use its whole heap, so others have to wait. */
@@ -43,6 +44,8 @@ export interface SheetListener {
   onHidden?(rows: number): void;
   /** Row numbers of rows in bold or with a background, in a narrow sheet. */
   onStrong?(rows: readonly number[]): void;
+  /** The images in its cells and over them. */
+  onPictures?(pictures: readonly SheetPicture[]): void;
 }
 
 /**
@@ -118,6 +121,7 @@ async function relayRows(reader: ChildReader, listener: SheetListener): Promise<
     if (message.kind === 'sheet-end') {
       listener.onHidden?.(message.hiddenRows);
       listener.onStrong?.(message.strongRows);
+      listener.onPictures?.(message.pictures);
       return message.totalRows;
     }
     if (message.kind === 'sheet-error') {

@@ -67,6 +67,8 @@ export interface ReadSheet extends SheetHead {
 
 export interface SheetLimits {
   readonly maxRows: number;
+  /** How long the rows beyond these are counted, in milliseconds; after that, their number is "at least". */
+  readonly countOnMs: number;
   readonly maxColumns: number;
   readonly maxCellLength: number;
   /** Characters in the text cells of one row, and of the sheet. */
@@ -85,13 +87,15 @@ export interface SheetLimits {
 
 export const DEFAULT_SHEET_LIMITS: SheetLimits = {
   maxRows: 50_000,
+  countOnMs: 10_000,
   maxColumns: 300,
   maxCellLength: 32_767,
   maxRowText: 200_000,
   maxSheetText: 100_000_000,
   maxFileBytes: 100 * 1024 ** 2,
   maxUnpackedBytes: 300 * 1024 ** 2,
-  maxEntries: 2_000,
+  // A price list may have an image in each row.
+  maxEntries: 25_000,
   deadlineMs: 30_000,
   heapMb: 512,
 };

@@ -7,7 +7,13 @@ import { promisify } from 'node:util';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDerivative } from '../images/index.ts';
-import { readSheetInChild, streamWorkbook, type RawCell, type StreamedColumn } from './index.ts';
+import {
+  readSheetInChild,
+  streamSheetFromChild,
+  streamWorkbook,
+  type RawCell,
+  type StreamedColumn,
+} from './index.ts';
 
 const run = promisify(execFile);
 const soffice = ['/usr/bin/soffice', '/usr/local/bin/soffice'].find((path) => existsSync(path));
@@ -109,6 +115,20 @@ describe('a workbook that is written row by row', () => {
     expect(products?.cells?.get('0,1')?.comment?.text).toBe('Tells which product the row is of');
     expect(products?.images).toHaveLength(2);
     expect([...(products?.cells?.values() ?? [])].some((cell) => cell.formula !== undefined)).toBe(false);
+  });
+
+  test('EXPORT-008 its pictures are previews, which are not read back', async () => {
+    const found: unknown[] = [];
+    await streamSheetFromChild(
+      { path: await workbook(), name: 'export.xlsx' },
+      {},
+      {
+        onHead: () => undefined,
+        onRows: () => undefined,
+        onPictures: (pictures) => found.push(pictures),
+      },
+    );
+    expect(found).toEqual([[]]);
   });
 
   test.skipIf(!soffice)(

@@ -1,30 +1,29 @@
+import { MarkedCells } from './marked-cells.ts';
 import { columnOf } from './merged-cells.ts';
-import { StyledCells } from './styled-cells.ts';
+import type { RawCell } from './sheet-types.ts';
 
 /** In wider sheets, other signs tell headings from records. */
 const COLUMNS_MOST = 3;
 
-/** Rows of a narrow sheet whose first filled cell is in bold or has a background: they may be headings. */
-export class StrongRows {
-  /** Indexes of the rows, from 0. */
-  readonly rows = new Set<number>();
-  readonly #cells: StyledCells;
+/** Finds the rows of a narrow sheet that begin in bold or with a background: they may be headings. */
+export class StrongRows extends MarkedCells<true> {
   #isNarrow: boolean | undefined;
 
   /** @param formats the styles in bold or with a background */
   constructor(formats: ReadonlySet<number>) {
-    let last = -1;
-    this.#cells = new StyledCells((style, { row }) => {
-      if (row !== last && formats.has(style)) this.rows.add(row);
-      last = row;
-    });
-    if (formats.size === 0) this.#isNarrow = false;
+    super('s', new Map([...formats].map((format) => [format, true])));
   }
 
   /** Takes the next piece of the sheet's XML; the first one says how wide the sheet is. */
-  see(chunk: Buffer): void {
+  override see(chunk: Buffer): void {
     this.#isNarrow ??= isNarrow(chunk.toString('latin1'));
-    if (this.#isNarrow) this.#cells.see(chunk);
+    if (this.#isNarrow) super.see(chunk);
+  }
+
+  /** Whether the first filled cell of a row is such a one. */
+  beginsStrong(index: number, cells: readonly RawCell[]): boolean {
+    const first = cells.findIndex((cell) => cell !== null);
+    return this.take(index).some(([column]) => column === first);
   }
 }
 

@@ -7,10 +7,19 @@ import {
   type ZipPart,
   type ZipSource,
 } from '../archives/index.ts';
+import { readRelations } from '../office/index.ts';
 import type { HiddenParts } from './hidden-parts.ts';
 import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { otherZip } from './other-files.ts';
 import { PaddedCells } from './padded-cells.ts';
+import { PicturedCells } from './pictured-cells.ts';
+import {
+  namedPictures,
+  picturesOfDrawing,
+  VALUE_PARTS,
+  valuePictures,
+  type SheetPicture,
+} from './sheet-pictures.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
 import { StrongRows } from './strong-rows.ts';
 import { UncountedFormulas } from './uncounted-formulas.ts';
@@ -60,28 +69,45 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
     const styles = withPlainFormats(await readText(source, entries.get(parts.stylesPath ?? '')));
     const digits = zeroFormats(styles);
     const strongStyles = strongFormats(styles);
+    const inCells = await picturesInCells(source, entries);
     return parts.sheets
       .filter((sheet) => entries.has(sheet.path))
-      .map((sheet) => ({
-        name: sheet.name,
-        isVisible: sheet.isVisible,
-        size: entries.get(sheet.path)?.size ?? 0,
-        rows(hidden) {
-          const padded = new PaddedCells(digits);
-          const uncounted = new UncountedFormulas();
-          const strong = new StrongRows(strongStyles);
-          return readXlsxRows({
-            workbook: zipOf(
-              cleanParts({ source, entries, parts, styles, sheet, hidden, padded, uncounted, strong }),
-            ),
-            merged: new MergedCells(mergedRanges(ends.get(sheet.path) ?? '')),
-            padded,
-            uncounted,
-            hidden,
-            strong,
-          });
-        },
-      }));
+      .map((sheet) => {
+        const pictured = new PicturedCells(inCells);
+        return {
+          name: sheet.name,
+          isVisible: sheet.isVisible,
+          size: entries.get(sheet.path)?.size ?? 0,
+          rows(hidden) {
+            const padded = new PaddedCells(digits);
+            const uncounted = new UncountedFormulas();
+            const strong = new StrongRows(strongStyles);
+            return readXlsxRows({
+              workbook: zipOf(
+                cleanParts({
+                  source,
+                  entries,
+                  parts,
+                  styles,
+                  sheet,
+                  hidden,
+                  padded,
+                  uncounted,
+                  pictured,
+                  strong,
+                }),
+              ),
+              merged: new MergedCells(mergedRanges(ends.get(sheet.path) ?? '')),
+              padded,
+              uncounted,
+              pictured,
+              strong,
+              hidden,
+            });
+          },
+          pictures: async () => [...(await picturesOver(source, entries, sheet.path)), ...pictured.found],
+        };
+      });
   } catch (error) {
     throw error instanceof ArchiveError ? sheetErrorOf(error) : error;
   }
@@ -171,6 +197,57 @@ class SheetEnd {
   }
 }
 
+/** The images of the drawing of a sheet. */
+async function picturesOver(
+  source: ZipSource,
+  entries: ReadonlyMap<string, ZipEntry>,
+  sheet: string,
+): Promise<SheetPicture[]> {
+  const textOf = (path: string) => readOptional(source, entries.get(path));
+  const own = await textOf(relationsOf(sheet));
+  const drawing = unlessTooDeep(() => readRelations(own, folderOf(sheet)), []).find(
+    ({ type }) => type === 'drawing',
+  )?.path;
+  if (drawing === undefined) return [];
+  const [xml, relations] = [await textOf(drawing), await textOf(relationsOf(drawing))];
+  return unlessTooDeep(() => picturesOfDrawing(xml, relations, folderOf(drawing)), []);
+}
+
+/** The images that cells of the workbook show as their values. */
+async function picturesInCells(source: ZipSource, entries: ReadonlyMap<string, ZipEntry>) {
+  const textOf = (path: string) => readOptional(source, entries.get(path));
+  const pictures = await textOf('xl/cellimages.xml');
+  const pictureRelations = await textOf('xl/_rels/cellimages.xml.rels');
+  const { metadata, values, relations, targets } = VALUE_PARTS;
+  const texts = {
+    metadata: await textOf(metadata),
+    values: await textOf(values),
+    relations: await textOf(relations),
+    targets: await textOf(targets),
+  };
+  return {
+    named: unlessTooDeep(() => namedPictures(pictures, pictureRelations), new Map<string, string>()),
+    ofValues: unlessTooDeep(() => valuePictures(texts), new Map<number, string>()),
+  };
+}
+
+/** Images are not worth refusing a sheet for: a part that is too large, or nested too deep, is left out. */
+const readOptional = async (source: ZipSource, entry: ZipEntry | undefined): Promise<string> =>
+  entry && entry.size > MAX_SMALL_PART_BYTES ? '' : readText(source, entry);
+
+function unlessTooDeep<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise;
+    throw error;
+  }
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const relationsOf = (path: string): string =>
+  `${folderOf(path)}/_rels/${path.slice(path.lastIndexOf('/') + 1)}.rels`;
+
 async function readText(source: ZipSource, entry: ZipEntry | undefined): Promise<string> {
   if (!entry) return '';
   if (entry.size > MAX_SMALL_PART_BYTES) throw new SheetError('sheet_unreadable', { reason: 'damaged' });
@@ -189,6 +266,7 @@ function cleanParts(job: {
   padded: PaddedCells;
   uncounted: UncountedFormulas;
   strong: StrongRows;
+  pictured: PicturedCells;
 }): ZipPart[] {
   const { entries, parts } = job;
   const copied = (
@@ -217,6 +295,7 @@ function cleanParts(job: {
         job.padded.see(chunk);
         job.uncounted.see(chunk);
         job.strong.see(chunk);
+        job.pictured.see(chunk);
       },
     }),
   ];

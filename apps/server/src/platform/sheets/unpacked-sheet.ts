@@ -1,4 +1,5 @@
 import type { HiddenParts } from './hidden-parts.ts';
+import type { SheetPicture } from './sheet-pictures.ts';
 import type { IndexedRow } from './sheet-types.ts';
 
 /** Number of sheets of a workbook that can be chosen from. */
@@ -16,4 +17,6 @@ export interface UnpackedSheet {
    * @param hidden learns what the sheet hides, before the first row comes
    */
   rows(hidden: HiddenParts): AsyncGenerator<IndexedRow, void, undefined>;
+  /** The images over its cells and, once its rows have been read, in them. */
+  pictures(): Promise<SheetPicture[]>;
 }

@@ -2,6 +2,7 @@ import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import type { HiddenParts } from './hidden-parts.ts';
 import type { MergedCells } from './merged-cells.ts';
 import type { PaddedCells } from './padded-cells.ts';
+import type { PicturedCells } from './pictured-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { LAST_ROW_INDEX, SheetError, type IndexedRow, type RawCell } from './sheet-types.ts';
 import type { StrongRows } from './strong-rows.ts';
@@ -14,6 +15,7 @@ export interface CleanSheet {
   readonly merged: MergedCells;
   readonly padded: PaddedCells;
   readonly uncounted: UncountedFormulas;
+  readonly pictured: PicturedCells;
   readonly hidden: HiddenParts;
   readonly strong: StrongRows;
 }
@@ -31,6 +33,7 @@ export async function* readXlsxRows({
   merged,
   padded,
   uncounted,
+  pictured,
   hidden,
   strong,
 }: CleanSheet): AsyncGenerator<IndexedRow, void, undefined> {
@@ -48,8 +51,9 @@ export async function* readXlsxRows({
       }
       next = row.index + 1;
       const isHidden = hidden.rows.has(row.index);
-      const isStrong = strong.rows.delete(row.index);
-      const cells = uncounted.mark(row.index, padded.pad(row.index, row.values.map(rawCell)));
+      const shown = pictured.empty(row.index, row.values.map(rawCell));
+      const isStrong = strong.beginsStrong(row.index, shown);
+      const cells = uncounted.mark(row.index, padded.pad(row.index, shown));
       yield {
         index: row.index,
         cells: merged.fill(row.index, cells),

@@ -50,8 +50,8 @@ export interface TaskRun {
 export interface TaskUndo {
   /** The permission needed to undo it, the same as for the task itself. */
   permission: PermissionSlug;
-  /** Whether the task removes products, which come back. */
-  bringsBack?: true;
+  /** Whether a given task removed products, which come back. */
+  bringsBack?(task: Pick<TaskRow, 'counts'>): boolean;
   /** Whether a given task can no longer be undone. */
   isFinal?(task: Pick<TaskRow, 'input'>): boolean;
   /** Whether it can be undone although it kept no backup, e.g. because it only created products. */

@@ -6,6 +6,7 @@ import { isMac } from '../../platform/kit/is-mac.ts';
 import { late } from '../../platform/kit/late.tsx';
 import css from '../shell/header.module.css';
 import { loadFind, loadShortcuts } from './load-parts.tsx';
+import { useEarlyKeys } from './use-early-keys.ts';
 
 const FindDialog = late(loadFind);
 const Shortcuts = late(loadShortcuts);
@@ -35,6 +36,7 @@ export function FindButton() {
     return () => document.removeEventListener('keydown', listen);
   }, []);
   const close = (): void => setOpened(null);
+  const takeEarlyKeys = useEarlyKeys(opened === 'find', close);
   return (
     <>
       <button
@@ -52,7 +54,12 @@ export function FindButton() {
         </kbd>
       </button>
       {opened === 'find' ? (
-        <FindDialog onOpen={(part) => setOpened({ part })} onKeys={() => setOpened('keys')} onClose={close} />
+        <FindDialog
+          takeEarlyKeys={takeEarlyKeys}
+          onOpen={(part) => setOpened({ part })}
+          onKeys={() => setOpened('keys')}
+          onClose={close}
+        />
       ) : null}
       {opened === 'keys' ? <Shortcuts onClose={close} /> : null}
       {typeof opened === 'object' && opened !== null ? <opened.part onClose={close} /> : null}

@@ -17,22 +17,27 @@ import { useSettled } from '../../platform/kit/use-settled.ts';
 import css from './find-dialog.module.css';
 import { Keys } from './keys.tsx';
 import { rememberFind } from './recent-finds.ts';
+import type { EarlyKeys } from './use-early-keys.ts';
 import { useFound, type Line } from './use-found.ts';
 
-/** Search over everything: records, screens, settings and actions, usable by keyboard alone (U14). */
-export function FindDialog({
-  finders,
-  onOpen,
-  onKeys,
-  onClose,
-}: {
-  finders: readonly AreaFinder[];
+export interface FindProps {
+  /** Hands over what was typed before the field had the focus. */
+  takeEarlyKeys: () => EarlyKeys;
   /** Called with what opens over the page, once it is loaded. */
   onOpen: (part: OverPage) => void;
   /** Called when the user asks for the list of shortcuts. */
   onKeys: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Search over everything: records, screens, settings and actions, usable by keyboard alone (U14). */
+export function FindDialog({
+  finders,
+  takeEarlyKeys,
+  onOpen,
+  onKeys,
+  onClose,
+}: FindProps & { finders: readonly AreaFinder[] }) {
   const { t } = useTranslation('find');
   const id = useId();
   const phone = usePhone();
@@ -97,6 +102,12 @@ export function FindDialog({
               setTyped(event.target.value);
               setPlace(0);
               setWaiting(false);
+            }}
+            onFocus={() => {
+              const early = takeEarlyKeys();
+              if (early.typed === '') return;
+              setTyped((before) => before + early.typed);
+              setWaiting(early.isEntered);
             }}
             onKeyDown={press}
           />

@@ -165,6 +165,23 @@ describe('U14 search over everything', () => {
     await waitFor(() => expect(address()).toBe('/product-details/edit/7'));
   });
 
+  it('takes what is typed before its field has the focus, and Enter after it', async () => {
+    const address = open();
+    const elsewhere = await screen.findByLabelText('Elsewhere');
+    const heard = vi.fn<(event: Event) => void>();
+    elsewhere.addEventListener('keydown', heard);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of [...'bowk', 'Backspace', 'l', 'Enter']) fireEvent.keyDown(elsewhere, { key });
+    await waitFor(() => expect(address()).toBe('/product-details/edit/7'));
+    expect(heard).not.toHaveBeenCalled();
+
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    fireEvent.keyDown(elsewhere, { key: 'Escape' });
+    fireEvent.keyDown(elsewhere, { key: 'b' });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('offers without words what can be done, and what was opened last', async () => {
     open();
     type(await openByKeys(), 'bowl');

@@ -1,9 +1,10 @@
 import type { OverPage } from '../../platform/find/area-finder.ts';
+import type { FindProps } from './find-dialog.tsx';
 
 /** Loads the search, with what the areas add to it. */
 export async function loadFind() {
   const [{ FindDialog }, finders] = await Promise.all([import('./find-dialog.tsx'), finderList()]);
-  return function Find(props: { onOpen: (part: OverPage) => void; onKeys: () => void; onClose: () => void }) {
+  return function Find(props: FindProps) {
     return <FindDialog {...props} finders={finders} />;
   };
 }

@@ -43,7 +43,8 @@ export function noticeOf(task: Task): Toast {
     const run = (): void => void takeBack(task.task_id);
     return { tone: 'ok', title, closesAfter: UNDO_OFFERED_MS, action: { label, run } };
   }
-  if (backedUp.includes(task.action))
+  // An import that only added products had nothing to back up.
+  if (backedUp.includes(task.action) && task.counts['backed_up'] !== 0)
     return { tone: 'ok', title, text: i18next.t('tasks:notices.backupKept') };
   return { tone: 'ok', title };
 }

@@ -148,8 +148,9 @@ describe('notices of ended tasks', () => {
   });
 
   it('TASK-053 a successful update', () => {
-    expect(noticeOf(aTask({ action: 'excel_import_bulk_update', status: 'success' })).text).toBe(
-      'We have kept backup for these product in Profile Setting > Backups',
-    );
+    const imported = aTask({ action: 'excel_import_bulk_update', status: 'success' });
+    const text = 'We have kept backup for these product in Profile Setting > Backups';
+    expect(noticeOf({ ...imported, counts: { new: 3, backed_up: 2 } }).text).toBe(text);
+    expect(noticeOf({ ...imported, counts: { new: 3, backed_up: 0 } })).not.toHaveProperty('text');
   });
 });

@@ -92,6 +92,10 @@ export const tasksEn = {
     setsBack_other: 'Sets {{formatted}} products back to how they were before ({{when}}).',
     bringsBack_one: 'Brings {{formatted}} deleted product back.',
     bringsBack_other: 'Brings {{formatted}} deleted products back.',
+    setsAllBack: 'Sets its products back to how they were before ({{when}}).',
+    deletes_one: 'Deletes the product that it added, unless somebody has worked with it since.',
+    deletes_other:
+      'Deletes the {{formatted}} products that it added, except those that somebody has worked with since.',
     later: 'Values changed since then stay as they are.',
   },
   notices: {

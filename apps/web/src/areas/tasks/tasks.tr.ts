@@ -95,6 +95,9 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     setsBack_other: '{{formatted}} ürünü önceki haline döndürür ({{when}}).',
     bringsBack_one: 'Silinen {{formatted}} ürünü geri getirir.',
     bringsBack_other: 'Silinen {{formatted}} ürünü geri getirir.',
+    setsAllBack: 'Ürünlerini önceki haline döndürür ({{when}}).',
+    deletes_one: 'Eklediği ürünü siler; sonradan üzerinde çalışıldıysa ürün kalır.',
+    deletes_other: 'Eklediği {{formatted}} ürünü siler; sonradan üzerinde çalışılanlar kalır.',
     later: 'O zamandan beri değişen değerler olduğu gibi kalır.',
   },
   notices: {

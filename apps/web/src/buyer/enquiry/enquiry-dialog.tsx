@@ -149,6 +149,7 @@ function Pieces({
             </span>
             <QuantityStepper
               isSmall
+              piece={name}
               value={item.quantity}
               step={card?.quantity ?? 1}
               onChange={(quantity) => putOnShortlist(token, { ...item, quantity })}

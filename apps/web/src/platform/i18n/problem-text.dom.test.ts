@@ -54,5 +54,6 @@ describe('error texts', () => {
 
   it('leaves a place without a value as it stands', () => {
     expect(fillParams('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+    expect(fillParams('{count} in {id}', { count: 5048, id: '5048' })).toBe('5,048 in 5048');
   });
 });

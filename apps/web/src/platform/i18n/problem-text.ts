@@ -47,9 +47,16 @@ export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-/** Puts values into the `{name}` places of a text; a place without a value stays as it is. */
+/**
+ * Puts values into the `{name}` places of a text, numbers as the language writes them; a place without a value stays as
+ * it is.
+ */
 export function fillParams(text: string, params: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place));
+  const shown = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 10 });
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name];
+    return typeof value === 'number' ? shown.format(value) : (value ?? place);
+  });
 }
 
 /** Permissions travel as slugs but are shown by name. */

@@ -170,7 +170,7 @@ function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
 
 function wrongIds({ product, own, continues }: GroupedRow, columns: KeyColumns): RowProblem | undefined {
   const at = (column: number | undefined) => (column === undefined ? {} : { column });
-  if (product === '') return { code: 'value_missing', ...at(columns.productId) };
+  if (product === '') return { code: 'required', ...at(columns.productId), params: { field: 'product_id' } };
   if (continues) return undefined;
   if (isBroken(product)) return { code: 'value_missing', ...at(columns.productId) };
   if (isBroken(own)) return { code: 'value_missing', ...at(columns.variantId) };

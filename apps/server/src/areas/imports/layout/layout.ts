@@ -48,6 +48,7 @@ export function shownLayout(
     countedFor: _counted,
     nameConflicts: _conflicts,
     accepted: _accepted,
+    pictures: _pictures,
     ...layout
   }: StoredLayout,
   unseen: ReadonlySet<number>,

@@ -2,10 +2,17 @@ import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/conte
 import { DomainError, fail, problem } from '../../../platform/fail.ts';
 import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
-import { createImageFetcher, enterImages, type FetchedImage } from '../../media/index.ts';
+import { enterImages, type FetchedImage } from '../../media/index.ts';
 import { findTask, startTask, type TaskRun } from '../../tasks/index.ts';
 import { findImport, ownImport } from '../imports.service.ts';
 import { updateImport, type ImportRecord } from '../imports.store.ts';
+import {
+  addressInSheet,
+  nameInSheet,
+  shownPictures,
+  withPictures,
+  type TakePicture,
+} from './cell-pictures.ts';
 import { attachPictures } from './attach-pictures.service.ts';
 import {
   countWaiting,
@@ -18,7 +25,13 @@ import {
   type LinkedPicture,
   type WaitingPicture,
 } from './fetched-photos.store.ts';
-import { unambiguousNames, isOfVariants, nameOfLink, picturesOfCell } from './photo-cells.rules.ts';
+import {
+  unambiguousNames,
+  isOfVariants,
+  nameOfLink,
+  picturesOfCell,
+  type NamedPicture,
+} from './photo-cells.rules.ts';
 import { toPhotoColumns } from './photo-columns.service.ts';
 import { fileKeys } from './photo-keys.service.ts';
 
@@ -71,9 +84,11 @@ export async function fetchAfterImport(ctx: Ctx, importId: string): Promise<void
   });
 }
 
-/** The images that cells name by address, in the order in which their products get them. */
+/** The images that cells name by address or show, in the order in which their products get them. */
 async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPicture[]> {
-  const columns = toPhotoColumns(record).filter(({ fetched, links }) => fetched && links > 0);
+  const columns = toPhotoColumns(record).filter(
+    ({ fetched, links, pictures }) => fetched && links + pictures > 0,
+  );
   if (columns.length === 0) return [];
   const hasOwnOfVariants = columns.some(({ header }) => isOfVariants(header));
   const uploaded = new Set(
@@ -89,6 +104,8 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
   const isUnambiguous = unambiguousNames(
     rows.flatMap(({ cells }) => cells.slice(2).flatMap((cell) => picturesOfCell(storedText(cell)))),
   );
+  const shown = shownPictures(record, columns);
+  const shownRows = countRows(rows.filter(({ row }) => shown.has(row)));
   const addresses = new Set<string>();
   const byOwner = new Map<string, LinkedPicture[]>();
   const known = new Set<string>();
@@ -97,26 +114,41 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
     const [productCell, variantCell] = cells.map(storedText);
     const productId = stored.given_product ?? productCell;
     const variantId = stored.given_variant ?? variantCell;
-    for (const [at, { index, header }] of columns.entries()) {
+    for (const [at, { index, header, links }] of columns.entries()) {
       const isOfVariant = partKey !== null && (isOfVariants(header) || !hasOwnOfVariants);
-      for (const named of picturesOfCell(storedText(cells[at + 2]))) {
-        const { link, file } = named;
-        const variantKey = isOfVariant ? partKey : null;
-        const picture = JSON.stringify([productKey, variantKey, link]);
-        // The photo itself was uploaded, or the image is already there.
-        const isUploaded = isUnambiguous(named) && uploaded.has(fileKeys(file)[0] ?? '');
-        const isThere = isUploaded || known.has(picture);
-        if (link === undefined || isThere) continue;
+      const named = links > 0 ? picturesOfCell(storedText(cells[at + 2])) : [];
+      // The photo itself was uploaded.
+      const isUploaded = (one: NamedPicture) =>
+        isUnambiguous(one) && uploaded.has(fileKeys(one.file)[0] ?? '');
+      // An image beside the first of several rows shows the product, not its first variant.
+      const isOfRow = isOfVariants(header) || (shownRows.get(productKey) ?? 0) > 1;
+      const found = [
+        ...named.flatMap((one) =>
+          one.link === undefined || isUploaded(one)
+            ? []
+            : { address: one.link, name: nameOfLink(one.link), isOfVariant },
+        ),
+        ...(shown.get(row)?.get(index) ?? []).map((part) => ({
+          address: addressInSheet(record.sha256, part),
+          name: undefined,
+          isOfVariant: partKey !== null && isOfRow,
+        })),
+      ];
+      for (const { address, name, ...about } of found) {
+        const variantKey = about.isOfVariant ? partKey : null;
+        const shownId = (about.isOfVariant ? variantId : productId) || productKey;
+        const picture = JSON.stringify([productKey, variantKey, address]);
+        if (known.has(picture)) continue;
         known.add(picture);
-        addresses.add(link);
+        addresses.add(address);
         const tooMany = problem({ code: 'too_many_links', params: { limit: LINKS_MAX } });
         const list = byOwner.get(productKey) ?? [];
         list.push({
-          name: nameOfLink(link),
-          address: link,
+          name: name ?? nameInSheet(address, shownId),
+          address,
           product_key: productKey,
           variant_key: variantKey,
-          shown_id: (isOfVariant ? variantId : productId) || productKey,
+          shown_id: shownId,
           row,
           column: index,
           problem: addresses.size > LINKS_MAX ? tooMany : null,
@@ -128,16 +160,24 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
   return [...byOwner.values()].flat();
 }
 
+function countRows(rows: readonly { record_key: string | null }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { record_key: key } of rows) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
 /** The result for an address, from now or from when another row named it. */
 type Outcome = FetchedImage | { fileId: string };
-type FetchImage = ReturnType<typeof createImageFetcher>;
 
 /** Fetches all images of an import that are waiting, and adds each to its product as it arrives. */
 export async function fetchAll(run: TaskRun): Promise<void> {
+  await withPictures(run.base, (take) => fetchWaiting(run, take));
+}
+
+async function fetchWaiting(run: TaskRun, fetchImage: TakePicture): Promise<void> {
   const { base, task } = run;
   const importId = task.reference ?? '';
   const { clock } = base.platform;
-  const fetchImage = createImageFetcher(base);
   const { cursor } = await run.chunk(async (_ctx, { cursor: before }) => ({
     cursor: { ...before, begun: Number(before['begun'] ?? clock.now().getTime()) },
   }));
@@ -162,16 +202,17 @@ export async function fetchAll(run: TaskRun): Promise<void> {
   }
 }
 
-const tooLate: FetchImage = async () => ({ problem: problem({ code: 'link_time_over' }) });
+const tooLate: TakePicture = async () => ({ problem: problem({ code: 'link_time_over' }) });
 
 /** Fetches each address once, however many rows name it. */
 async function outcomesOf(
   base: CallerCtx,
   importId: string,
   waiting: readonly WaitingPicture[],
-  fetchImage: FetchImage,
+  fetchImage: TakePicture,
 ): Promise<Map<string, Outcome>> {
-  const names = new Map(waiting.map(({ address, name }) => [address, name]));
+  // The first row that names an image names it.
+  const names = new Map(waiting.toReversed().map(({ address, name }) => [address, name]));
   const before = await inTransaction(base, (ctx) => selectSettled(ctx, importId, [...names.keys()]));
   const known = before.map(({ address, file_id: fileId, problem: why }): [string, Outcome] => [
     address,

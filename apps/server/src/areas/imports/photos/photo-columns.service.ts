@@ -1,4 +1,4 @@
-import type { PhotoColumn } from '@sourcewiz/contract';
+import { takesImages, type PhotoColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { sheetSample } from '../../../platform/rows/read/read-rows.ts';
@@ -7,10 +7,21 @@ import type { ImportRecord } from '../imports.store.ts';
 import type { StoredPhotoColumn } from '../imports.tables.ts';
 import { pictureEvidence, picturesOfCell } from './photo-cells.rules.ts';
 
-/** Finds the columns of a sheet that name images, and counts what they name. */
+/** Finds the columns of a sheet that name images or have them in their cells, and counts these. */
 export async function findPhotoColumns(
   ctx: Ctx,
-  { importId, headers, filled }: { importId: string; headers: readonly string[]; filled: readonly number[] },
+  {
+    importId,
+    headers,
+    filled,
+    pictures,
+  }: {
+    importId: string;
+    headers: readonly string[];
+    filled: readonly number[];
+    /** Number of images in the cells of a column, by its index. */
+    pictures: ReadonlyMap<number, number>;
+  },
 ): Promise<StoredPhotoColumn[]> {
   const sample = await sheetSample(ctx, { sheetId: importId, headers, filled });
   const columns = headers.flatMap((header, index) => {
@@ -18,7 +29,7 @@ export async function findPhotoColumns(
       header,
       sample.rows.map((cells) => cells[index] ?? ''),
     );
-    return evidence.names || evidence.links ? { index, ...evidence } : [];
+    return evidence.names || evidence.links || pictures.has(index) ? { index, ...evidence } : [];
   });
   if (columns.length === 0) return [];
   const rows = await selectColumns(
@@ -33,11 +44,12 @@ export async function findPhotoColumns(
       index,
       names: found.filter(({ link }) => link === undefined).length,
       links: links ? addresses.size : 0,
+      pictures: pictures.get(index) ?? 0,
     };
   });
 }
 
-/** The same after a choice: the addresses in a column that is read as images are fetched. */
+/** The same after a choice. */
 export function toPhotoColumns({
   columns,
   photoColumns,
@@ -45,13 +57,15 @@ export function toPhotoColumns({
   return photoColumns.flatMap((column) => {
     const matched = columns.find(({ index }) => index === column.index);
     if (!matched) return [];
-    return { ...column, header: matched.header, fetched: matched.target.kind === 'images' };
+    const { pictures = 0 } = column;
+    const header = matched.header || matched.letter;
+    return { ...column, pictures, header, fetched: takesImages(matched, pictures) };
   });
 }
 
-/** How many addresses are fetched when the import is done. */
+/** How many images are fetched when the import is done. */
 export function countLinks(record: Pick<ImportRecord, 'columns' | 'photoColumns'>): number {
   return toPhotoColumns(record)
     .filter(({ fetched }) => fetched)
-    .reduce((sum, { links }) => sum + links, 0);
+    .reduce((sum, { links, pictures }) => sum + links + pictures, 0);
 }

@@ -22,6 +22,8 @@ import {
   selectPhotoPage,
   type PhotoRecord,
 } from './import-photos.store.ts';
+import { columnLetter } from '../../../platform/rows/columns/match-columns.rules.ts';
+import { isInSheet } from './cell-pictures.ts';
 import { findOwner } from './link-photos.service.ts';
 import { ensurePhotoKeys } from './photo-keys.service.ts';
 import { searchPhotoKeys } from './photo-keys.store.ts';
@@ -41,8 +43,13 @@ export async function toPhotos(ctx: Ctx, photos: readonly PhotoRecord[]): Promis
     product_id: photo.shown_id,
     problem: photo.problem,
     thumb: images.get(photo.file_id ?? '')?.thumb ?? null,
-    address: photo.address,
+    address: addressOf(photo),
   }));
+}
+
+/** An image of the sheet is where its cell is. */
+function addressOf({ address, row, column }: PhotoRecord): string | null {
+  return address !== null && isInSheet(address) ? `${columnLetter(column ?? 0)}${row ?? ''}` : address;
 }
 
 function stateOf({ problem, file_id: file, product_key: key }: PhotoRecord) {

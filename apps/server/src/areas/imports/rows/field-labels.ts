@@ -3,8 +3,8 @@ import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 
 /** The label of a product field without which a row cannot be taken, in a problem's params. */
 const labels: Record<Language, Readonly<Record<string, string>>> = {
-  en: { name: 'Name' },
-  tr: { name: 'Ad' },
+  en: { name: 'Name', product_id: 'Product ID' },
+  tr: { name: 'Ad', product_id: 'Ürün kodu' },
 };
 
 /**

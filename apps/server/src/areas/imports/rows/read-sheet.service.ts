@@ -6,7 +6,7 @@ import {
   type LayoutChange,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
-import { deleteRowsOf } from '../../../platform/rows/incoming-rows.store.ts';
+import { deleteRowsOf, selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import {
   columnLetter,
   headerSignature,
@@ -27,6 +27,7 @@ import { formatOf, formatTargets, plainTitle } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import { proposedColumns } from '../grouping/option-columns.ts';
 import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
+import { countByColumn, pictureCells, withPictureColumns } from '../photos/cell-pictures.ts';
 import { findPhotoColumns } from '../photos/photo-columns.service.ts';
 import {
   deleteMapping,
@@ -116,23 +117,34 @@ async function finishReading(
   // A file that declares its encoding leaves nothing to choose.
   const choice = read.layout.letters && encoding ? { ...wanted, encoding } : wanted;
   await rememberLayout(ctx, record, table);
+  const pictures = await picturesOf(ctx, record.id, read);
+  const counts = countByColumn(pictures);
   return updateImport(ctx, record.id, {
     state: 'checking',
     sheetName,
     facts,
     rowCount: read.total,
     signature,
-    columns: matched.columns,
-    photoColumns: await findPhotoColumns(ctx, { importId: record.id, headers, filled }),
+    // What was chosen for such a sheet before is kept.
+    columns: matched.name === undefined ? withPictureColumns(matched.columns, counts) : matched.columns,
+    photoColumns: await findPhotoColumns(ctx, { importId: record.id, headers, filled, pictures: counts }),
     mappingName: matched.name || mappingNameOf(record.fileName),
     layout: {
       ...layoutOf(choice, read),
+      pictures,
       accepted: choice.grouping ? record.layout?.accepted : matched.grouping?.accepted,
     },
     layoutKey: table?.key ?? '',
     layoutChoice: withGrouping(choice, matched.grouping),
     problems: [],
   });
+}
+
+/** The images beside the rows that were taken. */
+async function picturesOf(ctx: Ctx, importId: string, { pictures, filled }: ReadRows) {
+  if (pictures.length === 0) return undefined;
+  const rows = new Set((await selectColumns(ctx, importId, [])).map(({ row }) => row));
+  return pictureCells(pictures, { filled, rows });
 }
 
 /** Remembers what the person chose for the next file that looks like this one, now that it has been read that way. */

@@ -33,7 +33,7 @@ export async function startDeleteTask(ctx: Ctx, selection: ProductSelection): Pr
 export const deleteProductsTask = defineTask({
   ...holdsProducts,
   action: 'delete_products',
-  undo: { permission: 'delete_products', bringsBack: true },
+  undo: { permission: 'delete_products', bringsBack: () => true },
   async run(run) {
     const { counts } = await runThroughHeld(run, {
       size: CHUNK,

@@ -25,7 +25,8 @@ export type RestoreInput = z.output<typeof restoreInputSchema>;
 export const restoreTask = defineTask({
   ...holdsProducts,
   action: 'excel_restore_products',
-  undo: { permission: 'update_products' },
+  // Undoing an import deletes the products that it added.
+  undo: { permission: 'update_products', bringsBack: ({ counts }) => (counts['removed'] ?? 0) > 0 },
   // What it did not undo can be undone again.
   async released(ctx, task) {
     await holdsProducts.released(ctx, task);

@@ -20,7 +20,7 @@ export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
   if (!task || (task.isSystemUser && !ctx.caller.isSystemUser)) return fail('not_found');
   const undo = assertMayUndo(ctx, task);
   if (!(await isUndoableNow(ctx, task))) fail('nothing_to_undo');
-  const bringsBack = undo?.bringsBack === true;
+  const bringsBack = undo?.bringsBack?.(task) === true;
   const started = await startRestore(ctx, {
     input: { kind: 'undo', task_id: task.id, brings_back: bringsBack },
     subject: task.subject,

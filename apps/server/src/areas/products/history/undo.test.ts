@@ -164,7 +164,7 @@ describe('taking back', () => {
     expect(await undo(deletion)).toMatchObject({ errors: [{ code: 'nothing_to_undo' }] });
   });
 
-  test('products that a task made go again, but not those that are in a catalogue or were changed', async () => {
+  test('TASK-064 products that a task made go again, but not those that are in a catalogue or were changed, and come back if that is undone', async () => {
     const task = await company.inside(async (ctx) =>
       startTask(ctx, {
         action: 'excel_import_bulk_update',
@@ -201,6 +201,13 @@ describe('taking back', () => {
     });
     expect(await company.admin.call(getProduct, { params: { id: one } })).toMatchObject({ status: 404 });
     await load(used);
+
+    const again = must(await undo(task_id));
+    expect(await ended(company.admin, again.task_id)).toMatchObject({
+      status: 'success',
+      counts: { restored: 1 },
+    });
+    expect(await load(one)).toMatchObject({ product_id: 'Made-a', name: 'Made a' });
   });
 
   test('a deleted product comes back without the values whose attribute has another data type by now', async () => {

@@ -2,7 +2,8 @@ import { UPLOAD_IMAGES_MAX } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
 import { problem } from '../../../platform/fail.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
-import { createImageFetcher, enterImages, type FetchedImage } from '../../media/index.ts';
+import { withPictures, type TakePicture } from '../../imports/index.ts';
+import { enterImages, type FetchedImage } from '../../media/index.ts';
 import { backgroundCaller, endLostJobs } from '../../tasks/index.ts';
 import { compareLater } from '../groups/compare-later.ts';
 import { countUpload, insertImages, selectGroups, updateGroups } from '../groups/groups.store.ts';
@@ -47,7 +48,10 @@ export async function fetchLinks(
   );
   if (owner === undefined) return;
   const acting = { ...base, caller: { ...base.caller, userId: owner } };
-  const fetchImage = createImageFetcher(acting);
+  await withPictures(acting, (take) => fetchInTurn(acting, uploadId, take));
+}
+
+async function fetchInTurn(base: CallerCtx, uploadId: string, take: TakePicture): Promise<void> {
   const until = performance.now() + TURN_MS;
   const silent = new Map<string, number>();
   for (;;) {
@@ -58,10 +62,10 @@ export async function fetchLinks(
     const addresses = new Map(next.map((link) => [link.address, link]));
     const outcomes = new Map<string, FetchedImage>();
     await Promise.all(
-      [...addresses.values()].map(async (link) => outcomes.set(link.address, await fetchImage(link))),
+      [...addresses.values()].map(async (link) => outcomes.set(link.address, await take(link))),
     );
     countSilent(silent, outcomes);
-    await inTransaction(acting, (ctx) => enterFetched(ctx, { uploadId, links: next, outcomes }));
+    await inTransaction(base, (ctx) => enterFetched(ctx, { uploadId, links: next, outcomes }));
   }
 }
 

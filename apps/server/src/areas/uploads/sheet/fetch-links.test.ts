@@ -14,6 +14,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { sheetOf, upload } from '../../../../test/import-flow.ts';
+import { picturedWorkbook } from '../../../../test/sheets/pictured-workbook.ts';
 import { namesOf, sendImages, uploadOf } from '../../../../test/uploads/upload-flow.ts';
 import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { insertImages, selectImages } from '../groups/groups.store.ts';
@@ -57,8 +58,11 @@ const open = (id: string) => uploadOf(company.admin, id);
 const fetchAll = (uploadId: string) => fetchLinks(t.platform, { orgId: company.orgId, uploadId });
 
 /** Sends a sheet into an upload, or a new one, and has it read. */
-async function withSheet(rows: string[][], taskId?: string): Promise<string> {
-  const files = [{ name: 'fair.xlsx', bytes: await sheetOf(header, rows) }];
+const withSheet = async (rows: string[][], taskId?: string): Promise<string> =>
+  withFile(await sheetOf(header, rows), taskId);
+
+async function withFile(bytes: Uint8Array, taskId?: string): Promise<string> {
+  const files = [{ name: 'fair.xlsx', bytes }];
   const texts: Record<string, string> = taskId === undefined ? {} : { task_id: taskId };
   const { task_id: id } = must(await upload<Taken>(t, company.admin, { op: addUploadSheet, files, texts }));
   const row = await company.inside((ctx) => selectUpload(ctx, id));
@@ -98,6 +102,29 @@ test('BULKUP-028 images that the sheet links to come into the groups of their ro
   await fetchAll(id);
   expect(asked.toSorted()).toEqual(['gone.png', 'page.png']);
   expect(namesOf(await open(id))).toEqual(namesOf(after));
+});
+
+test('BULKUP-028 images in the cells of the sheet come into the groups of their rows, and not twice', async () => {
+  const rows = [header, ['JAR-1', 'Jar', ''], ['JAR-2', 'Jar', '']];
+  const over = [
+    { row: 1, column: 2, file: 'a.png', height: 100 },
+    { row: 2, column: 2, file: 'b.png', height: 100 },
+  ];
+  const media = { 'a.png': makePng(6, 6, [200, 1, 1]), 'b.png': Buffer.from('no image') };
+  const bytes = picturedWorkbook({ rows, over, media });
+  const id = await withFile(bytes);
+  expect((await open(id)).sheet).toMatchObject({ state: 'ready', fetching: 2 });
+  await fetchAll(id);
+  const after = await open(id);
+  expect(namesOf(after)).toEqual({ 'JAR-1': ['JAR-1.png'], 'JAR-2': [] });
+  expect(after.sheet?.lost_links).toMatchObject([{ address: 'b.png', problem: { code: 'not_an_image' } }]);
+  await withFile(bytes, id);
+  expect((await open(id)).sheet).toMatchObject({ fetching: 1 });
+  // Another sheet has an image of its own under the same name.
+  const other = { 'a.png': makePng(6, 6, [9, 200, 1]), 'b.png': makePng(6, 6, [9, 9, 200]) };
+  await withFile(picturedWorkbook({ rows, over, media: other }), id);
+  await fetchAll(id);
+  expect(namesOf(await open(id))).toEqual({ 'JAR-1': ['JAR-1.png', 'JAR-1.png'], 'JAR-2': ['JAR-2.png'] });
 });
 
 test('BULKUP-028 links of a row that was merged into another are fetched for that one', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problemSchema, UPLOAD_IMAGES_MAX, type Problem, type UploadSheet } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { problem } from '../../../platform/fail.ts';
+import { shownAddress } from '../../imports/index.ts';
 import { LINKS_FIELD } from '../table/row-products.ts';
 import { selectRows, upsertCells } from '../table/upload-table.store.ts';
 import { touchUpload } from '../uploads.service.ts';
@@ -93,7 +94,13 @@ export async function countLinks(
     fetching: rows.reduce((sum, { waiting }) => sum + waiting.length, 0),
     lost_count: rows.reduce((sum, { lost }) => sum + lost.length, 0),
     lost_links: rows
-      .flatMap(({ groupId, lost }) => lost.map((link) => ({ group_id: groupId, ...link })))
+      .flatMap(({ groupId, lost }) =>
+        lost.map(({ address, problem: why }) => ({
+          group_id: groupId,
+          address: shownAddress(address),
+          problem: why,
+        })),
+      )
       .slice(0, TOLD_MAX),
   };
 }

@@ -10,6 +10,7 @@ import {
   type SheetChoice,
   type SheetHead,
   type SheetOutline,
+  type SheetPicture,
 } from '../../sheets/index.ts';
 import { FactsOfColumns, type ColumnFacts } from '../columns/column-facts.rules.ts';
 import { deleteRows, insertRows, selectRowPage, writeSections } from '../incoming-rows.store.ts';
@@ -33,6 +34,8 @@ export interface ReadRows {
   /** What all cells of each column reveal about how to read them; null if there is no number. */
   facts: (ColumnFacts | null)[];
   total: number;
+  /** Images in its cells and over them, by the row numbers of the sheet. */
+  pictures: readonly SheetPicture[];
   /** Where all this was found. */
   layout: ReadLayout;
 }
@@ -133,6 +136,7 @@ async function readFrom(
   let own = new ReasonStripper(false);
   let hiddenRows = 0;
   let strong: ReadonlySet<number> = new Set();
+  let pictures: readonly SheetPicture[] = [];
   let sieve: RowSieve | undefined;
   let packed: PackedCells | undefined;
   let amend: AmendRows | undefined;
@@ -189,6 +193,9 @@ async function readFrom(
     onStrong(rows) {
       strong = new Set(rows);
     },
+    onPictures(found) {
+      pictures = found;
+    },
   });
   if (sieve) await take(sieve.end());
   if (amend) await store(amend.end());
@@ -221,6 +228,7 @@ async function readFrom(
     filled: headers.map((_, index) => filled[index] ?? 0),
     facts: gathered.facts,
     total,
+    pictures,
     layout: {
       sheets: outlines.map(({ name, isHidden }) => ({ name: storableText(name), hidden: isHidden })),
       headerRows: [...choice.headerRows],

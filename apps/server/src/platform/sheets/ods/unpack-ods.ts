@@ -36,6 +36,8 @@ export async function unpackOds(
     name,
     isVisible,
     size,
+    // An image in a cell of OpenDocument is inside the content itself.
+    pictures: async () => [],
     async *rows(learning) {
       for (const column of hidden.columns) learning.columns.add(column);
       learning.isFiltered = hidden.isFiltered;

@@ -30,6 +30,7 @@ export function ColumnsCard({
   const { columns } = matching;
   const [unfolded, setUnfolded] = useState(false);
   const folded = useFolded(columns);
+  const pictures = new Map(imported.photo_columns.map((column) => [column.index, column.pictures]));
   const hidden = new Set(folded.map(({ index }) => index));
   const shown = unfolded ? columns : columns.filter(({ index }) => !hidden.has(index));
   const matched = columns.filter(isMatched).length;
@@ -78,6 +79,7 @@ export function ColumnsCard({
           <ColumnRow
             key={column.index}
             column={column}
+            pictures={pictures.get(column.index) ?? 0}
             columns={columns}
             attributes={attributes}
             targets={targets}
@@ -104,10 +106,13 @@ function useFolded(columns: readonly ImportColumn[]): readonly ImportColumn[] {
 
 function ColumnRow({
   column,
+  pictures,
   onRead,
   ...rest
 }: {
   column: ImportColumn;
+  /** Number of images in its cells. */
+  pictures: number;
   onRead: (kind: ReadingKind, value: string) => void;
   columns: readonly ImportColumn[];
   attributes: readonly Attribute[];
@@ -115,7 +120,12 @@ function ColumnRow({
   onChoose: (target: ColumnTarget) => void;
 }) {
   const { t } = useTranslation('imports');
-  const sample = column.sample === '' ? t('columns.emptyColumn') : column.sample;
+  const { number } = useFormats();
+  const none =
+    pictures > 0
+      ? t('columns.pictures', { count: pictures, formatted: number(pictures) })
+      : t('columns.emptyColumn');
+  const sample = column.sample === '' ? none : column.sample;
   return (
     <li className={css['row']} data-state={surenessOf(column)}>
       <span className={css['letter']}>

@@ -1,5 +1,5 @@
-import type { Import } from '@sourcewiz/contract';
-import { Link2 } from 'lucide-react';
+import { takesImages, type Import, type PhotoColumn } from '@sourcewiz/contract';
+import { Image, Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
@@ -7,19 +7,63 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import type { ColumnMatching } from '../columns/use-column-matching.ts';
 import css from './photo-strip.module.css';
 
-/** The columns with addresses of images: offers to fetch the images, and says so once that is chosen. */
-export function PhotoOffer({ imported, matching }: { imported: Import; matching: ColumnMatching }) {
+/** Where images of a sheet come from, with the texts about it. */
+const sources = [
+  {
+    count: 'pictures',
+    icon: Image,
+    offer: 'photos.cells',
+    accept: 'photos.cellsDo',
+    accepted: 'photos.cellsTaken',
+    undo: 'photos.cellsUndo',
+  },
+  {
+    count: 'links',
+    icon: Link2,
+    offer: 'photos.offer',
+    accept: 'photos.offerDo',
+    accepted: 'photos.offered',
+    undo: 'photos.offerUndo',
+  },
+] as const;
+
+interface OfferProps {
+  imported: Import;
+  matching: ColumnMatching;
+}
+
+/** The columns with images in their cells or with addresses of images: offers to take them, and says so once chosen. */
+export function PhotoOffer(props: OfferProps) {
+  const used = sources.filter(({ count }) =>
+    props.imported.photo_columns.some((column) => column[count] > 0),
+  );
+  if (used.length === 0) return null;
+  return (
+    <div className={css['strip']}>
+      {used.map((source) => (
+        <SourceOffer key={source.count} {...props} source={source} />
+      ))}
+    </div>
+  );
+}
+
+function SourceOffer({ imported, matching, source }: OfferProps & { source: (typeof sources)[number] }) {
   const { t, i18n } = useTranslation('imports');
   const { number } = useFormats();
-  const columns = imported.photo_columns.filter(({ links }) => links > 0);
-  if (columns.length === 0) return null;
-  const isChosen = (index: number): boolean =>
-    matching.columns.find((column) => column.index === index)?.target.kind === 'images';
-  const open = columns.filter(({ index }) => !isChosen(index));
-  const chosen = columns.filter(({ index }) => isChosen(index));
+  const { icon: Icon } = source;
+  const columns = imported.photo_columns.filter((column) => column[source.count] > 0);
+  const matched = new Map(matching.columns.map((column) => [column.index, column]));
+  const isTaken = ({ index, pictures }: PhotoColumn): boolean => {
+    const column = matched.get(index);
+    return column !== undefined && takesImages(column, pictures);
+  };
+  const open = columns.filter((column) => !isTaken(column));
+  const taken = columns.filter(isTaken);
+  // What lies over other contents comes along with them.
+  const chosen = taken.filter(({ index }) => matched.get(index)?.target.kind === 'images');
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const words = (some: typeof columns) => {
-    const count = some.reduce((sum, { links }) => sum + links, 0);
+    const count = some.reduce((sum, column) => sum + column[source.count], 0);
     return {
       count,
       formatted: number(count),
@@ -31,29 +75,36 @@ export function PhotoOffer({ imported, matching }: { imported: Import; matching:
   };
 
   return (
-    <div className={css['strip']}>
+    <>
       {open.length > 0 ? (
         <Row wrap gap={14} className={css['row']}>
-          <Link2 size={17} strokeWidth={1.7} color="var(--ink2)" aria-hidden />
+          <Icon size={17} strokeWidth={1.7} color="var(--ink2)" aria-hidden />
           <Text breaks className={css['offer']}>
-            {t('photos.offer', words(open))}
+            {t(source.offer, words(open))}
           </Text>
           <Button size="small" className={css['list']} onClick={() => choose(open, 'images')}>
-            {t('photos.offerDo', words(open))}
+            {t(source.accept, words(open))}
           </Button>
         </Row>
       ) : null}
-      {chosen.length > 0 ? (
+      {taken.length > 0 ? (
         <Row wrap gap={14} className={css['row']} role="status">
-          <Link2 size={17} strokeWidth={1.7} color="var(--ok)" aria-hidden />
+          <Icon size={17} strokeWidth={1.7} color="var(--ok)" aria-hidden />
           <Text breaks className={css['offer']}>
-            {t('photos.offered', words(chosen))}
+            {t(source.accepted, words(taken))}
           </Text>
-          <Button variant="text" size="small" className={css['list']} onClick={() => choose(chosen, 'skip')}>
-            {t('photos.offerUndo')}
-          </Button>
+          {chosen.length > 0 ? (
+            <Button
+              variant="text"
+              size="small"
+              className={css['list']}
+              onClick={() => choose(chosen, 'skip')}
+            >
+              {t(source.undo)}
+            </Button>
+          ) : null}
         </Row>
       ) : null}
-    </div>
+    </>
   );
 }

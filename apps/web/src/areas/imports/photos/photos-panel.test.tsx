@@ -35,8 +35,8 @@ const imported = {
   state: 'ready',
   photos: { total: 2, linked: 0, unknown_product: 1, failed: 1, waiting: 0 },
   photo_columns: [
-    { index: 4, header: 'Image Src', names: 0, links: 312, fetched: false },
-    { index: 5, header: 'Photo file', names: 9, links: 0, fetched: true },
+    { index: 4, header: 'Image Src', names: 0, links: 312, pictures: 0, fetched: false },
+    { index: 5, header: 'Photo file', names: 9, links: 0, pictures: 0, fetched: true },
   ],
 } as unknown as Import;
 
@@ -105,5 +105,25 @@ describe('I07 the photos of an import', () => {
     expect(screen.getByText(/“Image Src”/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Fetch 312 images' }));
     expect(chosen).toEqual([[4, { kind: 'images' }]]);
+  });
+
+  it('images in the cells of a column are taken unless somebody objects; those over other contents come along', () => {
+    const chosen: unknown[] = [];
+    const columns = [
+      { index: 1, target: { kind: 'images' }, filled: 0 },
+      { index: 2, target: { kind: 'field', field: 'name' }, filled: 30 },
+    ];
+    const matching = {
+      columns,
+      choose: (...choice: unknown[]) => chosen.push(choice),
+    } as unknown as ColumnMatching;
+    const photo_columns = [
+      { index: 1, header: 'Photo', names: 0, links: 0, pictures: 1200, fetched: true },
+      { index: 2, header: 'Name', names: 0, links: 0, pictures: 4, fetched: true },
+    ];
+    render(<PhotoOffer imported={{ ...imported, photo_columns }} matching={matching} />);
+    expect(screen.getByText(/^1,204 images from the cells of “Photo” and “Name” are added/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t add' }));
+    expect(chosen).toEqual([[1, { kind: 'skip' }]]);
   });
 });

@@ -18,7 +18,9 @@ export function usePhotoFetch(imported: Import) {
     if (status === 'success' || status === 'failed') void loadKinds('import', 'import_row');
   }, [status]);
   const isRunning = status === 'pending' || status === 'in-progress';
-  const hasLinks = imported.photo_columns.some(({ fetched, links }) => fetched && links > 0);
+  const hasLinks = imported.photo_columns.some(
+    ({ fetched, links, pictures }) => fetched && links + pictures > 0,
+  );
   const missing = imported.photos.failed + imported.photos.waiting;
   return {
     task: isRunning ? task : undefined,

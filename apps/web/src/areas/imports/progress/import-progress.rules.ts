@@ -118,7 +118,10 @@ export function startWord({
 } {
   const count = products.changed + products.new;
   if (count === 0) {
-    const links = columns.reduce((sum, column) => sum + (column.fetched ? column.links : 0), 0);
+    const links = columns.reduce(
+      (sum, column) => sum + (column.fetched ? column.links + column.pictures : 0),
+      0,
+    );
     const pictures = photos.linked + links;
     return pictures > 0 ? { word: 'photos', count: pictures } : { word: 'nothing', count: 0 };
   }

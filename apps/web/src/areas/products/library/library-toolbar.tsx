@@ -20,6 +20,8 @@ import {
   type LibrarySearch,
   type Matching,
 } from '../../search/index.ts';
+import { countOf, exportChoiceOf } from '../bulk/selected/product-selection.ts';
+import { useSelection } from '../bulk/selected/selection-store.ts';
 import css from './library.module.css';
 
 const ColumnsDialog = lazyPart(() =>
@@ -51,7 +53,7 @@ export function LibraryToolbar({
   found: number | undefined;
   /** Chooses all of them. */
   onSelectAll: () => void;
-  /** The current search, to export its results. */
+  /** The current search, to export its results if no products are chosen. */
   matching: Matching;
   facets: Parameters<typeof FilterBar>[0]['facets'];
 }) {
@@ -74,6 +76,13 @@ export function LibraryToolbar({
   );
   const [isChoosing, setChoosing] = useState(false);
   const [isExporting, setExporting] = useState(false);
+  const selection = useSelection();
+  const chosen = countOf(selection);
+  const exported = chosen > 0 ? chosen : (found ?? 0);
+  const exportLabel = library(chosen > 0 ? 'exportChosen' : 'exportAll', {
+    count: exported,
+    formatted: number(exported),
+  });
   const layout = search.view ?? preference.layout;
   const arrange = (layout: 'grid' | 'list'): void => {
     const { view: _, ...rest } = search;
@@ -111,8 +120,8 @@ export function LibraryToolbar({
           <Button
             variant="text"
             icon={<Download size={14} aria-hidden />}
-            aria-label={library('exportAll', { count: found, formatted: number(found) })}
-            title={library('exportAll', { count: found, formatted: number(found) })}
+            aria-label={exportLabel}
+            title={exportLabel}
             onClick={() => setExporting(true)}
           />
         )}
@@ -152,7 +161,10 @@ export function LibraryToolbar({
       </Row>
       {isExporting && found !== undefined ? (
         <Suspense fallback={null}>
-          <ExportProducts choice={{ matching, total: found }} onClose={() => setExporting(false)} />
+          <ExportProducts
+            choice={chosen > 0 ? exportChoiceOf(selection) : { matching, total: found }}
+            onClose={() => setExporting(false)}
+          />
         </Suspense>
       ) : null}
       {isChoosing ? (

@@ -25,6 +25,15 @@ vi.mock('@tanstack/react-virtual', () => ({
   }),
 }));
 
+const exported = vi.hoisted((): { choice?: unknown } => ({}));
+
+vi.mock('../../exports/index.ts', () => ({
+  ExportProducts: ({ choice }: { choice: unknown }) => {
+    exported.choice = choice;
+    return null;
+  },
+}));
+
 registerTexts([searchTexts, libraryTexts]);
 useProductPages();
 
@@ -109,6 +118,17 @@ describe('the library', () => {
     expect((button as HTMLButtonElement).disabled).toBe(true);
     setSelection({ kind: 'named', ids: new Set([1, 2]) });
     await waitFor(() => expect(screen.queryByTitle(/fit into one table/)).toBeNull());
+    setSelection(NOTHING);
+  });
+
+  it('EXPORT-018 EXPORT-034 the toolbar exports the selected products, and all found ones if none is selected', async () => {
+    server.set(SEARCH, (body) => answer(TOTAL, (body as Asked).page));
+    openProducts('/master-catalogue?q=bowl', ['view_products']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Export all 50 products' }));
+    await waitFor(() => expect(exported.choice).toMatchObject({ matching: { query: 'bowl' }, total: 50 }));
+    setSelection({ kind: 'named', ids: new Set([3, 1]) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Export 2 selected products' }));
+    await waitFor(() => expect(exported.choice).toEqual({ product_ids: [3, 1] }));
     setSelection(NOTHING);
   });
 

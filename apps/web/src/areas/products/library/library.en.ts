@@ -29,6 +29,8 @@ export const libraryEn = {
     picturesSelected: 'Cannot modify images when products are selected for bulk edit',
     clear: 'Clear selection',
   },
+  exportChosen_one: 'Export {{formatted}} selected product',
+  exportChosen_other: 'Export {{formatted}} selected products',
   exportAll_one: 'Export {{formatted}} product',
   exportAll_other: 'Export all {{formatted}} products',
   bar: {

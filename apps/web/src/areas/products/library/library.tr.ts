@@ -31,6 +31,8 @@ export const libraryTr: SameKeys<typeof libraryEn> = {
     picturesSelected: 'Toplu düzenleme için ürün seçiliyken görseller değiştirilemez',
     clear: 'Seçimi temizle',
   },
+  exportChosen_one: 'Seçili {{formatted}} ürünü dışa aktar',
+  exportChosen_other: 'Seçili {{formatted}} ürünü dışa aktar',
   exportAll_one: '{{formatted}} ürünü dışa aktar',
   exportAll_other: '{{formatted}} ürünün hepsini dışa aktar',
   bar: {

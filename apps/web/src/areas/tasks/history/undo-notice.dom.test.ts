@@ -1,3 +1,4 @@
+import type { Task } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
 import { aTask } from '@sourcewiz/contract/task.fixture';
 import { undoWords } from './undo-words.ts';
@@ -44,7 +45,7 @@ describe('the notice of a finished bulk action', () => {
 });
 
 describe('U17 what taking a task back would do', () => {
-  const task = (action: 'change_products_attribute' | 'delete_products', counts: Record<string, number>) =>
+  const task = (action: Task['action'], counts: Record<string, number>) =>
     aTask({ action, counts, status: 'success', created_at: '2026-11-21T14:05:00.000Z' });
   const formats = { number: String, when: () => '14:05' };
 
@@ -54,6 +55,22 @@ describe('U17 what taking a task back would do', () => {
     );
     expect(undoWords(task('delete_products', { deleted: 1 }), formats)).toBe(
       'Brings 1 deleted product back.',
+    );
+  });
+
+  it('says which products go again, and which come back', () => {
+    const imported = { rows: 30, new: 24, changed: 1, unchanged: 4, left_out: 1, backed_up: 2 };
+    expect(undoWords(task('excel_import_bulk_update', imported), formats)).toBe(
+      'Sets 2 products back to how they were before (14:05). Deletes the 24 products that it added, except those that somebody has worked with since.',
+    );
+    expect(undoWords(task('bulk_products_upload', { created: 1 }), formats)).toBe(
+      'Deletes the product that it added, unless somebody has worked with it since.',
+    );
+    expect(undoWords(task('excel_restore_products', { removed: 24, restored: 0 }), formats)).toBe(
+      'Brings 24 deleted products back.',
+    );
+    expect(undoWords(task('fetch_import_images', { linked: 7, lost: 0 }), formats)).toBe(
+      'Sets its products back to how they were before (14:05).',
     );
   });
 });

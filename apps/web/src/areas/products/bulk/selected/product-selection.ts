@@ -1,3 +1,4 @@
+import type { ExportChoice } from '../../../exports/index.ts';
 import type { LibrarySearch, Matching } from '../../../search/index.ts';
 
 /** Products chosen one by one, in that order. */
@@ -42,6 +43,12 @@ export function countOf(selection: Selection): number {
   return selection.kind === 'named'
     ? selection.ids.size
     : Math.max(0, selection.total - selection.except.size);
+}
+
+/** The selection as an export takes it. */
+export function exportChoiceOf(selection: Selection): ExportChoice {
+  if (selection.kind === 'named') return { product_ids: [...selection.ids] };
+  return { matching: selection.matching, except: [...selection.except], total: countOf(selection) };
 }
 
 /** @param key the search in which the product is shown */

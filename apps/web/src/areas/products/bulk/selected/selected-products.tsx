@@ -27,9 +27,9 @@ import { usePermitted } from '../../../../platform/session/session.tsx';
 import { SelectionBar, type SelectionAction } from '../../../../platform/kit/page/selection-bar.tsx';
 import { openOffer, useOffers } from '../../../../platform/offers/offers.ts';
 import { toast } from '../../../../platform/kit/toasts/toast-store.ts';
-import { ExportProducts, type ExportChoice } from '../../../exports/index.ts';
+import { ExportProducts } from '../../../exports/index.ts';
 import type { LibrarySearch, Matching } from '../../../search/index.ts';
-import { bodyOf, countOf, NOTHING, type Selection } from './product-selection.ts';
+import { bodyOf, countOf, exportChoiceOf, NOTHING, type Selection } from './product-selection.ts';
 import { editInTable } from '../edit-in-table.ts';
 import { useDuplicate } from '../one-product.ts';
 import { forgetSelected, setSelection, useSelection } from './selection-store.ts';
@@ -55,12 +55,6 @@ const ChangePrices = lazyPart(() =>
 
 /** What the bar opens. */
 type Opened = 'catalogue' | 'category' | 'attribute' | 'prices' | 'export' | 'delete';
-
-/** The selection as an export takes it. */
-function exportChoiceOf(selection: Selection): ExportChoice {
-  if (selection.kind === 'named') return { product_ids: [...selection.ids] };
-  return { matching: selection.matching, except: [...selection.except], total: countOf(selection) };
-}
 
 /** The search on screen, as the selection of all its results uses it. */
 interface ShownSearch {

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  getImport,
+  listBackups,
+  listImportPhotos,
+  listTasks,
+  undoTask,
+  type Import,
+} from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { importsOf, type Imports } from '../../../../test/import-flow.ts';
+import {
+  picturedWorkbook,
+  placedCell,
+  placedParts,
+  wpsCell,
+  wpsParts,
+} from '../../../../test/sheets/pictured-workbook.ts';
+import { makePng } from '../../../../test/uploads/upload-samples.ts';
+import { PREVIEW } from '../../../platform/sheets/index.ts';
+import { runTask } from '../../tasks/index.ts';
+
+let t: TestApp;
+let company: Company;
+let imports: Imports;
+
+beforeAll(async () => {
+  t = await bootTestApp();
+  company = await makeCompany(t);
+  imports = importsOf(t, company);
+});
+afterAll(() => t.close());
+
+const png = (tone: number) => makePng(6, 6, [tone, 80, 40]);
+const namesOf = async (sku: string) => (await imports.productOf(sku)).images.map(({ name }) => name);
+
+/** Starts an import and takes its images. @returns what became of these */
+async function take(found: Import): Promise<{ linked?: number; lost?: number }> {
+  await imports.start(found);
+  const task = must(await company.admin.call(listTasks)).find(
+    ({ action, reference }) => action === 'fetch_import_images' && reference === found.id,
+  );
+  if (!task) throw new Error('Nothing is taken');
+  await runTask(t.platform, task.task_id);
+  return (
+    must(await company.admin.call(listTasks)).find(({ task_id: id }) => id === task.task_id)?.counts ?? {}
+  );
+}
+
+test('I07 images over the cells of a price list come to the products of their rows, and are undone with one press', async () => {
+  const workbook = picturedWorkbook({
+    rows: [
+      ['Our price list 2026'],
+      [],
+      ['Code', 'Photo', 'Description', 'Barcode image', 'FOB USD'],
+      ['LP-1', '', 'Lamp', '', '4.50'],
+      ['LP-2', '', 'Lantern', '', '6.20'],
+      ['LP-3', '', 'Candle holder', '', '2.10'],
+    ],
+    over: [
+      // A logo above the table, and a barcode, which shows no product.
+      { row: 0, column: 0, file: 'logo.png', height: 100 },
+      { row: 3, column: 3, file: 'code.png', height: 100 },
+      { row: 3, column: 1, file: 'one.png', height: 100 },
+      // Dropped a little to the left, and a little too high: most of it lies in the next row.
+      { row: 3, column: 0, file: 'two.png', height: 1000, to: { row: 4, rowOff: 800, column: 1 } },
+      // The same image for another product, over its description.
+      { row: 5, column: 2, file: 'two.png', height: 100 },
+    ],
+    media: { 'logo.png': png(1), 'code.png': png(2), 'one.png': png(3), 'two.png': png(4) },
+  });
+  const found = await imports.preview(workbook);
+  expect(found.photo_columns).toMatchObject([
+    { header: 'Photo', pictures: 2, fetched: true },
+    { header: 'Description', pictures: 1, fetched: true },
+    { header: 'Barcode image', pictures: 1, fetched: false },
+  ]);
+  expect(found.columns[1]?.target).toEqual({ kind: 'images' });
+  expect(found.counts).toMatchObject({ new: 3, error: 0 });
+  expect(await take(found)).toMatchObject({ linked: 3, lost: 0 });
+  expect([await namesOf('LP-1'), await namesOf('LP-2'), await namesOf('LP-3')]).toEqual([
+    ['LP-1.png'],
+    ['LP-2.png'],
+    ['LP-2.png'],
+  ]);
+  const [backup] = must(await company.admin.call(listBackups));
+  expect(backup).toMatchObject({ action: 'fetch_import_images', product_count: 3 });
+
+  // The same file again adds nothing.
+  const again = await imports.preview(workbook);
+  expect(await take(again)).toMatchObject({ linked: 3, lost: 0 });
+  expect(await namesOf('LP-1')).toEqual(['LP-1.png']);
+
+  const task = must(await company.admin.call(listTasks)).find(
+    ({ action, reference }) => action === 'fetch_import_images' && reference === found.id,
+  );
+  const undone = must(await company.admin.call(undoTask, { params: { task_id: task?.task_id ?? '' } }));
+  await runTask(t.platform, undone.task_id);
+  expect(await namesOf('LP-2')).toEqual([]);
+});
+
+test('I07 images in cells, placed by Excel or WPS Office, are no values; one beside several rows shows the product', async () => {
+  const header = ['Product ID', 'Name', 'Colour', 'Image'];
+  const wps = await imports.preview(
+    picturedWorkbook({
+      rows: [
+        header,
+        ['TS-1', 'T-shirt', 'Red', wpsCell('ID_A1')],
+        ['TS-1', 'T-shirt', 'Blue', wpsCell('ID_B2')],
+        ['CP-1', 'Cap', 'Red', wpsCell('ID_A1')],
+        ['CP-1', 'Cap', 'Blue', ''],
+      ],
+      media: { 'a.png': png(11), 'b.png': png(12) },
+      parts: wpsParts({ ID_A1: 'a.png', ID_B2: 'b.png' }),
+    }),
+  );
+  expect(wps.photo_columns).toMatchObject([{ header: 'Image', pictures: 3, fetched: true }]);
+  expect(wps.counts).toMatchObject({ error: 0 });
+  expect(await take(wps)).toMatchObject({ linked: 3, lost: 0 });
+  const shirt = await imports.productOf('TS-1');
+  expect([shirt.images.length, ...shirt.variants.map(({ images }) => images.length)]).toEqual([0, 1, 1]);
+  const cap = await imports.productOf('CP-1');
+  expect([cap.images.length, ...cap.variants.map(({ images }) => images.length)]).toEqual([1, 0, 0]);
+
+  const excel = await imports.preview(
+    picturedWorkbook({
+      rows: [header, ['BG-1', 'Bag', '', placedCell(2)], ['BG-2', 'Belt', '', placedCell(1)]],
+      media: { 'a.png': png(21), 'b.png': Buffer.from('no image') },
+      parts: placedParts(['a.png', 'b.png']),
+    }),
+  );
+  expect([excel.photo_columns[0]?.pictures, excel.counts.error, excel.lost_rows]).toEqual([2, 0, 0]);
+  expect(await take(excel)).toMatchObject({ linked: 1, lost: 1 });
+  expect([await namesOf('BG-2'), await namesOf('BG-1')]).toEqual([['BG-2.png'], []]);
+  // What is lost says where it is.
+  const { photos } = must(
+    await company.admin.call(listImportPhotos, { params: { id: excel.id }, query: { state: 'failed' } }),
+  );
+  expect(photos).toMatchObject([{ name: 'BG-1.png', address: 'D2', problem: { code: 'not_an_image' } }]);
+  expect(must(await company.admin.call(getImport, { params: { id: excel.id } })).has_response_sheet).toBe(
+    true,
+  );
+});
+
+test('I07 images that somebody leaves out, previews of an export and parts that are missing cost nothing', async () => {
+  const rows = [
+    ['Product ID', 'Name', 'Image'],
+    ['ST-1', 'Stool', ''],
+    ['ST-2', 'Table', ''],
+  ];
+  const over = [
+    { row: 1, column: 2, file: 'a.png', height: 100, altText: PREVIEW },
+    { row: 2, column: 2, file: 'gone.png', height: 100 },
+  ];
+  const workbook = picturedWorkbook({ rows, over, media: { 'a.png': png(31) } });
+  const found = await imports.preview(workbook);
+  expect(found.photo_columns).toMatchObject([{ header: 'Image', pictures: 1, fetched: true }]);
+  const without = await imports.match(found, { Image: { kind: 'skip' } });
+  expect(without.photo_columns).toMatchObject([{ fetched: false }]);
+  const taken = await imports.match(found, { Image: { kind: 'images' } });
+  expect(await take(taken)).toMatchObject({ linked: 0, lost: 1 });
+
+  // A drawing nested beyond reason does not cost the rows.
+  const deep = picturedWorkbook({
+    rows: [...rows.slice(0, 1), ['ST-9', 'Shelf', '']],
+    media: {},
+    parts: { 'xl/drawings/drawing1.xml': '<a>'.repeat(500) },
+  });
+  expect((await imports.preview(deep)).counts).toMatchObject({ new: 1, error: 0 });
+});
