@@ -77,7 +77,8 @@ function numberToken(typed: string, before: string | undefined): Token[] | undef
 /** `cm`, `L`, `x`; also several in one, such as `cmx` and `LxWxH`. */
 function wordTokens(word: string, rule: UnitRule): Token[] | undefined {
   const key = foldText(word);
-  if (key === 'x' || key === 'by') return [{ kind: 'mark' }];
+  // The Cyrillic letter looks the same.
+  if (key === 'x' || key === 'х' || key === 'by') return [{ kind: 'mark' }];
   // Before folding turns the sign into the letter O, which would be a typing error in a number.
   if (/^[øØ]$/.test(word)) return [{ kind: 'axis', axis: 'diameter' }];
   const unit = findUnit(word, rule.dimension, rule.own_units);

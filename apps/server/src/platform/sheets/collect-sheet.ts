@@ -9,6 +9,8 @@ import {
   type SheetLimits,
 } from './sheet-types.ts';
 
+/** More headings than any price list has. */
+const STRONG_MOST = 2_000;
 const BATCH_CELLS = 20_000;
 const BATCH_ROWS = 1_000;
 const BATCH_TEXT = 4_000_000;
@@ -16,14 +18,22 @@ const BATCH_TEXT = 4_000_000;
 /** Rows between two batches: a number stands for that many blank rows. */
 export type RowBatch = (RawCell[] | number)[];
 
+/** What is known once all rows have been read. */
+export interface CollectedSheet {
+  readonly totalRows: number;
+  readonly hiddenRows: number;
+  /** Row numbers from 1. */
+  readonly strongRows: readonly number[];
+}
+
 export interface SheetReceiver {
   onHead(head: SheetHead): Promise<void>;
   onRows(batch: RowBatch): Promise<void>;
 }
 
 /**
- * Reads the rows of one sheet and hands out those below its header in batches. Returns the number of filled rows, and
- * how many of them are hidden in the file.
+ * Reads the rows of one sheet and hands out those below its header in batches. Returns the number of filled rows, how
+ * many of them are hidden in the file, and which of them stand out (`isStrong`), if those are few.
  * Errors (SheetError): too_many_rows with the counted number, too_many_columns, sheet_unreadable, zip_bomb if the sheet
  * has more text than allowed, because many cells may share a text that the file stores once.
  */
@@ -33,7 +43,7 @@ export async function collectSheet(job: {
   rows: AsyncIterable<IndexedRow>;
   limits: SheetLimits;
   receiver: SheetReceiver;
-}): Promise<{ totalRows: number; hiddenRows: number }> {
+}): Promise<CollectedSheet> {
   const { limits, receiver, choice } = job;
   const headerRow = choice.headerRows.at(-1) ?? 0;
   const titles: string[][] = [];
@@ -43,13 +53,14 @@ export async function collectSheet(job: {
   let lastIndex = headerRow - 1;
   let total = 0;
   let hiddenRows = 0;
+  const strongRows: number[] = [];
   let countUntil = Infinity;
   let batch: RowBatch = [];
   let batchCells = 0;
   let batchText = 0;
   let sheetText = 0;
 
-  for await (const { index, cells, isHidden } of job.rows) {
+  for await (const { index, cells, isHidden, isStrong } of job.rows) {
     if (index < headerRow) {
       if (choice.headerRows.includes(index + 1)) titles.push(titlesOf({ index, cells, limits }));
       continue;
@@ -60,6 +71,7 @@ export async function collectSheet(job: {
     if (isHidden) hiddenRows += 1;
     if (isHidden && choice.skipHidden === true) continue;
     total += 1;
+    if (isStrong && strongRows.length <= STRONG_MOST) strongRows.push(index + 1);
     if (total > limits.maxRows) {
       if (countUntil === Infinity) countUntil = Date.now() + limits.countOnMs;
       if (Date.now() > countUntil) throw tooManyRows(total, limits, false);
@@ -86,7 +98,7 @@ export async function collectSheet(job: {
   if (total > limits.maxRows) throw tooManyRows(total, limits, true);
   if (!isHeadSent) await sendHead();
   if (batch.length > 0) await receiver.onRows(batch);
-  return { totalRows: total, hiddenRows };
+  return { totalRows: total, hiddenRows, strongRows: strongRows.length > STRONG_MOST ? [] : strongRows };
 }
 
 function tooManyRows(rows: number, limits: SheetLimits, isExact: boolean): SheetError {

@@ -42,6 +42,8 @@ export interface SheetListener {
   onRows(rows: (readonly RawCell[])[]): void | Promise<void>;
   /** Filled rows below the header that are hidden in the file. */
   onHidden?(rows: number): void;
+  /** Row numbers of rows in bold or with a background, in a narrow sheet. */
+  onStrong?(rows: readonly number[]): void;
   /** The images in its cells and over them. */
   onPictures?(pictures: readonly SheetPicture[]): void;
 }
@@ -118,6 +120,7 @@ async function relayRows(reader: ChildReader, listener: SheetListener): Promise<
     const message = await reader.receive();
     if (message.kind === 'sheet-end') {
       listener.onHidden?.(message.hiddenRows);
+      listener.onStrong?.(message.strongRows);
       listener.onPictures?.(message.pictures);
       return message.totalRows;
     }

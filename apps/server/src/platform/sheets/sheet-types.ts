@@ -142,6 +142,8 @@ export interface IndexedRow {
   readonly index: number;
   readonly cells: RawCell[];
   readonly isHidden?: boolean;
+  /** Whether it begins in bold or with a background; only known of narrow sheets. */
+  readonly isStrong?: boolean;
 }
 
 /** The text that a person would read in the cell; '' for a blank one. */

@@ -1,5 +1,5 @@
 import type { SheetEncoding } from '@sourcewiz/contract';
-import type { RowBatch } from './collect-sheet.ts';
+import type { CollectedSheet, RowBatch } from './collect-sheet.ts';
 import type { SheetPicture } from './sheet-pictures.ts';
 import {
   LAST_ROW_INDEX,
@@ -33,7 +33,7 @@ export type FromReader =
   | { kind: 'sheet-outline'; sheets: SheetOutline[] }
   | { kind: 'sheet-head'; head: SheetHead }
   | { kind: 'sheet-rows'; rows: WireRow[] }
-  | { kind: 'sheet-end'; totalRows: number; hiddenRows: number; pictures: SheetPicture[] }
+  | ({ kind: 'sheet-end'; pictures: SheetPicture[] } & CollectedSheet)
   | { kind: 'sheet-error'; code: SheetErrorCode; params: SheetErrorParams; detail: string };
 
 /** Text as it is, everything else marked; a number instead of a row stands for that many blank rows. */

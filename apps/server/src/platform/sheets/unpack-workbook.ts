@@ -21,6 +21,7 @@ import {
   type SheetPicture,
 } from './sheet-pictures.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
+import { StrongRows } from './strong-rows.ts';
 import { UncountedFormulas } from './uncounted-formulas.ts';
 import { isOpenDocument, unpackOds } from './ods/unpack-ods.ts';
 import type { UnpackedWorkbook } from './unpacked-sheet.ts';
@@ -29,6 +30,7 @@ import {
   cleanSkeleton,
   readWorkbookParts,
   withPlainFormats,
+  strongFormats,
   zeroFormats,
   type SheetListing,
   type WorkbookParts,
@@ -66,6 +68,7 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
     );
     const styles = withPlainFormats(await readText(source, entries.get(parts.stylesPath ?? '')));
     const digits = zeroFormats(styles);
+    const strongStyles = strongFormats(styles);
     const inCells = await picturesInCells(source, entries);
     return parts.sheets
       .filter((sheet) => entries.has(sheet.path))
@@ -78,14 +81,27 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
           rows(hidden) {
             const padded = new PaddedCells(digits);
             const uncounted = new UncountedFormulas();
+            const strong = new StrongRows(strongStyles);
             return readXlsxRows({
               workbook: zipOf(
-                cleanParts({ source, entries, parts, styles, sheet, hidden, padded, uncounted, pictured }),
+                cleanParts({
+                  source,
+                  entries,
+                  parts,
+                  styles,
+                  sheet,
+                  hidden,
+                  padded,
+                  uncounted,
+                  pictured,
+                  strong,
+                }),
               ),
               merged: new MergedCells(mergedRanges(ends.get(sheet.path) ?? '')),
               padded,
               uncounted,
               pictured,
+              strong,
               hidden,
             });
           },
@@ -249,6 +265,7 @@ function cleanParts(job: {
   hidden: HiddenParts;
   padded: PaddedCells;
   uncounted: UncountedFormulas;
+  strong: StrongRows;
   pictured: PicturedCells;
 }): ZipPart[] {
   const { entries, parts } = job;
@@ -277,6 +294,7 @@ function cleanParts(job: {
       see(chunk) {
         job.padded.see(chunk);
         job.uncounted.see(chunk);
+        job.strong.see(chunk);
         job.pictured.see(chunk);
       },
     }),

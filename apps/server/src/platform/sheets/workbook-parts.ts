@@ -70,6 +70,26 @@ export function zeroFormats(styles: string): ReadonlyMap<number, number> {
   );
 }
 
+/** The styles that make a cell stand out, by their index: in bold, or with a background. */
+export function strongFormats(styles: string): ReadonlySet<number> {
+  const partOf = (name: string) =>
+    new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>([\\s\\S]*?)</(?:\\w+:)?${name}>`).exec(styles)?.[1] ?? '';
+  const indexesOf = (list: string, one: string, is: RegExp) =>
+    new Set(
+      partOf(list)
+        .split(new RegExp(`<(?:\\w+:)?${one}\\b`))
+        .slice(1)
+        .flatMap((xml, index) => (is.test(xml) ? [String(index)] : [])),
+    );
+  const bold = indexesOf('fonts', 'font', /<(?:\w+:)?b(?:\s+val="(?:1|true)")?\s*\/>/);
+  const filled = indexesOf('fills', 'fill', /patternType="solid"/);
+  return new Set(
+    attributesOf(partOf('cellXfs'), 'xf').flatMap(({ fontId = '', fillId = '' }, index) =>
+      bold.has(fontId) || filled.has(fillId) ? [index] : [],
+    ),
+  );
+}
+
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -5,6 +5,7 @@ import type { PaddedCells } from './padded-cells.ts';
 import type { PicturedCells } from './pictured-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { LAST_ROW_INDEX, SheetError, type IndexedRow, type RawCell } from './sheet-types.ts';
+import type { StrongRows } from './strong-rows.ts';
 import type { UncountedFormulas } from './uncounted-formulas.ts';
 
 export interface CleanSheet {
@@ -16,6 +17,7 @@ export interface CleanSheet {
   readonly uncounted: UncountedFormulas;
   readonly pictured: PicturedCells;
   readonly hidden: HiddenParts;
+  readonly strong: StrongRows;
 }
 
 const FORMULA_ERROR =
@@ -33,6 +35,7 @@ export async function* readXlsxRows({
   uncounted,
   pictured,
   hidden,
+  strong,
 }: CleanSheet): AsyncGenerator<IndexedRow, void, undefined> {
   const demand = new Demand();
   const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
@@ -49,8 +52,14 @@ export async function* readXlsxRows({
       next = row.index + 1;
       const isHidden = hidden.rows.has(row.index);
       const shown = pictured.empty(row.index, row.values.map(rawCell));
+      const isStrong = strong.beginsStrong(row.index, shown);
       const cells = uncounted.mark(row.index, padded.pad(row.index, shown));
-      yield { index: row.index, cells: merged.fill(row.index, cells), ...(isHidden ? { isHidden } : {}) };
+      yield {
+        index: row.index,
+        cells: merged.fill(row.index, cells),
+        ...(isHidden ? { isHidden } : {}),
+        ...(isStrong ? { isStrong } : {}),
+      };
     }
   } finally {
     demand.open();

@@ -1,13 +1,18 @@
-import { typeOf, type Attribute, type AttributeShape, type ColumnTarget } from '@sourcewiz/contract';
+import { findUnit, type Attribute, type AttributeShape, type ColumnTarget } from '@sourcewiz/contract';
 import type { ColumnEvidence } from '../../../platform/rows/columns/column-evidence.rules.ts';
 import {
   aliasSureness,
   knownHeaders,
   LIKELY,
-  squeezed,
+  OWN_NAME,
   type Aliases,
 } from '../../../platform/rows/columns/header-aliases.rules.ts';
-import { withoutUnit, type HeaderWords } from '../../../platform/rows/columns/header-words.rules.ts';
+import {
+  headerWords,
+  wholeWords,
+  withoutUnit,
+  type HeaderWords,
+} from '../../../platform/rows/columns/header-words.rules.ts';
 import type {
   Candidate as CandidateOf,
   MatchedColumn,
@@ -15,18 +20,17 @@ import type {
 import { statusOf } from '../rows/status-words.rules.ts';
 import { skipCandidates } from './skip-candidates.rules.ts';
 import { newShape } from './new-shape.rules.ts';
-import { partTitles } from './part-titles.rules.ts';
-import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
-import { currencyInTitle, isCurrencyTitle, isMoney } from './stated-parts.rules.ts';
+import { ofCartons } from './settle-columns.rules.ts';
+import { partCandidates } from './part-candidates.rules.ts';
+import { isRecommendedPrice, otherCosts, otherPrices, priceTerms, withoutTax } from './price-titles.rules.ts';
+import { fitOf, guessedType, knownOptions } from './column-evidence.rules.ts';
+import { currencyInTitle, isCurrencyTitle, isMoney, isUnsurePriceUnit } from './stated-parts.rules.ts';
 import {
   aliasesOf,
   attributeAliases,
   fieldAliases,
   isQuantityTitle,
-  otherCosts,
-  otherPrices,
   otherTitles,
-  priceTerms,
   worthAnAttribute,
   type FieldName,
 } from './header-aliases.rules.ts';
@@ -35,12 +39,21 @@ export type Candidate = CandidateOf<ColumnTarget>;
 
 /** From here on, a header names one thing and nothing else. */
 const SURE_HEADER = 95;
-/** How sure a header is that names a part. */
-const PART = 95;
 
 const known = knownHeaders([...Object.values(fieldAliases), ...Object.values(attributeAliases), otherTitles]);
-const sureness = (words: HeaderWords, aliases: Aliases, ownName?: string) =>
-  aliasSureness(words, aliases, { ownName, known });
+function sureness(words: HeaderWords, aliases: Aliases, ownName?: string): number {
+  const whole = aliasSureness(words, aliases, { ownName, known });
+  if (whole >= LIKELY || words.sides.length === 0) return whole;
+  const sides = words.sides.map((side) => aliasSureness(side, aliases, { ownName, known }));
+  const least = Math.min(...sides);
+  if (least >= LIKELY) return least;
+  // In one script, the other word may be what the title is about: `Price / carton`.
+  const isTold = sides.some((sure, place) => sure >= LIKELY && isForeign(words.sides[place]?.phrase));
+  const isTranslated = new Set(words.sides.map(({ phrase }) => isForeign(phrase))).size > 1;
+  return isTranslated && isTold ? LIKELY : whole;
+}
+
+const isForeign = (phrase = ''): boolean => /[^\P{L}\p{Script=Latin}]/u.test(phrase);
 
 /** Every target that a column could have, and how sure each is. */
 export function candidatesOf(
@@ -75,7 +88,7 @@ const levelWords =
 /** `Primary category`, `Secondary category`: levels by word. */
 const namedLevels: Readonly<Record<string, number>> = { primary: 1, master: 1, secondary: 2, tertiary: 3 };
 const belowWords =
-  /^(sub ?categor(y|ies)|child category|alt kategori|unterkategorie|sous categorie|subcategoria)( (name|adi|ad))?$/;
+  /^(sub ?categor(y|ies)|child category|alt kategori|unterkategorie|sous categorie|subcategoria|subcategorie|sottocategoria|podkategoria|underkategori|подкатегория|υποκατηγορια|子分类|二级分类)( (name|adi|ad))?$/;
 
 /** `Category 2`, `Level 3`, `Alt kategori`: a level below the first. */
 function levelCandidates({ words, evidence }: MatchedColumn): Candidate[] {
@@ -104,7 +117,9 @@ function fieldCandidates(column: MatchedColumn): Candidate[] {
 const othersName =
   /^(first|last|full|user|customer|company|brand|vendor|supplier|seller|store|shop|file|image|taster|author|designer|country|city|region|scientific|manufacturer|contact|colou?r|option|attribute) (name|title)$/;
 
-const isModel = ({ phrase }: HeaderWords): boolean => phrase === 'model' || phrase === 'style';
+/** A code in one list, a name in another. */
+const isModel = ({ phrase }: HeaderWords): boolean =>
+  /^(model|style|design|item|article|artikel|articolo|articulo|artigo)$/.test(phrase);
 
 /** A name is short and a description long; a category repeats; an ID does not contain sentences. */
 function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number {
@@ -115,6 +130,12 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
     case 'name':
       if (averageLength > 120 || evidence.numbers > 0.8 || othersName.test(words.phrase)) return -50;
       if (isModel(words) && evidence.codes >= 0.8) return -60;
+      // `Item` over T-1, T-2.
+      if (
+        sureness(words, fieldAliases.name) <= LIKELY &&
+        values.filter(isFigured).length >= values.length * 0.8
+      )
+        return -60;
       // In trade, "item description" over short, distinct texts means the product's name.
       return sureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
     case 'category':
@@ -138,6 +159,9 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
       return uniqueness < 0.1 && values.length > 10 ? -20 : 0;
   }
 }
+
+/** A code with figures. */
+const isFigured = (value: string): boolean => /^(?=\S*\d)(?=\S*\p{L})\S+$/u.test(value);
 
 /** Share of the cells that list several codes: `R1,R2,R7`. */
 function listShare(values: readonly string[]): number {
@@ -177,7 +201,12 @@ function isAmountsOf({ header, words, evidence }: MatchedColumn): boolean {
 const prefixed: ReadonlySet<string> = new Set(['selling_price', 'cost_price', 'weight', 'size']);
 
 function wholeSureness({ words }: MatchedColumn, attribute: Attribute): number {
-  const whole = sureness(words, aliasesOf(attribute), attribute.name);
+  const named = sureness(words, aliasesOf(attribute), attribute.name);
+  const taxed =
+    attribute.internal_name === 'selling_price' ? sureness(withoutTax(words), aliasesOf(attribute)) : 0;
+  const whole = Math.max(named, taxed);
+  if (attribute.dtype === 'price' && whole < OWN_NAME && isRecommendedPrice(words))
+    return isRecommendedPrice(headerWords(attribute.name)) ? LIKELY : 0;
   const [first = '', ...rest] = words.tokens;
   const isPrefixed = ['product', 'item', 'article'].includes(first) && rest.length > 0;
   if (whole >= SURE_HEADER || !isPrefixed || !prefixed.has(attribute.internal_name)) return whole;
@@ -209,13 +238,28 @@ function wholeFit(
   if (['price', 'uom'].includes(attribute.dtype) && ofMany.test(words.label)) return -60;
   if (attribute.internal_name === 'pieces_per_carton' && words.tokens.some((word) => weightWords.has(word)))
     return -60;
+  if (attribute.internal_name === 'selling_price' && whole < SURE_HEADER && purchase.test(words.phrase))
+    return -60;
+  const isOwnWeight = attribute.internal_name === 'weight' || attribute.internal_name === 'size';
+  if (isOwnWeight && whole < SURE_HEADER && ofBoxes.test(words.phrase)) return -60;
+  if (attribute.internal_name === 'pieces_per_carton' && whole < SURE_HEADER && ofLayers.test(words.phrase))
+    return -60;
+  // `Carton` over 12, 24.
+  if (
+    attribute.internal_name === 'carton_size' &&
+    evidence.values.every((value) => /^\d+$/.test(value)) &&
+    evidence.values.length > 0 &&
+    words.notes.length === 0
+  )
+    return -60;
   // `Price/carton` is neither the number of pieces in a carton nor its weight.
   if (attribute.dtype !== 'price' && words.tokens.some((word) => priceWords.has(word))) return -60;
   if (
     attribute.internal_name === 'carton_weight' &&
-    words.notes.some((note) => /^(g|gr|grams?)$/i.test(note))
+    words.notes.some((note) => small.has(findUnit(note, 'weight')?.short_name))
   )
     return -60;
+  if (attribute.dimension === 'weight' && perArea.test(header)) return -60;
   if (isModel(words) && evidence.codes >= 0.8) return -60;
   // One or two wrong cells are slips; many mean another kind of column. Clothing sizes are not dimensions.
   if (attribute.dtype === 'size' && fit === 0 && !evidence.values.some((value) => /\d/.test(value)))
@@ -230,8 +274,11 @@ function wholeFit(
   if (attribute.internal_name === 'description' && evidence.values.length > 0) {
     return misfit + (evidence.averageLength > 80 ? 6 : words.phrase === 'item description' ? -8 : 0);
   }
-  return misfit;
+  return misfit - (attribute.dtype === 'price' && isUnsurePriceUnit(header) ? UNSURE_UNIT : 0);
 }
+
+/** Of prices per piece and per square foot, the first is the price. */
+const UNSURE_UNIT = 2;
 
 /** `supplierID` with 1, 2, 1: a row of another table. */
 const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boolean =>
@@ -239,6 +286,16 @@ const isForeignKey = ({ phrase }: HeaderWords, { numbers }: ColumnEvidence): boo
 
 /** `Preis/100 St.`, `Price per 1,000`; the label has blanks for marks. */
 const ofMany = /\b(100|1 ?000)\b/;
+
+const purchase = wholeWords(
+  'purchase|buying|achat|alis|einkauf\\p{L}*|ek|compra|acquisto|zakupu|закуп\\p{L}*|inkoop\\p{L}*|inkops\\p{L}*|indkobs\\p{L}*|采购\\p{L}*|进货\\p{L}*',
+);
+const ofBoxes = wholeWords(`${ofCartons.source}|case|box|kutu|caixa|cx|doos|scatola|collo|pallet|palet`);
+const ofLayers = wholeWords('pallets?|palet\\p{L}*|layers?|inner|display|europal\\p{L}*|container|fcl');
+/** No carton is weighed in these. */
+const small: ReadonlySet<string | undefined> = new Set(['g', 'mg', 'carat']);
+/** `Weight (gsm)`, `Gramaj (gr/m²)`: of cloth and paper, not of the product. */
+const perArea = /gsm|(?:\/|per) ?(?:m|sq|lm|yd|ft|metre|meter)(?!\p{L}{2})/iu;
 
 const priceWords: ReadonlySet<string> = new Set(['price', 'preis', 'prix', 'precio', 'fiyat', 'fiyati']);
 
@@ -264,79 +321,6 @@ function contentShare(values: readonly string[]): number {
   return values.filter((value) => content.test(value)).length / Math.max(1, values.length);
 }
 
-/** Columns for one part of a composite value: `width`, `weight_unit`, `currency`, `Carton height`. */
-function partCandidates({ header, words, evidence }: MatchedColumn, attribute: Attribute): Candidate[] {
-  if (typeOf(attribute).parts.length === 1 || isQuantityTitle(header)) return [];
-  const phrase = withoutUnit(words);
-  return partTitles(attribute).flatMap(({ name, folded, before, behind, choices, control }) => {
-    const owned = before.has(squeezed(phrase)) || behind.has(phrase);
-    const bare = isBarePart(attribute, { part: name, phrase, folded });
-    const alone = choices !== undefined && words.tokens.length === 1 && folded.includes(phrase);
-    const sure = owned ? PART : bare ? bareSureness(phrase) : alone ? 70 : 0;
-    if (sure === 0) return [];
-    return [
-      {
-        target: targetOf(attribute, name),
-        sure: sure + partFit(evidence, { choices, control, attribute, alone }),
-      },
-    ];
-  });
-}
-
-/** `Width` alone is that of the product, `Currency` alone that of its selling price; `en` is Turkish for width. */
-function isBarePart(
-  { internal_name }: Attribute,
-  { part, phrase, folded }: { part: string; phrase: string; folded: readonly string[] },
-): boolean {
-  const stripped = phrase.replace(/^(product|item|unit|assembled|overall|urun) /, '');
-  if (internal_name === 'size') return part !== 'unit' && folded.includes(stripped);
-  if (internal_name === 'selling_price')
-    return part === 'currency' && folded.includes(phrase.replace(/ (code|kodu)$/, ''));
-  if (internal_name === 'carton_size' && part !== 'unit') {
-    return folded.some((word) =>
-      [
-        ...[
-          'carton',
-          'ctn',
-          'box',
-          'koli',
-          'master carton',
-          'outer carton',
-          'outer',
-          'case',
-          'export carton',
-        ].map((box) => `${box} ${word}`),
-        `koli ${word}i`,
-      ].includes(phrase),
-    );
-  }
-  return false;
-}
-
-function bareSureness(phrase: string): number {
-  return phrase.length <= 2 ? 80 : 94;
-}
-
-function partFit(
-  evidence: ColumnEvidence,
-  {
-    choices,
-    control,
-    attribute,
-    alone,
-  }: { choices: string | undefined; control: string; attribute: Attribute; alone: boolean },
-): number {
-  if (evidence.values.length === 0) return 0;
-  if (control === 'line' || control === 'switch' || choices === 'options') return 0;
-  if (choices === undefined) return evidence.numbers >= 0.7 ? 0 : -25;
-  const share =
-    choices === 'currencies'
-      ? evidence.currencies
-      : unitShare(evidence, choices === 'price-units' ? { dimension: 'price' } : attribute);
-  if (share < 0.5) return -45;
-  return alone ? 10 : 2;
-}
-
 /** Digits of codes are not a quantity. */
 const codeTitle =
   /^(ean|gtin|upc|isbn|jan|mpn|bar ?code|barkod|model|(mfr |manufacturer )?part (no|number))\b/;
@@ -352,6 +336,7 @@ function newAttributeCandidates({ words, evidence, filled }: MatchedColumn): Can
   if (worthAnAttribute.has(words.phrase)) return [{ target, sure: 85 }];
   if (words.phrase === 'quantity' && contentShare(evidence.values) > 0.5) return [{ target, sure: 85 }];
   const price = { ...target, dtype: 'price' as const };
-  const isPrice = otherPrices.has(words.phrase) && fitOf(evidence, newShape(price, 'USD')) >= 0.75;
+  const isOther = otherPrices.has(words.phrase) || isRecommendedPrice(words);
+  const isPrice = isOther && fitOf(evidence, newShape(price, 'USD')) >= 0.75;
   return isPrice ? [{ target: price, sure: OTHER_PRICE }] : [];
 }

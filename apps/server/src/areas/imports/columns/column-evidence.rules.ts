@@ -2,6 +2,7 @@ import {
   findUnit,
   foldText,
   parseValue,
+  readDecimal,
   readPriceUnit,
   tidyDate,
   tidyNumbers,
@@ -47,6 +48,12 @@ export function knownOptions(evidence: ColumnEvidence, attribute: Pick<Attribute
     value.split(/[,;\n]/).map((label) => label.trim()),
   );
   return labels.filter((label) => options.has(label)).length / labels.length;
+}
+
+/** The figure in a cell, such as a price; undefined if there is none. */
+export function amountOf(text: string): number | undefined {
+  const figure = readDecimal(text.replace(/[^\d.,]/g, ''));
+  return figure === undefined ? undefined : Number(figure);
 }
 
 /** Bar codes, and codes with leading zeros. */

@@ -6,9 +6,11 @@ import {
 } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { candidatesOf } from './column-candidates.rules.ts';
 import { settleIds } from './id-columns.rules.ts';
+import { withoutNetCartons } from './net-weights.rules.ts';
 import { settleTiers } from './price-tiers.rules.ts';
 import {
   settleName,
+  sidesByLetters,
   withoutCustomersCountry,
   withoutLetterSizes,
   withoutLonePart,
@@ -38,8 +40,9 @@ export function matchColumns(sample: SheetSample, context: MatchContext): Import
   return match<ColumnTarget>(sample, {
     candidatesOf: (column) => candidatesOf(column, context),
     settle({ offers, columns, rows }) {
+      const cased = withoutOtherCases(sidesByLetters(offers, columns), columns);
       const ids = settleIds({
-        offers: withoutOtherCases(offers, columns),
+        offers: withoutNetCartons(cased, { ...context, columns, rows }),
         columns,
         rows,
         isKnownId: context.isKnownId,

@@ -489,7 +489,7 @@ describe('sheets that others have published', () => {
       EAN: 'new Ean (text)',
       Bezeichnung: 'name',
       'EK netto': 'cost_price',
-      'UVP brutto': 'selling_price',
+      'UVP brutto': 'new UVP brutto (price)',
       'Länge mm': 'size.length',
       'Breite mm': 'size.width',
       'Höhe mm': 'size.height',
@@ -1147,4 +1147,292 @@ test('I04 descriptions that repeat below sections are names to be looked at', ()
     '12.5',
   ]);
   expect(match(['Code', 'Description', 'Unit price'], rows)['Description']).toEqual(['name', 60]);
+});
+
+describe('price lists from everywhere', () => {
+  /** What one title beside those of an ID, a name and a price is read as. */
+  const beside = (title: string, cells: Row = ['12.5', '8', '9.9']): string =>
+    match(
+      ['SKU', 'Name', 'Unit price', title],
+      cells.map((cell, index) => [`A-${index}`, `Brass bowl ${index}`, '4.5', cell]),
+    )[title]?.[0] ?? '';
+
+  test.each([
+    'RRP',
+    'RRP incl. VAT',
+    'MSRP (ex tax)',
+    'SRP',
+    'MRP (₹)',
+    'UVP inkl. MwSt.',
+    'VK empf. brutto',
+    'Adviesprijs',
+    'Adviesverkoopprijs incl. BTW',
+    'PVC TTC',
+    'Prix public conseillé',
+    'PVP c/ IVA',
+    'PVP recomendado',
+    'Prezzo al pubblico consigliato',
+    'Tavsiye Edilen Satış Fiyatı (TL)',
+    'Sugerowana cena detaliczna',
+    'Rek. pris inkl. moms',
+    'РРЦ, руб.',
+    'अधिकतम खुदरा मूल्य',
+    'سعر التجزئة المقترح',
+    '建议零售价',
+    '希望小売価格',
+    '소비자가',
+  ])('I03 the recommended price %s is a price of its own, also where it is the only one', (title) => {
+    expect(beside(title)).toMatch(/^new .* \(price\)$/);
+    const alone = match(
+      ['SKU', 'Name', title],
+      [
+        ['A-1', 'Bowl', '12.5'],
+        ['A-2', 'Vase', '15'],
+      ],
+    );
+    expect(alone[title]?.[0]).toMatch(/^new .* \(price\)$/);
+  });
+
+  test('I03 a recommended price goes into the one that the library has, whatever the sheet calls it', () => {
+    const [price] = attributesIn('en').filter(({ internal_name: key }) => key === 'selling_price');
+    if (!price) throw new Error('no price');
+    const rrp = { ...price, id: 998, name: 'RRP', internal_name: 'rrp' };
+    const matched = match(['SKU', 'UVP (€)', 'Preis'], [['A-1', '12', '5']], {
+      attributes: [...attributesIn('en'), rrp],
+    });
+    expect(matched['UVP (€)']).toEqual(['?', 86]);
+    expect(matched['Preis']?.[0]).toBe('selling_price');
+  });
+
+  test('I03 prices without tax are prices, those with tax are asked', () => {
+    const priced = (title: string) =>
+      match(
+        ['SKU', 'Name', title],
+        [
+          ['A-1', 'Bowl', '12.5'],
+          ['A-2', 'Vase', '15'],
+        ],
+      )[title];
+    expect(priced('Engrospris eks. mva')).toEqual(['selling_price', 96]);
+    expect(priced('Prix de vente HT')).toEqual(['selling_price', 96]);
+    expect(priced('Prix de vente TTC')?.[1]).toBeLessThan(85);
+  });
+
+  const cartons = (titles: readonly string[], rows: readonly Row[]) =>
+    targets(
+      match(
+        ['SKU', 'Name', ...titles],
+        rows.map((row, index) => [`A-${index}`, `Lantern ${index}`, ...row]),
+      ),
+    );
+
+  test('I03 the net weight beside the gross weight of a carton is not that of the product', () => {
+    const packed = cartons(
+      ['PCS/CTN', 'N.W.(kg)', 'G.W.(kg)', 'CBM'],
+      [
+        ['4', '9.5', '11', '0.084'],
+        ['12', '12', '13.5', '0.06'],
+        ['8', '8', '9.4', '0.07'],
+      ],
+    );
+    expect(packed).toMatchObject({ 'N.W.(kg)': 'undecided', 'G.W.(kg)': 'carton_weight' });
+    const chinese = cartons(
+      ['外箱尺寸(cm)', '毛重(kg)', '净重(kg)'],
+      [
+        ['45x35x30', '16.5', '15.2'],
+        ['50x40x35', '14.5', '13.3'],
+      ],
+    );
+    expect(chinese).toMatchObject({ '毛重(kg)': 'carton_weight', '净重(kg)': 'undecided' });
+    // A piece of a carton, and a carton of one piece.
+    const pieces = cartons(
+      ['PCS/CTN', 'Net weight (kg)', 'G.W. (kg)'],
+      [
+        ['4', '2.4', '11'],
+        ['12', '1', '13.5'],
+      ],
+    );
+    expect(pieces).toMatchObject({ 'Net weight (kg)': 'weight', 'G.W. (kg)': 'carton_weight' });
+    const single = cartons(
+      ['PCS/CTN', 'Net weight (kg)', 'G.W. (kg)'],
+      [
+        ['1', '62', '66'],
+        ['1', '28', '31'],
+      ],
+    );
+    expect(single).toMatchObject({ 'Net weight (kg)': 'weight', 'G.W. (kg)': 'carton_weight' });
+    // Without cartons, both are the product's.
+    const rings = cartons(
+      ['Gross Weight', 'Net Weight'],
+      [
+        ['4.250', '3.980'],
+        ['12.50', '12.50'],
+      ],
+    );
+    expect(rings).toMatchObject({ 'Gross Weight': 'undecided', 'Net Weight': 'weight' });
+    expect(beside('Gross Wt (gms)')).toBe('undecided');
+  });
+
+  test('I03 what cloth and paper weigh by area is not the weight of the product', () => {
+    for (const title of ['Gramaj (gr/m²)', 'Weight (gsm)', 'Gewicht g/m2', 'Weight (oz/yd²)'])
+      expect([title, beside(title, ['380', '500', '120'])]).toEqual([title, 'undecided']);
+    expect(beside('Weight (g)', ['380', '500', '120'])).toBe('weight');
+  });
+
+  test('I01 of prices by pack that of one piece is the price, otherwise the smallest, to be looked at', () => {
+    const packs = (titles: readonly string[], row: Row) => {
+      const matched = match(
+        ['SKU', 'Name', ...titles],
+        ['A', 'B', 'C'].map((letter) => [letter, `Granola ${letter}`, ...row]),
+      );
+      return titles.map((title) => matched[title]?.[0]);
+    };
+    expect(packs(['Price 12-pack', 'Price 6-pack', 'Price single'], ['48', '25', '4.5'])).toEqual([
+      'undecided',
+      'undecided',
+      'selling_price',
+    ]);
+    expect(packs(['Price 1 L', 'Price 500 ml', 'Price 250 ml'], ['13', '7.5', '4.2'])).toEqual([
+      'undecided',
+      'undecided',
+      'selling_price',
+    ]);
+    expect(packs(['Price (MOQ 1000)', 'Price (MOQ 500)', 'Price (MOQ 100)'], ['1.7', '1.9', '2.1'])).toEqual([
+      'undecided',
+      'undecided',
+      'selling_price',
+    ]);
+    expect(packs(['100 pcs', '500 pcs', '1000 pcs'], ['4.1', '3.9', '3.7'])).toEqual([
+      'selling_price',
+      'undecided',
+      'undecided',
+    ]);
+  });
+
+  test.each([
+    ['Greek', ['Κωδικός', 'Ονομασία', 'Τιμή χονδρικής', 'Βάρος (kg)', 'Χρώμα', 'ΦΠΑ']],
+    ['Swedish', ['Artikelnr', 'Benämning', 'Pris SEK', 'Vikt (kg)', 'Färg', 'Moms']],
+    ['Danish', ['Varenr.', 'Varenavn', 'Engrospris DKK', 'Vægt (kg)', 'Farve', 'Moms']],
+    ['Czech', ['Kód zboží', 'Název', 'Cena bez DPH', 'Hmotnost (kg)', 'Barva', 'VAT']],
+    ['Hungarian', ['Cikkszám', 'Megnevezés', 'Nettó ár', 'Súly (kg)', 'Szín', 'VAT']],
+    ['Romanian', ['Cod produs', 'Denumire', 'Preț fără TVA', 'Greutate (kg)', 'Culoare', 'TVA']],
+    ['Korean', ['품번', '품명', '단가(원)', '중량(kg)', '색상', 'VAT']],
+    ['Russian', ['Артикул', 'Наименование', 'Цена, руб.', 'Вес, кг', 'Цвет', 'НДС']],
+    [
+      'Turkish and English',
+      [
+        'Ürün Kodu / Product Code',
+        'Ürün Adı / Product Name',
+        'Birim Fiyat / Unit Price',
+        'Ağırlık / Weight (kg)',
+        'Renk / Colour',
+        'KDV',
+      ],
+    ],
+    [
+      'Chinese and English',
+      [
+        'Item No.\n货号',
+        '品名 Description',
+        '单价 Unit Price (USD)',
+        '净重 Net weight (kg)',
+        '颜色/Color',
+        'VAT',
+      ],
+    ],
+  ])('I04 %s titles are known', (_language, header) => {
+    const matched = match(header, [
+      ['A-1', 'Brass vase', '12.50', '0.5', 'Red', '19'],
+      ['A-2', 'Brass bowl', '9.90', '0.8', 'Blue', '19'],
+      ['A-3', 'Brass tray', '21.00', '1.9', 'Red', '19'],
+    ]);
+    const expected = ['product_id', 'name', 'selling_price', 'weight', 'color', 'skip'];
+    expect(Object.values(matched).map(([target]) => target)).toEqual(expected);
+    expect(Object.values(matched).every(([, sure]) => sure >= 85)).toBe(true);
+  });
+
+  test('I04 a title with two words is no translation if they mean different things', () => {
+    expect(beside('Price / carton')).toBe('undecided');
+    expect(beside('Carton', ['12', '24', '36'])).toBe('pieces_per_carton');
+    expect(beside('Carton', ['40x30x20', '50x40x30', '60x40x40'])).toBe('carton_size');
+    expect(beside('Marge', ['60%', '55%', '50%'])).toBe('skip');
+    const hooks = match(
+      ['Item', 'Size', 'Price EUR'],
+      [
+        ['BH-96', '96 mm', '3,20'],
+        ['SK-20', '20 mm', '1,10'],
+        ['HK-1', '30 mm', '0,90'],
+      ],
+    );
+    expect(hooks['Item']?.[0]).toBe('product_id');
+  });
+
+  test('I03 depths by their letters, purchase prices, prices by currency and unit, and articles by name', () => {
+    const italian = match(
+      ['Cod.', 'Articolo', 'L', 'P', 'H', "Prezzo d'acquisto", 'EUR/PZ'],
+      [
+        ['T1', 'Tavolo', '180', '90', '75', '410', '890'],
+        ['S1', 'Sedia', '45', '52', '82', '80', '189'],
+        ['D1', 'Divano', '220', '95', '80', '700', '1650'],
+      ],
+    );
+    expect(targets(italian)).toEqual({
+      'Cod.': 'product_id',
+      Articolo: 'name',
+      L: 'size.width',
+      P: 'size.length',
+      H: 'size.height',
+      "Prezzo d'acquisto": 'cost_price',
+      'EUR/PZ': 'selling_price',
+    });
+    const german = match(
+      ['Art.-Nr.', 'Bezeichnung', 'B (cm)', 'T (cm)', 'H (cm)'],
+      [['F-1', 'Regal Oslo', '80', '35', '180']],
+    );
+    expect(targets(german)).toMatchObject({
+      'B (cm)': 'size.width',
+      'T (cm)': 'size.length',
+      'H (cm)': 'size.height',
+    });
+    expect(beside('Prix achat HT')).toBe('cost_price');
+    expect(beside('Cena zakupu netto')).not.toBe('selling_price');
+  });
+
+  test('I03 titles say the order of the sides', () => {
+    const orderOf = (header: string) => statedParts(header, { dtype: 'size', dimension: 'length' }).order;
+    expect(orderOf('Dim (LxHxW) cm')).toBe('length x height x width');
+    expect(orderOf('B x D x H (cm)')).toBe('width x depth x height');
+    expect(orderOf('Misure LxPxH')).toBe('width x depth x height');
+    expect(orderOf('Maße B×T×H')).toBe('width x depth x height');
+    // In French, the small letter is the width.
+    expect(orderOf('Dimensions L x l x H')).toBeUndefined();
+    expect(orderOf('Size')).toBeUndefined();
+  });
+
+  test('I03 weights of cartons in other words and pieces of a pallet are not those of the product', () => {
+    expect(beside('Peso líquido caixa (kg)')).not.toBe('weight');
+    expect(beside('Qty per pallet', ['240', '160', '80'])).not.toBe('pieces_per_carton');
+    expect(beside('Preço s/ IVA')).toBe('undecided');
+    const textiles = match(
+      ['№ п/п', 'Артикул', 'Наименование', 'Размер, см', 'Цена'],
+      [
+        ['1', 'П-100', 'Полотенце', '70х140', '420'],
+        ['2', 'П-101', 'Простыня', '160х200', '850'],
+        ['3', 'П-102', 'Плед', '130х170', '1250'],
+      ],
+    );
+    expect(targets(textiles)).toMatchObject({ '№ п/п': 'skip', 'Размер, см': 'size' });
+  });
+
+  test('I03 of two descriptions the one of the rows is their name, not that of their groups', () => {
+    const matched = match(
+      ['CAT.', 'Descrizione Gerarchia', 'Codice', 'Descrizione'],
+      [
+        ['A', 'Avvitatori', 'AV-10', 'Avvitatore 10,8V'],
+        ['A', 'Avvitatori', 'AV-18', 'Avvitatore 18V'],
+        ['B', 'Lame', 'LM-01', 'Lama 165 mm'],
+      ],
+    );
+    expect(matched['Descrizione']?.[0]).toBe('name');
+  });
 });

@@ -349,7 +349,7 @@ function dimensionOf({ dtype, dimension }: AttributeShape): string | null | unde
 /** Cells with several numbers and only marks between them: `26 x 26 x 11`. */
 function xWords({ words }: ColumnFacts): number {
   return Object.entries(words ?? {}).reduce(
-    (sum, [text, count]) => (/^[\sx×*lwhbd]+$/.test(text) ? sum + count : sum),
+    (sum, [text, count]) => (/^[\sxх×*lwhbd]+$/.test(text) ? sum + count : sum),
     0,
   );
 }

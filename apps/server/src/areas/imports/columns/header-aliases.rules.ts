@@ -1,6 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { aliasWords as words, type Aliases } from '../../../platform/rows/columns/header-aliases.rules.ts';
-import { headerWords, withoutNotes } from '../../../platform/rows/columns/header-words.rules.ts';
+import { headerWords, wholeWords, withoutNotes } from '../../../platform/rows/columns/header-words.rules.ts';
 import { inAllLanguages } from './foreign-headers.rules.ts';
 
 export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'status';
@@ -15,7 +15,7 @@ const ownFields: Record<FieldName, Aliases> = {
     likely: words(`
       code, ref, ref no, reference, article, art no, material number, material no, material code, catalogue no, catalog
       no, catalogue number, catalog number, cat no, order code, part no, part number, mfr part number, manufacturer part number, mpn,
-      model, style, product key, product token, item key, isbn, isbn 13, id, uniq id, unique id, pid, asin, item, style, design no, kod, referans, referans no`),
+      model, style, product key, product token, item key, isbn, isbn 13, id, uniq id, unique id, pid, asin, item, style, design no, design, kod, referans, referans no, desen no, desen kodu`),
     exactOnly: true,
   },
   variant_id: {
@@ -27,11 +27,11 @@ const ownFields: Record<FieldName, Aliases> = {
   name: {
     sure: words(`
       name, product name, item name, product title, title, article name, item title, product display name, display
-      name, product label, book title, urun adi, urun ismi, stok adi, urun basligi`),
+      name, product label, book title, urun adi, urun ismi, stok adi, malzeme adi, urun basligi`),
     likely: words(`
       item description, product description short, short description, item, product, products, product desc,
-      description of goods, goods description, particulars, designation, label, heading, model, model name, design name, style name, pattern name, book name, prod name, urun, ad,
-      adi, isim, baslik, urun tanimi, stok tanimi`),
+      description of goods, goods description, particulars, designation, label, heading, model, model name, design, design name, style name, pattern name, book name, prod name, urun, ad,
+      adi, isim, baslik, urun tanimi, stok tanimi, cinsi`),
   },
   category: {
     sure: words(`
@@ -95,7 +95,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   selling_price: {
     sure: words(`
       selling price, price, unit price, fob price, fob, sale price, sales price, export price, list price,
-      price per piece, sell price, ex works price, exw price, wholesale price, fiyat, birim fiyat, adet fiyati, satis
+      price per piece, price per pc, price pc, price per unit, price each, price piece, sell price, ex works price, exw price, wholesale price, fiyat, birim fiyat, adet fiyati, satis
       fiyati, fob fiyat, fob fiyati, liste fiyati, ihracat fiyati`),
     likely: words(`
       rate, exw, amount, variant price, discounted price, final price, current price, offer price, net price, gross
@@ -105,8 +105,8 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   weight: {
     sure: words(`
-      weight, net weight, net wt, product weight, item weight, unit weight, agirlik, net agirlik, urun
-      agirligi, birim agirlik`),
+      weight, net weight, weight net, net wt, product weight, item weight, unit weight, agirlik, net agirlik, urun
+      agirligi, birim agirlik, net ag`),
     likely: words(`wt, nw, n w, gramaj`),
   },
   production_time: {
@@ -124,7 +124,7 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   hs_code: {
     sure: words(`
-      hs code, hscode, commodity code, hs tariff code, tariff no, hsn, hsn code, hs, hts code, tariff code, customs code, gtip, gtip kodu, gtip no`),
+      hs code, hscode, commodity code, hs tariff code, tariff no, hsn, hsn code, hs, hts, hts code, tariff code, customs code, gtip, gtip kodu, gtip no`),
   },
   certification: {
     sure: words(`
@@ -171,30 +171,47 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   carton_weight: {
     sure: words(`
-      carton weight, master carton weight, gross weight, carton gross weight, gross wt, ctn weight, box weight, koli agirligi, brut
-      agirlik, brut kg`),
+      carton weight, master carton weight, gross weight, weight gross, carton gross weight, gross wt, ctn weight, box weight, koli agirligi, brut
+      agirlik, brut kg, brut ag`),
     likely: ['gw', 'g w', 'package weight'],
   },
   pieces_per_carton: {
     sure: words(`
-      pieces per carton, master carton qty, pcs box, pcs per box, pieces per box, units per box, units per case, case qty, pcs per ctn, pcs per carton, pcs ctn, qty ctn, pcs carton, qty carton, units ctn, qty per carton, units per carton, carton qty, packing, inner
-      pack, case pack, koli ici adet, koli adedi, koli adet`),
-    likely: ['case size', 'packaging qty', 'pack qty', 'packing qty', 'kutu adedi'],
+      pieces per carton, master carton qty, pcs box, pcs per box, pieces per box, units per box, units per case, case qty, pcs per ctn, pcs per carton, pcs ctn, qty ctn, pcs carton, qty carton, units ctn, qty per carton, units per carton, carton qty, packing, case pack, outer qty, outer pack, qty outer,
+      outer carton qty, master pack, master qty, qty master, pairs ctn, pairs per carton, sets ctn, sets per carton, pcs
+      case, pcs per case, pieces per case, qty case, qty per case, units case, koli ici adet, koli adedi, koli adet, koli ici, koli ici miktar, koli ici adedi, kolideki adet`),
+    likely: [
+      'inner pack',
+      'carton',
+      'ctn',
+      'koli',
+      'case size',
+      'packaging qty',
+      'pack qty',
+      'packing qty',
+      'kutu adedi',
+    ],
   },
 };
 
 /** Columns of shop systems, data sets and our own response sheets that say nothing about the product itself. */
 export const skippedHeaders: readonly RegExp[] = [
   /^(row|satir|what to correct|duzeltilecekler|s no|sr|sl|sr no|serial no|sl no|sira|sira no|no|nr|#)$/,
-  /^(index|unnamed|row id|row no|row number|record no|seq|sequence|lp|lfd nr|序号|序號|番号|번호|п п)$/,
-  /^(meta|seo|og|google shopping|gtm)\b/,
-  /\b(image|images|photo|photos|picture|pictures|img|gorsel|resim|foto)\b/,
-  /\b(url|src|link|href|alt text)\b/,
-  /^((current |low )?stock|inventory|track inventory|(guncel |mevcut )?stok)\b/,
-  /^(availability|остаток|наличие|在庫|在庫数|库存|庫存|giacenza|bestand|lagerbestand|existencias|estoque|voorraad|المخزون|disponibilit[ae]|disponibilidade?)$/,
-  /\b(backorderable|inventory policy|inventory tracker|fulfillment service|requires shipping|taxable|gift card)\b/,
-  /^(tax|vat|kdv|iva|tva|mwst|btw|moms|ндс|steuersatz)\b(?!.*\b(price|fiyati?|preis|prix|precio|prezzo|prijs)\b)/,
-  /^compare at( price)?$|^compare price$|^msrp$/,
+  /^(index|unnamed|row id|row no|row number|record no|seq|sequence|lp|lfd nr|序号|序號|番号|번호|(no )?п п|क्रम|क्र सं|क्रमांक|क्रम संख्या)$/,
+  wholeWords('^(meta|seo|og|google shopping|gtm)'),
+  wholeWords(
+    'images?|photos?|pictures?|img|gorsel|resim|foto|фото|изображение|图片|圖片|照片|画像|사진|이미지|صورة|चित्र|φωτογραφια',
+  ),
+  wholeWords('url|src|link|href|alt text'),
+  wholeWords('^((current |low )?stock|inventory|track inventory|(guncel |mevcut )?stok)'),
+  /^(availability|остаток|наличие|verfugbarkeit|beschikbaarheid|在庫|在庫数|库存|庫存|giacenza|bestand|lagerbestand|existencias|estoque|voorraad|المخزون|disponibilit[ae]|disponibilidade?)$/,
+  wholeWords(
+    'backorderable|inventory policy|inventory tracker|fulfillment service|requires shipping|taxable|gift card',
+  ),
+  wholeWords(
+    '^(tax|vat|kdv|iva|tva|mw ?st|btw|moms|ндс|φπα|税率|steuersatz)(?!.* (price|fiyati?|preis|prix|precio|prezzo|prijs|pris|cena|цена|τιμη)(?![\\p{L}\\p{M}]))',
+  ),
+  /^compare at( price)?$|^compare price$/,
   /^(available|discontinue|published|created|updated|deleted|make active) (on|at)$/,
   /^(position|sort order|deleted|published scope|published on online store|template suffix)$/,
   // Reviews, sales, and when and from where the data was copied.
@@ -203,7 +220,7 @@ export const skippedHeaders: readonly RegExp[] = [
   /^(invoice|transaction|receipt|customer|user|reviewer) (id|no|number|name|date|time|code|key|email|phone|address|city|state|country|region|segment|type|age|gender)s?$/,
   /^order (id|date|time|status)$|^(ship|sale|sales|purchase) date$/,
   /^(crawl|crawled|scrape|scraped|created|updated|modified|added|uploaded|last modified|last updated|date)( (timestamp|at|on|t|by|date|time|datetime|added|created|modified|updated|scraped|crawled))+$/,
-  /^(timestamp|discount|discount percentage|discount percent|percent off|profit|margin|profit margin|sales|revenue|units sold|sales rank|best ?sellers? rank|popularity|views|likes|clicks)$/,
+  /^(timestamp|discount|discount percentage|discount percent|percent off|profit|margin|profit margin|marge|marza|margen|margine|marj|kar marji|маржа|наценка|sales|revenue|units sold|sales rank|best ?sellers? rank|popularity|views|likes|clicks)$/,
 ];
 
 const quantity = /^(\d+ ?[x×*] ?)?\d+([.,/⁄]\d+)?[ _-]?\p{L}{1,6}\.?$/u;
@@ -221,7 +238,7 @@ export const ratingHeader =
 export const worthAnAttribute: ReadonlySet<string> = new Set(
   words(`
     product type, urun tipi, urun turu, warranty, garanti, collection, koleksiyon, brand, brands, marka, barcode, barkod,
-    ean, ean upc, ean code, ean 13, gtin, gtin code, upc, upc code, bar code, ean barcode, jan, janコード, штрихкод, штрих код,
+    ean, ean upc, ean code, ean kod, kod ean, ean nr, numer ean, codigo ean, codice ean, gencod, ean 13, gtin, gtin code, upc, upc code, bar code, ean barcode, jan, janコード, штрихкод, штрих код,
     条码, 条形码, 條碼, codice a barre, codigo de barras, code barre, code barres, streepjescode, kod kreskowy, الباركود,
     isbn, isbn 13, mpn, manufacturer part number, manufacturer part no, mfr part no, part number, model, model name,
     condition, gender, age group, target group, capacity, volume, voltage, wattage, power, pattern, sleeve, neckline, fit,
@@ -231,28 +248,6 @@ export const worthAnAttribute: ReadonlySet<string> = new Set(
     grade, variety, vintage, winery, purity, gemstone, metal, karat, thread count, gsm, wood type, fragrance, flavour,
     flavor, scent, application, country of manufacture, quality, unit size, net content, net quantity, pack size,
     besonderheiten, caracteristiques, caracteristicas`).map((word) => headerWords(word).phrase),
-);
-
-/** Prices beside the selling price. */
-export const otherPrices: ReadonlySet<string> = new Set(
-  words(`
-    mrp, rrp, srp, uvp, retail price, recommended retail price, suggested retail price, regular price, market price,
-    actual price, original price, old price, maximum retail price, street price, recommended selling price, suggested
-    selling price, tavsiye edilen satis fiyati, tavsiye edilen fiyat, perakende fiyat, perakende fiyati, perakende satis
-    fiyati, piyasa fiyati, piyasa satis fiyati, eski fiyat`),
-);
-
-/** What is paid besides the price, or for more than one piece: `Tooling cost`, `Size surcharge`, `Pallet price`. */
-export const otherCosts =
-  /^(freight|shipping|delivery|transport|transportation|tooling|set ?up|sample|sampling|customs|duty|deposit|handling|insurance) (costs?|price)$|^(mou?ld|die|plate|packaging|packing|labou?r|material|colou?r|printing|logo|engraving|assembly|installation|storage|service|overhead) costs?$|^(carton|ctn|pallet) price$|\b(surcharge|charge|fee)s?$/;
-
-/** What a price is called for short, where the title names its currency: `CIF (USD)`. */
-export const priceTerms: ReadonlySet<string> = new Set(
-  words(`
-    cif, cip, cfr, cnf, c&f, cpt, dap, ddp, fca, dealer, distributor, trade, offer, quote, quotation, each, toptan, bayi,
-    pesin, grosshandel, handler, grossiste, revendeur, mayorista, distribuidor, hurt, опт, дилер, 批发, 批發, 卸`).map(
-    (word) => headerWords(word).phrase,
-  ),
 );
 
 /** Titles with a meaning of their own; what only resembles them is not meant. */

@@ -1,5 +1,6 @@
 import { foldText, type ColumnTarget } from '@sourcewiz/contract';
 import { dependsOn } from '../../../platform/rows/columns/column-evidence.rules.ts';
+import { wholeWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
 import type { Candidate } from './column-candidates.rules.ts';
 import { isQuantityTitle } from './header-aliases.rules.ts';
@@ -54,7 +55,9 @@ const numberOfOthers =
 /** Shared by several rows although it is the ID of none: in other sheets it means the make. */
 const sharedNumber = /^(model|style)$/;
 /** Titles of the product whose variants the rows are. */
-const parentTitle = /\b(parent|handle|slug|master|main|group|ana|base|vater|eltern|padre|pere)\b/;
+const parentTitle = wholeWords(
+  'parent|handle|slug|master|main|group|ana|base|vater|eltern|padre|pere|группа|родител\\p{L}*',
+);
 const noCode = /^(n ?\/ ?a|na|none|nil|null|tb[acd]|yok|[-–—_.?0\s]*)$/i;
 const isCode = (text: string) => !noCode.test(text.trim());
 const MOST = 0.9;
@@ -204,10 +207,10 @@ const OWN_NUMBER = 80;
 const FIGURES_LEAST = 4;
 
 /** Differs from row to row without being an ID. */
-const isMeasure = (phrase: string) =>
-  /\b(price|preis|prix|precio|fiyat\p{L}*|cost|amount|total|qty|quantity|stock|rating|reviews?|score|weight|length|width|height|date|time|timestamp|year|percent|discount|email|phone|url|link|pages|count|num|number of|points|score|age)\b/u.test(
-    phrase,
-  );
+const isMeasure = (phrase: string) => measure.test(phrase);
+const measure = wholeWords(
+  'price|preis|prix|precio|fiyat\\p{L}*|цена|τιμη|मूल्य|السعر|单价|價格|价格|cost|amount|total|qty|quantity|количество|数量|數量|stock|rating|reviews?|weight|вес|βαρος|वजन|重量|length|width|height|date|time|timestamp|year|percent|discount|email|phone|url|link|pages|count|num|number of|points|score|age',
+);
 
 function claimedColumns(offers: readonly Offer[]): Set<number> {
   return new Set(offers.filter(({ sure }) => sure >= 85).map(({ column }) => column.index));

@@ -2,13 +2,8 @@ import type { Attribute } from '@sourcewiz/contract';
 import { knownHeaders, squeezed } from '../../../platform/rows/columns/header-aliases.rules.ts';
 import { cellWords, headerWords, withoutUnit } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { IsKnownTitle } from '../../../platform/rows/read/find-table.ts';
-import {
-  attributeAliases,
-  fieldAliases,
-  otherPrices,
-  skippedHeaders,
-  worthAnAttribute,
-} from './header-aliases.rules.ts';
+import { attributeAliases, fieldAliases, skippedHeaders, worthAnAttribute } from './header-aliases.rules.ts';
+import { isRecommendedPrice, otherPrices } from './price-titles.rules.ts';
 
 const known = knownHeaders([
   ...Object.values(fieldAliases),
@@ -26,7 +21,8 @@ export function knownTitles(attributes: readonly Pick<Attribute, 'name'>[]): IsK
     const phrases = [squeezed(words.phrase), squeezed(withoutUnit(words))];
     return (
       phrases.some((phrase) => known.has(phrase) || own.has(phrase)) ||
-      skippedHeaders.some((pattern) => pattern.test(words.phrase))
+      skippedHeaders.some((pattern) => pattern.test(words.phrase)) ||
+      isRecommendedPrice(words)
     );
   };
 }

@@ -1,4 +1,5 @@
 import type { Attribute, ColumnTarget } from '@sourcewiz/contract';
+import { wholeWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/columns/match-columns.rules.ts';
 
 type Offer = OfferOf<ColumnTarget>;
@@ -22,7 +23,8 @@ export function settleName(
   const isName = ({ target }: Offer) => target.kind === 'field' && target.field === 'name';
   if (offers.some((offer) => isName(offer) && offer.sure >= 55)) return [...offers];
   const description = attributes.find(({ internal_name: key }) => key === 'description')?.id;
-  const described = offers.find(({ column: { evidence }, target }) => {
+  const surestFirst = offers.toSorted((one, other) => other.sure - one.sure);
+  const described = surestFirst.find(({ column: { evidence }, target }) => {
     const { values, distinct, averageLength } = evidence;
     const isDescription = target.kind === 'attribute' && target.attribute_id === description;
     const isMarkup = values.some((value) => /^<\w+[\s>]/.test(value));
@@ -103,7 +105,10 @@ export function withoutSecondWhole(offers: readonly Offer[]): Offer[] {
   });
 }
 
-const ofCartons = /\b(carton|ctn|master|koli|outer)\b|^case (pack|qty|quantity)$|\bper case$/;
+/** Titles of sheets with cartons. */
+export const ofCartons = wholeWords(
+  'cartons?|ctns?|cbm|master|koli|outer|karton|colis|caja|cartone|коробк\\p{L}*|короб|外箱|箱规|装箱\\p{L}*|裝箱\\p{L}*|箱数|كرتون|الكرتون|पेटी|कार्टन|κιβωτιο|^case (pack|qty|quantity)$|per case$',
+);
 
 /**
  * The case of a watch is not a carton. `Case size` and `Case width` are, beside columns of cartons or of all three
@@ -120,6 +125,27 @@ export function withoutOtherCases(offers: readonly Offer[], columns: readonly Ma
   });
 }
 
+/** `L`, `P`, `H` are width, depth and height in the south, `B`, `T`, `H` in German; depth is our length. */
+export function sidesByLetters(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
+  const letterOf = ({ words }: MatchedColumn) => words.tokens.at(-1) ?? '';
+  const groupOf = ({ words }: MatchedColumn) => words.tokens.slice(0, -1).join(' ');
+  const found = offers.flatMap(({ target, column, sure }): Offer[] => {
+    if (target.kind !== 'attribute' || target.part !== 'height' || letterOf(column) !== 'h') return [];
+    const of = (letter: string) =>
+      columns.find((other) => letterOf(other) === letter && groupOf(other) === groupOf(column));
+    const sided = (width: MatchedColumn | undefined, length: MatchedColumn | undefined): Offer[] =>
+      width && length
+        ? [
+            { column: width, target: { ...target, part: 'width' }, sure },
+            { column: length, target: { ...target, part: 'length' }, sure },
+          ]
+        : [];
+    return [...sided(of('l'), of('p')), ...sided(of('b'), of('t'))];
+  });
+  const sides = new Set(found.map(({ column }) => column));
+  return [...offers.filter(({ column }) => !sides.has(column)), ...found];
+}
+
 /** `S`, `M`, `L`, `XL` as titles are clothing sizes, so `L` is not a length. */
 export function withoutLetterSizes(offers: readonly Offer[], columns: readonly MatchedColumn[]): Offer[] {
   const letters = columns.filter(({ header }) => /^(xs|s|m|xl|xxl|2xl|3xl)$/i.test(header.trim()));
@@ -131,7 +157,7 @@ const SIDES: ReadonlySet<string> = new Set(['length', 'width', 'height']);
 
 const isQualifier = (part: string) => part === 'unit' || part === 'currency';
 
-const ofCustomers = /^(customer|invoice|order|transaction|receipt|sales?)\b/;
+const ofCustomers = wholeWords('^(customer|invoice|order|transaction|receipt|sales?)');
 
 /** In a list of sales, the country is the customer's. */
 export function withoutCustomersCountry(

@@ -13,7 +13,7 @@ const PICTURES = 96;
 
 /** `Pcs`, `Set`: the unit of the quantities of a list, unless a value is beside it (`partCandidates`). */
 const unitOfSale =
-  /^(ед изм|единица измерения|单位|單位|単位|sales unit|unit|uom|unit of measure|birim|olcu birimi|einheit|me|unite|unidad|um)$/;
+  /^(ед изм|единица измерения|单位|單位|単位|sales unit|unit|uom|unit of measure|birim|olcu birimi|einheit|me|unite|unidad|um|unita di misura|jm|j m|eenheid|enhet|enhed|mj|단위|الوحدة|इकाई|μοναδα)$/;
 const UNIT_OF_SALE = 79;
 
 /** Reasons to leave out a column, or to take images from it. */

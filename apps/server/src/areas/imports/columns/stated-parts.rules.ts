@@ -17,10 +17,15 @@ export function currencyInTitle(header: string): string | undefined {
   return words.map(currencyUnder(header)).find((one) => one !== undefined);
 }
 
-/** Whether a title is a currency and nothing else, but for notes: `Euro`, `(TL)`, `USD (per kg)`. */
+/** Whether a title is a currency and nothing else, but for units and notes: `Euro`, `(TL)`, `USD/PC`, `USD (per kg)`. */
 export function isCurrencyTitle(header: string): boolean {
   const words = wordsOf(withoutNotes(header));
-  return words.every(isMoney) && currencyInTitle(header) !== undefined;
+  const isUnit = (word: string, place: number) =>
+    place > 0 && (word.toLowerCase() === 'per' || readPriceUnit(word) !== undefined);
+  return (
+    words.every((word, place) => isMoney(word) || isUnit(word, place)) &&
+    currencyInTitle(header) !== undefined
+  );
 }
 
 /** Reads currencies in the cells under a title. */
@@ -118,7 +123,7 @@ export function isUnsurePriceUnit(header: string): boolean {
 export function statedParts(
   header: string,
   attribute: { dtype: string } & UnitRule,
-): { unit?: string; currency?: string } {
+): { unit?: string; currency?: string; order?: string } {
   const notes = headerWords(header).notes.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
   if (attribute.dtype === 'price') {
     const currency = currencyInTitle(header);
@@ -130,5 +135,27 @@ export function statedParts(
   const unit = notes
     .map((note) => findUnit(note, dimension, attribute.own_units)?.short_name)
     .find((one) => one !== undefined);
-  return unit === undefined ? {} : { unit };
+  const order = orderOf(header);
+  return { ...(unit === undefined ? {} : { unit }), ...(order === undefined ? {} : { order }) };
+}
+
+const SIDE_LETTERS = /(?<!\p{L})([lwhdbpt])\s*[x×*/]\s*([lwhdbpt])\s*[x×*/]\s*([lwhdbpt])(?!\p{L})/iu;
+const sideWords: Readonly<Record<string, string>> = {
+  l: 'length',
+  w: 'width',
+  h: 'height',
+  d: 'depth',
+  b: 'width',
+};
+
+/** The order of sides in a title, `LxHxW`, as sizes state it; `P` and `T` are depths, beside which `L` is the width. */
+function orderOf(header: string): string | undefined {
+  const letters =
+    SIDE_LETTERS.exec(header)
+      ?.slice(1)
+      .map((letter) => letter.toLowerCase()) ?? [];
+  const words = { ...sideWords, ...(letters.includes('p') ? { l: 'width', p: 'depth' } : {}), t: 'depth' };
+  const order = letters.map((letter) => words[letter as keyof typeof words] ?? '');
+  const isClear = order.length === 3 && new Set(order).size === 3 && !order.includes('');
+  return isClear ? order.join(' x ') : undefined;
 }

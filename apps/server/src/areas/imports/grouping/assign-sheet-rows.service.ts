@@ -2,6 +2,7 @@ import type { CountedGrouping, Grouping, ImportColumn } from '@sourcewiz/contrac
 import type { Ctx } from '../../../platform/context.ts';
 import { selectColumnPages } from '../../../platform/rows/incoming-rows.store.ts';
 import { isClear, isError, meaningfulText } from '../../../platform/rows/cell-meaning.ts';
+import { wholeWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { findProductsByKeys, productKey, productsNamed } from '../../products/index.ts';
 import { assignRows, type AssignedRow } from './assign-rows.ts';
@@ -130,14 +131,18 @@ async function conflictsOf(
 
 /** Columns besides the matched ones that rows may be grouped by. */
 const COLUMNS_OFFERED = 4;
+const groupWords = wholeWords(
+  'handle|parent|model|style|group|family|serie|series|ana|slug|master|design|модель|группа|серия|款号|款號|型号|型號|系列|सीरीज',
+);
 
 function offeredGroupings(columns: readonly ImportColumn[], keys: KeyColumns): Grouping[] {
   const { productId, variantId, name } = keys;
   const code = productId ?? variantId;
-  const words = /\b(handle|parent|model|style|group|family|serie|series|ana|slug|master|design)\b/i;
   const others = columns.filter(
     ({ index, header, filled }) =>
-      filled > 0 && ![productId, variantId, name].includes(index) && words.test(header.replace(/_/g, ' ')),
+      filled > 0 &&
+      ![productId, variantId, name].includes(index) &&
+      groupWords.test(header.replace(/_/g, ' ')),
   );
   const offer = (by: Grouping['by'], column: number | undefined): Grouping[] =>
     column === undefined ? [] : [{ by, column }];

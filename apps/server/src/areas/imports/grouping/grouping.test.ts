@@ -193,6 +193,40 @@ describe('I04 a product over several rows', () => {
     ).toBe('row');
   });
 
+  test('I04 measures under any title are the option of rugs, unless a size tells them apart', () => {
+    const options = (headers: readonly string[], rows: readonly string[][]) => {
+      const read = headers.map((header, index) => ({
+        index,
+        letter: '',
+        header,
+        sample: '',
+        filled: rows.length,
+        sure: 90,
+        target:
+          index === 0
+            ? { kind: 'field' as const, field: 'product_id' as const }
+            : header === 'Name'
+              ? { kind: 'field' as const, field: 'name' as const }
+              : { kind: 'skip' as const },
+      }));
+      const sample = { headers: [...headers], rows, filled: headers.map(() => rows.length) };
+      const found = proposedColumns(read, { sample, prices: new Set(), format: undefined });
+      return found.filter(({ target }) => target.kind === 'variant_type').map(({ header }) => header);
+    };
+    const rugs = [
+      ['A-101', 'Krem', '80x150'],
+      ['A-101', 'Krem', '160x230'],
+      ['A-102', 'Gri', '80x150'],
+      ['A-102', 'Gri', '160x230'],
+    ];
+    expect(options(['Desen No', 'Renk', 'Ebat'], rugs)).toEqual(['Ebat']);
+    const shirts = rugs.map(([id = ''], index) => [id, ['S', 'M', 'S', 'M'][index] ?? '', `${index} cm`]);
+    expect(options(['SKU', 'Size', 'Dimensions'], shirts)).toEqual(['Size']);
+    // Measures alone make no product of rows with one name.
+    const vases = [0, 1, 2, 3].map((at) => [`V-${at}`, 'Vase', `${at}0x20`]);
+    expect(options(['SKU', 'Name', 'Dimensions'], vases)).toEqual([]);
+  });
+
   test('by the beginning of the SKU, with the rest of it as the option', () => {
     const none = { ...oneCode, options: [] };
     const rows = ['VASE-201-RED | | Vase | ', 'VASE-201-BLUE | | Vase | ', 'VASE-202 | | Other vase |'];

@@ -1,25 +1,36 @@
 import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
+import { knownHeaders, squeezed } from '../../../platform/rows/columns/header-aliases.rules.ts';
 import { headerWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import type { SheetSample } from '../../../platform/rows/columns/match-columns.rules.ts';
 import { productKey } from '../../products/index.ts';
+import { attributeAliases } from '../columns/header-aliases.rules.ts';
 import { formatGrouping, type FormatTable } from '../formats/format.ts';
 import { groupRows, type GroupedRow } from './group-rows.ts';
 import { areVariants, proposeGrouping } from './propose-grouping.ts';
 import { keyColumnsOf, pickedColumns, rowKeys } from './row-keys.ts';
 
 const COLOURS =
-  /^(product |item |urun |base |main |primary |variant )?(colou?r|colou?r (group|family)|shade|renk|rengi|farbe|couleur|coloris|color|colore|kleur|kolor|cor|रंग|цвет|颜色|顏色|色|カラー|اللون)( name| adi)?$/;
+  /^(product |item |urun |base |main |primary |variant )?(colou?r|colou?r (group|family)|shade|renk|rengi|(produkt)?farbe|couleur|coloris|color|colore|kleur|kolor|cor|रंग|цвет|颜色|顏色|色|カラー|اللون)( name| adi)?$/;
 const SIZES =
   /^(product |item |urun |variant )?(size|size name|shoe size|beden|numara|grosse|gr|talla|taille|pointure|tamano|tamanho|taglia|maat|rozmiar|आकार|साइज|размер|尺码|尺碼|サイズ|المقاس)( name)?$/;
 const OTHERS =
   /^(finish|material|flavou?r|scent|capacity|pack size|pack|style|pattern|length|width|voltage|wattage|dosage|dose|strength|potency|concentration|volume|unit size|net content|yuzey|desen|doz|hacim|material type)$/;
 
+/** Other titles of the colour and the size, such as `Ebat` and `Dimensions`. */
+const otherTitles = knownHeaders(['color', 'size'].flatMap((key) => attributeAliases[key] ?? []));
+
 /** Colour before size before anything else, as people name them. */
 function rankOf({ header }: Pick<ImportColumn, 'header'>): number {
-  const { phrase } = headerWords(header);
+  const { phrase, sides } = headerWords(header);
   // Folding removes the marks of ズ, so these words are as written.
-  const plain = [phrase || foldText(header), header.trim()];
+  const plain = [phrase || foldText(header), header.trim(), ...sides.map((side) => side.phrase)];
   return [COLOURS, SIZES, OTHERS].findIndex((words) => plain.some((text) => words.test(text)));
+}
+
+/** A column with such a title is an option only if nothing else tells the rows of a product apart; it makes no product. */
+function rankOfColumn({ header }: ImportColumn): number {
+  const rank = rankOf({ header });
+  return rank < 0 && otherTitles.has(squeezed(headerWords(header).phrase)) ? 2 : rank;
 }
 
 /** The variant type that a title names: `colour` and `size` in any language, other words as they are. */
@@ -29,9 +40,12 @@ export function variantKind(title: string): string | undefined {
 }
 
 /** Columns whose cells may tell the variants of a product apart. */
-export function distinguishingColumns(columns: readonly ImportColumn[]): number[] {
+export const distinguishingColumns = (columns: readonly ImportColumn[]): number[] =>
+  rankedColumns(columns, rankOf);
+
+function rankedColumns(columns: readonly ImportColumn[], rankBy: (column: ImportColumn) => number): number[] {
   return columns
-    .map((column) => ({ index: column.index, filled: column.filled, rank: rankOf(column) }))
+    .map((column) => ({ index: column.index, filled: column.filled, rank: rankBy(column) }))
     .filter(({ rank, filled }) => rank >= 0 && filled > 0)
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
     .map(({ index }) => index);
@@ -50,9 +64,9 @@ function withOptionColumns(
   if (groups.length === 0 || columns.some(({ target }) => target.kind === 'variant_type'))
     return [...columns];
   const chosen = new Map<number, number>();
-  for (const index of distinguishingColumns(columns)) {
+  for (const index of rankedColumns(columns, rankOfColumn)) {
     if (chosen.size === TYPES_MOST || !isFree(columns[index])) continue;
-    const rank = rankOf(columns[index] as ImportColumn);
+    const rank = rankOfColumn(columns[index] as ImportColumn);
     const differing = groups.filter((rows) => differs(rows, index)).length;
     const indistinct = groups.filter((rows) => !areDistinct(rows, [...chosen.keys()])).length;
     // If colour and size already tell all rows apart, no third type is needed.

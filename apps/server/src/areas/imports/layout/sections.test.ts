@@ -182,6 +182,32 @@ describe('I06 headings between the rows', () => {
     const again = await imports.preview(await readFile(anew), { name: 'list-response.xlsx' });
     expect(again.columns.find(({ header }) => header === 'Section')?.target).toEqual(category);
   });
+
+  test('stand out in bold or by their background in a narrow workbook, if the products do not', async () => {
+    const list = (heading: number, product: number) => {
+      const lines = [['Product', 'Price'], ['Bathroom'], ['Tap', 12], ['Shower', 30]];
+      const rows = Object.fromEntries(
+        [...lines, ['Kitchen'], ['Sink', 50], ['Mixer', 20]].map((line, at) => [at + 1, line]),
+      );
+      const looks = Object.fromEntries(
+        Object.entries(rows).map(([row, line]) => [row, [line.length > 1 ? product : heading]]),
+      );
+      const sheet = { name: 'Prices', rows, looks, before: '<dimension ref="A1:B7"/>' };
+      return imports.preview(Buffer.from(formOf({ sheets: [sheet] })), { name: 'list.xlsx' });
+    };
+    for (const heading of [1, 6]) {
+      const found = await list(heading, 0);
+      expect(found.counts).toMatchObject({ all: 4, new: 4 });
+      expect(await categoriesOf(found)).toEqual({
+        tap: 'Bathroom',
+        shower: 'Bathroom',
+        sink: 'Kitchen',
+        mixer: 'Kitchen',
+      });
+    }
+    expect((await list(0, 0)).counts).toMatchObject({ all: 6 });
+    expect((await list(1, 1)).counts).toMatchObject({ all: 6 });
+  });
 });
 
 async function responseOf(found: Import): Promise<string> {

@@ -1,5 +1,6 @@
 import { foldText } from '@sourcewiz/contract';
 import { storableText } from '../../../platform/rows/storable-text.rules.ts';
+import { wholeWords } from '../../../platform/rows/columns/header-words.rules.ts';
 import { listedText } from '../../../platform/rows/columns/listed-text.rules.ts';
 
 /** An image that a cell names: by address, by file name, or by both. */
@@ -94,8 +95,9 @@ function sharedFile(url: URL): URL {
   return url;
 }
 
-const pictureWords =
-  /\b(images?|img|photos?|pictures?|pics?|gallery|thumbnail|gorsel(ler)?|resim(ler)?|foto(graf|s)?|bild(er)?|imagen(es)?|immagin[ei]|chitra)\b/;
+const pictureWords = wholeWords(
+  'images?|img|photos?|pictures?|pics?|gallery|thumbnail|gorsel(ler)?|resim(ler)?|foto(graf|s)?|bild(er)?|imagen(es)?|immagin[ei]|chitra|фото(графи[яи])?|изображени[ея]|картинк[аи]|图片|圖片|照片|画像|사진|이미지|صور[هة]?|الصور[هة]|चित्र|फोटो|εικον(α|εσ)|φωτογραφι(α|εσ)',
+);
 const sharedPage = /^https:\/\/(drive\.google\.com|(www\.)?dropbox\.com)\//;
 
 /**

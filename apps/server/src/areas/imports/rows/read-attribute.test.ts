@@ -63,3 +63,26 @@ test('P01 what cells say is the same whether it was worked out before or not', (
     { numRuns: 60 },
   );
 });
+
+test('I03 sizes are read in the order of sides that the title states, unless they state their own', () => {
+  const read = cellReader({
+    key: '8',
+    shape: shape('size', { dimension: 'length', default_unit: 'cm' }),
+    columns: inOne,
+    stated: { unit: 'cm', order: 'length x height x width' },
+  });
+  const inOrder = { length: '38', width: '12', height: '30', unit: 'cm' };
+  expect(read(['38x30x12'], null).value).toEqual(inOrder);
+  expect(read(['38 х 30 х 12 cm'], null).value).toEqual(inOrder);
+  expect(read(['L38 x W12 x H30'], null).value).toEqual(inOrder);
+  expect(read(['38x30'], null).value).toEqual({ length: '38', width: '30', unit: 'cm' });
+  expect(read(['large'], null).lost).toHaveLength(1);
+  // The mark may be a Cyrillic letter.
+  const shorter = cellReader({
+    key: '9',
+    shape: shape('size', { dimension: 'length', default_unit: 'cm' }),
+    columns: inOne,
+    stated: { unit: 'mm' },
+  });
+  expect(shorter(['70х140'], null).value).toEqual({ length: '70', width: '140', unit: 'mm' });
+});

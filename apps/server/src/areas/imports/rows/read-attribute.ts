@@ -10,8 +10,8 @@ export interface ReadAttribute {
   key: string;
   shape: AttributeShape;
   columns: readonly ReadColumn[];
-  /** Unit and currency that the header states, or all cells together. */
-  stated: { unit?: string; currency?: string };
+  /** Unit and currency that the header states, or all cells together, and the order of the sides. */
+  stated: { unit?: string; currency?: string; order?: string };
   /** The limit for attributes, if there is no room for this one, so that its cells are refused. */
   limit?: number;
   /** Reads its cells in a row; `existing` is the present value. */
@@ -95,7 +95,11 @@ function readValue(
   if (limit !== undefined) {
     return { lost: [{ code: 'too_many_attributes', column: first, params: { limit } }] };
   }
-  const parsed = parseValue(shape, completed(written, { attribute, existing, cleared }));
+  const texts = completed(written, { attribute, existing, cleared });
+  const { order } = attribute.stated;
+  const inOrder = order && texts['value'] ? { ...texts, value: `${texts['value']} (${order})` } : texts;
+  const ordered = parseValue(shape, inOrder);
+  const parsed = ordered.ok || inOrder === texts ? ordered : parseValue(shape, texts);
   if (parsed.ok) {
     return parsed.value !== null || clears.length > 0 ? { value: parsed.value, lost: [] } : noChange;
   }
@@ -113,7 +117,7 @@ function readValue(
 const noChange: ReadValue = { lost: [] };
 
 /** A unit, a sign or a word in the cell itself takes precedence over the header of its column. */
-const bareNumber = /^[\s\d.,'+\-x×*%]+$/i;
+const bareNumber = /^[\s\d.,'+\-xх×*%]+$/i;
 
 const withUnits: ReadonlySet<Dtype> = new Set<Dtype>(['price', 'uom', 'size', 'packaging']);
 /** Parts that stay as they are if the sheet has no column for them. */

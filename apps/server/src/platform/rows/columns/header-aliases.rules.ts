@@ -17,7 +17,7 @@ export function aliasWords(list: string): string[] {
 }
 
 /** How sure a header is, from 0 to 100, before its cells are looked at. */
-const OWN_NAME = 100;
+export const OWN_NAME = 100;
 const SURE = 96;
 export const LIKELY = 86;
 /** Similar words are never certain. */
@@ -45,7 +45,10 @@ export function aliasSureness(
   if (sure.some(is)) return SURE;
   if (likely.some(is)) return LIKELY;
   const names = [...(ownName === undefined ? [] : [headerWords(ownName).phrase]), ...sure];
-  const likeness = Math.max(0, ...names.map((name) => wordLikeness(words.tokens, name.split(' '))));
+  const likeness = Math.max(
+    0,
+    ...names.map((name) => wordLikeness(withoutUnit(words).split(' '), name.split(' '))),
+  );
   const isKnown = phrases.some((phrase) => known.has(phrase));
   return likeness >= 0.65 && !words.custom && !exactOnly && !isKnown
     ? Math.round(45 + (ALIKE_MOST - 45) * likeness)

@@ -13,6 +13,8 @@ export interface HeaderWords {
   label: string;
   /** Units or currencies named beside it: `cm` in `Dims (cm)`. */
   notes: readonly string[];
+  /** The parts of a title in two languages, `Ürün Adı / Product Name` or `品名 Description`; empty for any other. */
+  sides: readonly HeaderWords[];
 }
 
 const namespaced = /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u;
@@ -35,6 +37,25 @@ export function headerWords(header: string): HeaderWords {
 
 /** The same for a cell with any content, without the cache. */
 export function cellWords(header: string): HeaderWords {
+  const sides = header.length > SIDES_LONGEST ? [] : sidesOf(header);
+  return { ...plainWords(header), sides: sides.length > 1 ? sides.map(cellWords) : [] };
+}
+
+const SIDES_LONGEST = 120;
+/** Letters of Chinese, Japanese and Korean, which are written without blanks between words. */
+const eastern = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
+/** Between Chinese, Japanese or Korean and other letters. */
+const scripts = new RegExp(
+  String.raw`(?<=${eastern})[^\p{L}]*(?=[\p{L}--${eastern}])|(?<=[\p{L}--${eastern}][^\p{L}]*)(?=${eastern})`,
+  'v',
+);
+
+function sidesOf(header: string): string[] {
+  const marked = header.split(/\s*[/|\n]\s*|\s+[-–—]\s+/).filter((side) => /\p{L}/u.test(side));
+  return marked.length > 1 ? marked : header.split(scripts).filter((side) => /\p{L}/u.test(side));
+}
+
+function plainWords(header: string): Omit<HeaderWords, 'sides'> {
   const { text, custom } = withoutNamespace(header.normalize('NFKC').trim());
   const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
     .map(([, note = '']) => note.trim())
@@ -63,6 +84,16 @@ export function cellWords(header: string): HeaderWords {
     notes: [...notes, ...unit, ...trailingUnit(tokens)],
   };
 }
+
+/** Characters that a word goes on with. */
+const inWords = String.raw`[[\p{L}\p{M}\p{N}]--${eastern}]`;
+
+/**
+ * An expression for whole words of any script; `\b` only knows Latin letters.
+ * @param words alternatives, as in an expression
+ */
+export const wholeWords = (words: string): RegExp =>
+  new RegExp(`(?<!${inWords})(?:${words})(?!${inWords})`, 'iv');
 
 /** A header without what stands in its brackets. */
 export const withoutNotes = (header: string): string =>
@@ -124,7 +155,8 @@ function tokenLikeness(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 3 && long.startsWith(short)) return 0.75;
   const slips = long.length > 7 ? 2 : 1;
-  if (short.length < 5 || long.length - short.length > slips) return 0;
+  // Few slips are in the first letter: `Marge` is not `Farge`.
+  if (short.length < 5 || long.length - short.length > slips || a[0] !== b[0]) return 0;
   return editDistance(a, b) <= slips ? 0.8 : 0;
 }
 

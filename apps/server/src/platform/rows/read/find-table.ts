@@ -11,7 +11,7 @@ const HEADER_WITHIN = 25;
 const TITLE_LONGEST = 80;
 /** Sheets with instructions, lists of options or a cover, not with products. */
 const ASIDE =
-  /^(read ?me|instructions?|cover|about|legend|notes?|index|contents?|images?|valid values|data definitions|drop ?down lists?|dropdowns?|lists?|example|examples|kapak|açıklama|talimat|anleitung|hinweise|deckblatt|instrucciones|portada|notice|sommaire)\b/i;
+  /^(read ?me|instructions?|cover|about|legend|notes?|index|contents?|images?|valid values|data definitions|drop ?down lists?|dropdowns?|lists?|example|examples|kapak|açıklama|talimat|anleitung|hinweise|deckblatt|instrucciones|portada|notice|sommaire|инструкция|оглавление|说明|說明|目录|目錄|οδηγιες|निर्देश)(?![\p{L}\p{M}])/iu;
 
 /**
  * Finds the sheet with the data and its header: what a person would see as the table, not the cover before it.

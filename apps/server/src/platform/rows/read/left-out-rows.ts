@@ -36,7 +36,13 @@ const TEXT_MOST = 120;
 const FILLED_LEAST = 0.95;
 /** Share of the records that begin in capitals up to which a heading in capitals stands out. */
 const CAPITALS_MOST = 0.2;
-/** In narrower tables, few filled cells mean nothing, except in headings in capitals. */
+/** Share of the records that begin with a code from which words stand out. */
+const CODES_LEAST = 0.8;
+/** Share of the records below a blank row up to which a heading below one stands out. */
+const BELOW_BLANK_MOST = 0.05;
+/** Share of the records in bold or with a background up to which a heading in it stands out. */
+const STRONG_MOST = 0.05;
+/** In narrower tables, few filled cells mean nothing, except in rows that stand out from the others. */
 const WIDTH_LEAST = 4;
 const CAPITALS_WIDTH_LEAST = 3;
 /** Columns before the first one that identifies a row: row numbers, and images over the cells. */
@@ -66,6 +72,12 @@ export class RowSieve {
   #fullRecords = 0;
   /** Records that begin in capitals. */
   #capitalRecords = 0;
+  /** Records that begin with a code. */
+  #codeRecords = 0;
+  /** Records below a blank row, and rows taken for records that are not. */
+  #recordsBelowBlank = 0;
+  #headingsNotBelowBlank = 0;
+  #lastRow: number | undefined;
   /** Records above the first row that is not one. */
   #before = 0;
   readonly #asides: Aside[] = [];
@@ -115,47 +127,58 @@ export class RowSieve {
 
   /** @param heading what it would be the heading of, if it is not a record after all */
   #pass(row: Row, heading = this.#headingIn(row.cells)): Row {
+    const isBelowBlank = this.#lastRow === undefined || row.row > this.#lastRow + 1;
+    this.#lastRow = row.row;
+    const last = this.#asides.at(-1);
     if (heading && !this.#kept.has(row.row)) {
+      if (!isBelowBlank) this.#headingsNotBelowBlank += 1;
       this.#asides.push({ row: row.row, why: 'record', ...heading, records: 0 });
       return row;
     }
     this.#records += 1;
     const first = lineOf(row.cells[this.#firstColumn]);
+    if (isBelowBlank && last?.records !== 0) this.#recordsBelowBlank += 1;
+    if (isCodeLike(row.cells[this.#firstColumn])) this.#codeRecords += 1;
     if (first !== '' && filledCells(row.cells) > 1) this.#fullRecords += 1;
     if (isInCapitals(first)) this.#capitalRecords += 1;
-    const last = this.#asides.at(-1);
     if (last) last.records += 1;
     else this.#before += 1;
     return row;
   }
 
-  /**
-   * A single text after the first column, or after a letter that numbers it; in a very narrow table, one in capitals.
-   */
+  /** A single text after the first column, or after a letter that numbers it; in a narrow table, any but a code. */
   #headingIn(cells: readonly RawCell[]): OnlyText | undefined {
     if (filledCells(cells) > 2) return undefined;
     const counted = cells.slice(0, this.#firstColumn).findIndex((cell) => COUNTED.test(lineOf(cell)));
     const only = onlyText(counted < 0 ? cells : cells.with(counted, null));
     if (!only || !isHeadingText(only.text)) return undefined;
-    if (this.#width < CAPITALS_WIDTH_LEAST) return isInCapitals(only.text) ? only : undefined;
-    const isApart = counted >= 0 || only.column > this.#firstColumn;
-    return this.#width >= WIDTH_LEAST && isApart ? only : undefined;
+    if (this.#width < WIDTH_LEAST) return isCodeLike(cells[only.column]) ? undefined : only;
+    return counted >= 0 || only.column > this.#firstColumn ? only : undefined;
   }
 
   /**
    * The sections into which headings divide the rows, now that all have come. Heading rows are left out as such.
-   * @param above single cells above the titles
+   * @param above single cells above the titles. strong: rows in bold or with a background
    */
   sections(about: {
     above: readonly { row: number; text: string }[];
     headerRow: number;
+    strong?: ReadonlySet<number>;
   }): (Sections & { taken: readonly Aside[] }) | undefined {
     const areFull = this.#fullRecords >= this.#records * FILLED_LEAST;
-    // Capitals mean nothing if the products are in capitals, too.
     const areApart =
-      this.#width >= CAPITALS_WIDTH_LEAST || this.#capitalRecords <= this.#records * CAPITALS_MOST;
-    const mayBeRecords = areFull && areApart;
-    const found = findSections(this.#asides, { ...about, before: this.#before, mayBeRecords });
+      this.#width >= WIDTH_LEAST ||
+      this.#codeRecords >= this.#records * CODES_LEAST ||
+      (this.#headingsNotBelowBlank === 0 && this.#recordsBelowBlank <= this.#records * BELOW_BLANK_MOST);
+    // Capitals mean nothing if the products are in capitals, too.
+    const areCapitalsApart = this.#capitalRecords <= this.#records * CAPITALS_MOST;
+    const strong = about.strong ?? new Set();
+    const strongAsides = this.#asides.filter(({ row }) => strong.has(row)).length;
+    const areStrongApart = strong.size - strongAsides <= this.#records * STRONG_MOST;
+    const isLikeHeading = ({ row, text }: Aside) =>
+      areFull &&
+      (areApart || (areCapitalsApart && isInCapitals(text)) || (areStrongApart && strong.has(row)));
+    const found = findSections(this.#asides, { ...about, before: this.#before, isLikeHeading });
     if (!found) return undefined;
     for (const left of this.leftOut) if (found.rows.has(left.row)) left.why = 'heading';
     const taken = this.#asides.filter(({ row, why }) => why === 'record' && found.rows.has(row));
@@ -180,6 +203,7 @@ export class RowSieve {
   }
 
   #leaveOut({ row, cells }: Row, why: AsideKind): void {
+    this.#lastRow = row;
     // Figures in a total may be costs.
     const words = why === 'total' ? cells.filter((cell) => !isFigure(cell)) : cells;
     const text = words.map(lineOf).filter(Boolean).join(' · ');

@@ -135,6 +135,7 @@ async function readFrom(
   let choice: SheetChoice = { sheet: 0, headerRows: [] };
   let own = new ReasonStripper(false);
   let hiddenRows = 0;
+  let strong: ReadonlySet<number> = new Set();
   let pictures: readonly SheetPicture[] = [];
   let sieve: RowSieve | undefined;
   let packed: PackedCells | undefined;
@@ -189,6 +190,9 @@ async function readFrom(
     onHidden(rows) {
       hiddenRows = rows;
     },
+    onStrong(rows) {
+      strong = new Set(rows);
+    },
     onPictures(found) {
       pictures = found;
     },
@@ -199,7 +203,7 @@ async function readFrom(
   titles = packed?.titles.map(storableText) ?? titles;
   const isNamed = choice.headerRows.length > 0;
   const outline = outlines[choice.sheet];
-  const sections = how.sectionTitle && sieve?.sections(aboveTitles(outline, choice));
+  const sections = how.sectionTitle && sieve?.sections({ ...aboveTitles(outline, choice), strong });
   const behind = sections ? widest : 0;
   const width = Math.max(titles.length, filled.length, (own.column ?? -1) + 1, behind);
   if (sections) {

@@ -57,6 +57,29 @@ describe('I06 the headings of sections', () => {
     expect(sectionsIn(lines('BATHROOM', 'KITCHEN').map((line) => line.toUpperCase()))).toBeUndefined();
   });
 
+  test('in a narrow table they also stand out from codes, or below a blank row', () => {
+    const handles = ['Brass handles', 'BH-96 | 96 mm | 3.2', 'BH-128 | 128 mm | 3.9'];
+    const knobs = ['Steel knobs', 'SK-20 | 20 mm | 1.1', 'SK-30 | 30 mm | 1.4'];
+    expect(sectionsIn(['Item | Size | Price', ...handles, ...knobs])).toEqual([
+      [2, 'Brass handles', 2],
+      [5, 'Steel knobs', 2],
+    ]);
+    const taps = ['Bathroom', 'Tap | 12', 'Shower | 30'];
+    const sinks = ['Kitchen', 'Sink | 50', 'Mixer | 20'];
+    expect(sectionsIn(['Product | Price', ...taps, '', ...sinks])).toEqual([
+      [2, 'Bathroom', 2],
+      [6, 'Kitchen', 2],
+    ]);
+    // A blank row between all rows means nothing, nor does one above a product without a price.
+    const spaced = [...taps, ...sinks].flatMap((line) => [line, '']);
+    expect(sectionsIn(['Product | Price', ...spaced])).toBeUndefined();
+    expect(
+      sectionsIn(['Product | Price', 'Tap | 12', 'Shower | 30', '', 'Sink', 'Mixer | 20']),
+    ).toBeUndefined();
+    // Some products of a list have no price.
+    expect(sectionsIn(['Item | Size | Price', 'BH-96 | 96 mm | 3.2', ...knobs, ...handles])).toBeUndefined();
+  });
+
   test('are of several levels, told by capitals, numbers or where they stand', () => {
     const [a = '', b = '', c = '', d = '', e = ''] = products('A-1', 'A-2', 'B-1', 'B-2', 'B-3');
     const expected = [

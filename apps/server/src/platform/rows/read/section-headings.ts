@@ -26,7 +26,7 @@ export interface SectionEvidence {
   /** Records above the first such row. */
   before: number;
   /** Whether a row that was taken for a record may be a heading, because all others have what it lacks. */
-  mayBeRecords: boolean;
+  isLikeHeading: (aside: Aside) => boolean;
   /** Texts of single cells above the titles, from the top. */
   above: readonly { row: number; text: string }[];
   headerRow: number;
@@ -101,14 +101,15 @@ function areSections(
 /** The rows that read like headings; records below the others belong to the heading before. */
 function headingsOf(
   asides: readonly Aside[],
-  { before, mayBeRecords }: SectionEvidence,
+  { before, isLikeHeading }: SectionEvidence,
   ofPages: ReadonlySet<string>,
 ): { headings: Heading[]; unheaded: number } {
   const headings: Heading[] = [];
   let unheaded = before;
-  for (const { row, why, text, column, records } of asides) {
+  for (const aside of asides) {
+    const { row, why, text, column, records } = aside;
     const isHeading =
-      (why === 'note' || (why === 'record' && mayBeRecords)) &&
+      (why === 'note' || (why === 'record' && isLikeHeading(aside))) &&
       isHeadingText(text) &&
       !ofPages.has(foldText(text));
     const last = headings.at(-1);
@@ -245,7 +246,7 @@ export const isOfTerms = (text: string): boolean => BEGINS_WITH_TERMS.test(text)
 
 /** An amount of money: `Delivery 50 EUR`. */
 const AMOUNT =
-  /(?:[$€£₹₺]|\b(?:usd|eur|gbp|try|tl|inr|rs\.?)\b)\s*\d|\d\s*(?:[$€£₹₺]|(?:usd|eur|gbp|try|tl|inr)\b)/iu;
+  /(?:\p{Sc}|(?<![\p{L}\p{M}])(?:usd|eur|gbp|try|tl|inr|rs\.?|руб\.?))\s*\d|\d\s*(?:\p{Sc}|(?:usd|eur|gbp|try|tl|inr|руб)(?![\p{L}\p{M}]))/iu;
 
 /** Whether a text may be the name of a section, and is not a sentence, note or condition. */
 export function isHeadingText(text: string): boolean {
