@@ -26,7 +26,7 @@ function keysOf(rows: readonly string[], about: KeyColumns = columns) {
 
 /** Product and variant of each row. */
 const assigned = (rows: readonly string[], by: Grouping['by'], about = columns) =>
-  assignRows(keysOf(rows, about), about, { by, column: 0 }).map(({ role, given }) =>
+  [...assignRows(keysOf(rows, about), about, { by, column: 0 })].map(({ role, given }) =>
     [role, given?.productId, given?.variantId].filter(Boolean).join(' '),
   );
 const proposed = (rows: readonly string[], about = columns, telling: string[][] = []) =>

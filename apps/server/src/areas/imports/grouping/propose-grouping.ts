@@ -48,8 +48,21 @@ function haveNames(rows: readonly RowKeys[]): boolean {
 
 /** Whether every row has an ID of its own, so that there is nothing to group by. */
 export function areIdsUnique(rows: readonly RowKeys[], columns: KeyColumns): boolean {
-  const ids = rows.filter(({ productId }) => productId !== '').map(({ productId }) => productKey(productId));
-  return columns.variantId === undefined && new Set(ids).size === ids.length;
+  if (columns.variantId !== undefined) return false;
+  return areDifferent(rows, ({ productId }) => productId);
+}
+
+/** Whether the IDs of all rows that have one differ. */
+function areDifferent<Row>(rows: Iterable<Row>, idOf: (row: Row) => string): boolean {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const id = idOf(row);
+    if (id === '') continue;
+    const key = productKey(id);
+    if (seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
 }
 
 /** The same ID under different names: each is a wrong ID, not a product with several rows. */
@@ -128,8 +141,8 @@ function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): b
 
 /**
  * The groupings that a person may choose from, each with its result for the sheet.
- * @param about rowsFor: keys of all rows, with the cells of the column that a grouping depends on. assigned: the rows
- * as assigned by the chosen grouping
+ * @param about rows: keys of all rows. rowsFor: the same with the cells of the column that a grouping depends on.
+ * assigned: the rows as assigned by the chosen grouping
  */
 export function countGroupings(
   columns: KeyColumns,
@@ -137,23 +150,25 @@ export function countGroupings(
     chosen,
     assigned,
     offered,
+    rows,
     rowsFor,
   }: {
     chosen: Grouping;
     assigned: readonly AssignedRow[];
     offered: readonly Grouping[];
-    rowsFor: (grouping: Grouping) => readonly RowKeys[];
+    rows: readonly RowKeys[];
+    rowsFor: (grouping: Grouping) => Iterable<RowKeys>;
   },
 ): CountedGrouping[] {
   const others = offered
     .filter((one) => !isSame(one, chosen))
     .flatMap((grouping) => {
-      const rows = rowsFor(grouping);
-      if (grouping.by !== 'row' && groupsNothing(rows, columns, grouping)) return [];
-      return countGrouping(grouping, rows, assignRows(rows, columns, grouping));
+      const keys = rowsFor(grouping);
+      if (grouping.by !== 'row' && groupsNothing(keys, columns, grouping)) return [];
+      return countGrouping(grouping, rows, assignRows(keys, columns, grouping));
     });
   const seen = new Set<string>();
-  return [countGrouping(chosen, rowsFor(chosen), assigned), ...others].filter((one, index) => {
+  return [countGrouping(chosen, rows, assigned), ...others].filter((one, index) => {
     const key = `${one.products} ${one.variants}`;
     const isEmpty = one.products === 0 || (one.example === null && one.by !== 'row');
     if (index > 0 && (seen.has(key) || isEmpty)) return false;
@@ -163,11 +178,8 @@ export function countGroupings(
 }
 
 /** If every row belongs to another product, there are no variants. */
-function groupsNothing(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): boolean {
-  const products = groupRows(rows, columns, grouping).flatMap(({ product }) =>
-    product === '' ? [] : productKey(product),
-  );
-  return new Set(products).size === products.length;
+function groupsNothing(rows: Iterable<RowKeys>, columns: KeyColumns, grouping: Grouping): boolean {
+  return areDifferent(groupRows(rows, columns, grouping), ({ product }) => product);
 }
 
 /** Whether two groupings are the same. */
@@ -180,27 +192,38 @@ const EXAMPLE_VARIANTS = 4;
 function countGrouping(
   grouping: Grouping,
   rows: readonly RowKeys[],
-  assigned: readonly AssignedRow[],
+  assigned: Iterable<AssignedRow>,
 ): CountedGrouping {
-  const products = new Map<string, { productId: string; variants: string[] }>();
+  /** The first row of each product that is not left out. */
+  const firsts = new Map<string, AssignedRow>();
+  /** Variants of products that may still be the first with several. */
+  const labels = new Map<string, string[]>();
+  let example: AssignedRow | undefined;
   let variants = 0;
-  for (const { productKey: key, role, given } of assigned) {
+  for (const one of assigned) {
+    const { productKey: key, role, given } = one;
     if (key === null || (role !== 'main' && role !== 'variant')) continue;
-    const product = products.get(key) ?? { productId: given?.productId ?? '', variants: [] };
-    products.set(key, product);
+    const first = firsts.get(key) ?? one;
+    if (first === one) firsts.set(key, one);
     if (role !== 'variant') continue;
     variants += 1;
+    if (example && example.row < first.row) continue;
+    const own = labels.get(key) ?? [];
+    labels.set(key, own);
     const label = optionsOf({ options: given?.options ?? [] }).join(' / ');
-    product.variants.push(label || (given?.variantId ?? ''));
+    own.push(label || (given?.variantId ?? ''));
+    if (own.length > 1) example = first;
   }
-  const [key, example] = [...products].find(([, { variants: list }]) => list.length > 1) ?? [];
-  const name = rows[assigned.findIndex(({ productKey: one }) => one === (key ?? null))]?.name ?? '';
   return {
     ...grouping,
-    products: products.size,
+    products: firsts.size,
     variants,
     example: example
-      ? { product_id: example.productId, name, variants: example.variants.slice(0, EXAMPLE_VARIANTS) }
+      ? {
+          product_id: example.given?.productId ?? '',
+          name: rows.find(({ row }) => row === example.row)?.name ?? '',
+          variants: (labels.get(example.productKey ?? '') ?? []).slice(0, EXAMPLE_VARIANTS),
+        }
       : null,
   };
 }
