@@ -46,9 +46,8 @@ export function* assignRows(
     columns,
     alone: ownIds(grouped, grouping),
     typed: (key) => (typed ??= typedIds(grouped)).get(key),
-    mains: new Map(),
+    products: new Map(),
     variants: new Map(),
-    firsts: new Map(),
   };
   for (const row of grouped) yield assignRow(row, assignment);
 }
@@ -56,12 +55,16 @@ export function* assignRows(
 /** Products with one row and no real option are identified by their own code. @returns their IDs by folded product */
 function ownIds(rows: Iterable<GroupedRow>, { by }: Grouping): Map<string, string> {
   const alone = new Map<string, string>();
+  for (const { product, own, options, isDefault } of rows) {
+    if (own !== '' && options.length === 0 && (isDefault || by === 'parent'))
+      alone.set(productKey(product), own);
+  }
+  if (alone.size === 0) return alone;
   const seen = new Set<string>();
-  for (const { product, own, name, options, isDefault } of rows) {
+  for (const { product, own, name, options } of rows) {
     if (own === '' && name === '' && options.length === 0) continue;
     const key = productKey(product);
     if (seen.has(key)) alone.delete(key);
-    else if (own !== '' && options.length === 0 && (isDefault || by === 'parent')) alone.set(key, own);
     seen.add(key);
   }
   return alone;
@@ -80,10 +83,9 @@ interface Assignment {
   alone: ReadonlyMap<string, string>;
   /** What a folded code in the sheet identifies: no made-up ID may equal that of something else. */
   typed: (key: string) => string | undefined;
-  mains: Map<string, FirstRow>;
+  /** The first row of each product, and its main row. */
+  products: Map<string, { row: number; main: FirstRow | undefined }>;
   variants: Map<string, FirstRow & { options: string; product: string }>;
-  /** The first row of each product. */
-  firsts: Map<string, number>;
 }
 
 /** What is kept of a row with an ID, for rows that repeat it. */
@@ -140,25 +142,27 @@ function withContinued(rows: Iterable<GroupedRow>): Iterable<GroupedRow> {
 }
 
 function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
-  const { columns, mains, variants, firsts } = assignment;
+  const { columns, products, variants } = assignment;
   const { row } = keys;
   const wrong = wrongIds(keys, columns);
   if (wrong) return { row, role: 'refused', productKey: null, variantKey: null, problem: wrong };
-  const product = assignment.alone.get(productKey(keys.product)) ?? keys.product;
-  const key = productKey(product);
-  const firstRow = firsts.get(key);
-  const isFirst = firstRow === undefined;
-  if (isFirst) firsts.set(key, row);
+  const named = productKey(keys.product);
+  const own = assignment.alone.get(named);
+  const product = own ?? keys.product;
+  const key = own === undefined ? named : productKey(own);
+  const before = products.get(key);
+  const begun = before ?? { row, main: undefined };
+  if (!before) products.set(key, begun);
   if (keys.continues) {
-    const problem: RowProblem = { code: 'says_other', params: { id: product, row: firstRow ?? row } };
+    const problem: RowProblem = { code: 'says_other', params: { id: product, row: begun.row } };
     return { row, role: 'extra', productKey: key, variantKey: null, given: { productId: product }, problem };
   }
-  if (!isFirst && keys.own === '' && keys.name === '' && keys.options.length === 0) {
-    const problem = twice(keys, { row: firstRow, currency: keys.currency }, columns.productId);
+  if (before && keys.own === '' && keys.name === '' && keys.options.length === 0) {
+    const problem = twice(keys, { row: before.row, currency: keys.currency }, columns.productId);
     return { row, role: 'extra', productKey: key, variantKey: null, given: { productId: product }, problem };
   }
-  if (isMain(keys, { assignment, isFirst })) {
-    const first = mains.get(key);
+  if (isMain(keys, { assignment, isFirst: !before })) {
+    const first = begun.main;
     const given = { productId: product };
     if (first) {
       const problem = twice(keys, first, columns.productId);
@@ -171,7 +175,7 @@ function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
         problem,
       };
     }
-    mains.set(key, { row, currency: keys.currency });
+    begun.main = { row, currency: keys.currency };
     return { row, role: 'main', productKey: key, variantKey: null, given };
   }
   const options = keys.options.map(({ option }) => productKey(option)).join('\n');

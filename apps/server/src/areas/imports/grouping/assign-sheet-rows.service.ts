@@ -6,7 +6,7 @@ import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { findProductsByKeys, productKey, productsNamed } from '../../products/index.ts';
 import { assignRows, type AssignedRow } from './assign-rows.ts';
 import { distinguishingColumns } from './option-columns.ts';
-import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
+import { countGroupings, proposeGrouping } from './propose-grouping.ts';
 import { mapped } from './made-again.ts';
 import { groupText, pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.ts';
 
@@ -64,11 +64,10 @@ export async function assignSheetRows(
   const grouping =
     chosen && isKept ? chosen : await proposed(ctx, { keys, sheet, telling: sheet.textsOf(telling) });
   const assigned = [...assignRows(sheet.rowsFor(grouping), keys, grouping)];
-  const isGroupless = areIdsUnique(sheet.rows, keys);
   const groupings = countGroupings(keys, {
     chosen: grouping,
     assigned,
-    offered: offered.filter(({ by }) => by !== 'id' || !isGroupless),
+    offered,
     rows: sheet.rows,
     rowsFor: sheet.rowsFor,
   });

@@ -230,10 +230,13 @@ function byName(rows: Iterable<RowKeys>, code: (keys: RowKeys) => string): Itera
   const groups = new Map<string, { name: string; codes: string[]; rows: number }>();
   const named = withNames(rows);
   for (const { keys, name, key } of named) {
-    const group = groups.get(key) ?? { name, codes: [], rows: 0 };
-    groups.set(key, group);
-    group.rows += 1;
-    if (code(keys) !== '') group.codes.push(code(keys));
+    const codes = code(keys) === '' ? [] : [code(keys)];
+    const group = groups.get(key);
+    if (!group) groups.set(key, { name, codes, rows: 1 });
+    else {
+      group.rows += 1;
+      group.codes.push(...codes);
+    }
   }
   const isAlone = (key: string) => groups.get(key)?.rows === 1;
   const ids = idsOfNames(groups, isAlone);

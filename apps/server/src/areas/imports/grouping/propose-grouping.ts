@@ -47,7 +47,7 @@ function haveNames(rows: readonly RowKeys[]): boolean {
 }
 
 /** Whether every row has an ID of its own, so that there is nothing to group by. */
-export function areIdsUnique(rows: readonly RowKeys[], columns: KeyColumns): boolean {
+function areIdsUnique(rows: readonly RowKeys[], columns: KeyColumns): boolean {
   if (columns.variantId !== undefined) return false;
   return areDifferent(rows, ({ productId }) => productId);
 }
@@ -115,26 +115,23 @@ function isFilledDown(rows: readonly RowKeys[], blank: readonly RowKeys[]): bool
 }
 
 function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): boolean {
-  const counts = new Map<string, number>();
-  const names = rows.map(({ name }) => foldText(name));
-  for (const key of names) {
-    if (key === '') return false;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const seen = new Set<string>();
   const groups = new Map<string, Set<string>>();
-  for (const [index, key] of names.entries()) {
-    if (counts.get(key) === 1) continue;
-    const distinct = groups.get(key) ?? new Set();
-    const row = rows[index];
-    const words = [...(distinguishing[index] ?? []), ...(row ? optionsOf(row) : [])];
-    groups.set(key, distinct.add(words.map(foldText).join('\n')));
+  for (const { name } of rows) {
+    const key = foldText(name);
+    if (key === '') return false;
+    if (seen.has(key)) groups.set(key, new Set());
+    seen.add(key);
   }
   let inGroups = 0;
-  for (const [key, distinct] of groups) {
-    const count = counts.get(key) ?? 0;
+  for (const [index, row] of rows.entries()) {
+    const distinct = groups.get(foldText(row.name));
+    if (!distinct) continue;
+    inGroups += 1;
+    const words = [...(distinguishing[index] ?? []), ...optionsOf(row)].map(foldText).join('\n');
     // Two rows that cannot be told apart are two products, or a mistake.
-    if (distinct.size < count) return false;
-    inGroups += count;
+    if (distinct.has(words)) return false;
+    distinct.add(words);
   }
   return inGroups >= rows.length * ENOUGH;
 }
@@ -160,11 +157,13 @@ export function countGroupings(
     rowsFor: (grouping: Grouping) => Iterable<RowKeys>;
   },
 ): CountedGrouping[] {
+  let unique: boolean | undefined;
+  const areUnique = () => (unique ??= areDifferent(rows, ({ productId }) => productId));
   const others = offered
     .filter((one) => !isSame(one, chosen))
     .flatMap((grouping) => {
       const keys = rowsFor(grouping);
-      if (grouping.by !== 'row' && groupsNothing(keys, columns, grouping)) return [];
+      if (grouping.by !== 'row' && groupsNothing(keys, columns, grouping, areUnique)) return [];
       return countGrouping(grouping, rows, assignRows(keys, columns, grouping));
     });
   const seen = new Set<string>();
@@ -177,9 +176,33 @@ export function countGroupings(
   });
 }
 
-/** If every row belongs to another product, there are no variants. */
-function groupsNothing(rows: Iterable<RowKeys>, columns: KeyColumns, grouping: Grouping): boolean {
-  return areDifferent(groupRows(rows, columns, grouping), ({ product }) => product);
+/** If every row belongs to another product, there are no variants. @param areUnique whether all IDs differ */
+function groupsNothing(
+  rows: Iterable<RowKeys>,
+  columns: KeyColumns,
+  grouping: Grouping,
+  areUnique: () => boolean,
+): boolean {
+  // Each name is then that of one row, whose product has its ID.
+  if (grouping.by === 'name' && areAllNamed(rows, columns) && areUnique()) return true;
+  const grouped = groupRows(rows, columns, grouping);
+  return isEvery(grouped, ({ product, productId }) => product === productId)
+    ? areUnique()
+    : areDifferent(grouped, ({ product }) => product);
+}
+
+/** Whether every row has an ID, and a name that no other row has. */
+function areAllNamed(rows: Iterable<RowKeys>, { variantId }: KeyColumns): boolean {
+  return (
+    variantId === undefined &&
+    isEvery(rows, ({ productId, name }) => productId !== '' && name !== '') &&
+    areDifferent(rows, ({ name }) => name)
+  );
+}
+
+function isEvery<Row>(rows: Iterable<Row>, is: (row: Row) => boolean): boolean {
+  for (const row of rows) if (!is(row)) return false;
+  return true;
 }
 
 /** Whether two groupings are the same. */
