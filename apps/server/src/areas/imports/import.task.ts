@@ -13,8 +13,8 @@ import { countResults } from '../../platform/rows/incoming-rows.store.ts';
 import {
   countProducts,
   insertProducts,
-  selectProductKeys,
   selectProductsAfter,
+  selectWrittenKeys,
   type ImportedProduct,
 } from './rows/import-products.store.ts';
 import { loadImportSetup, type ImportSetup } from './rows/import-setup.ts';
@@ -191,15 +191,12 @@ async function within<T>(run: TaskRun, work: (ctx: Ctx) => Promise<T>): Promise<
 async function addPhotoProducts(ctx: Ctx, importId: string): Promise<void> {
   const photos = await selectGoodPhotos(ctx, importId);
   const withPhotos = [...new Set(photos.flatMap(({ product_key: key }) => key ?? []))];
-  const written = await selectProductsAfter(ctx, importId, {
-    kinds: ['new', 'changed'],
-    after: -1,
-    size: 100_000,
-  });
-  const known = new Set(written.map(({ product_key: key }) => key));
-  const lonely = withPhotos.filter((key) => !known.has(key));
+  if (withPhotos.length === 0) return;
+  const written = await selectWrittenKeys(ctx, importId, withPhotos);
+  const lonely = withPhotos.filter((key) => !written.has(key));
   const found = await findProductsByKeys(ctx, { productKeys: lonely });
-  const first = (await selectProductKeys(ctx, importId)).size;
+  const inSheet = await countProducts(ctx, importId);
+  const first = inSheet.new + inSheet.changed + inSheet.unchanged;
   const products = [...found.products].map(([key, { id }], index): ImportedProduct => ({
     position: first + index,
     product_key: key,

@@ -75,7 +75,7 @@ export async function selectColumns(
   return all;
 }
 
-const PICKED_AT_ONCE = 10_000;
+const PICKED_AT_ONCE = 2_000;
 
 /** The same, a few thousand rows at a time. */
 export async function* selectColumnPages(

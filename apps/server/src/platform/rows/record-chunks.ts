@@ -51,9 +51,10 @@ export function recordsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string
   for (const row of rows) {
     const key = keyOf(row);
     if (key === null) continue;
-    const record = records.get(key) ?? { key, rows: [] };
-    records.set(key, record);
-    record.rows.push(row);
+    const record = records.get(key);
+    // Most records have one row; an array that grows makes room for seventeen.
+    if (record) record.rows.push(row);
+    else records.set(key, { key, rows: [row] });
   }
   return [...records.values()];
 }

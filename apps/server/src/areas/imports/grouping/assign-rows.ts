@@ -3,6 +3,7 @@ import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { isBroken } from '../../../platform/rows/cell-meaning.ts';
 import { productKey } from '../../products/index.ts';
 import { groupRows, type GroupedRow } from './group-rows.ts';
+import { madeAgain, mapped } from './made-again.ts';
 import { slug } from './made-up-ids.ts';
 import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 
@@ -34,61 +35,75 @@ const ID_LONGEST = 64;
  * again is refused, except in rows that only repeat.
  * @param rows in the order of the sheet
  */
-export function assignRows(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): AssignedRow[] {
+export function* assignRows(
+  rows: Iterable<RowKeys>,
+  columns: KeyColumns,
+  grouping: Grouping,
+): Generator<AssignedRow> {
   const grouped = withTypes(withContinued(groupRows(rows, columns, grouping)));
-  const alone = ownIds(grouped, grouping);
-  const typed = new Map(
-    grouped.flatMap((row) => (row.own === '' ? [] : [[productKey(row.own), contentKey(row)] as const])),
-  );
+  let typed: ReadonlyMap<string, string> | undefined;
   const assignment: Assignment = {
     columns,
-    alone,
-    typed,
-    mains: new Map(),
+    alone: ownIds(grouped, grouping),
+    typed: (key) => (typed ??= typedIds(grouped)).get(key),
+    products: new Map(),
     variants: new Map(),
-    firsts: new Map(),
   };
-  return grouped.map((row) => assignRow(row, assignment));
+  for (const row of grouped) yield assignRow(row, assignment);
 }
 
 /** Products with one row and no real option are identified by their own code. @returns their IDs by folded product */
-function ownIds(rows: readonly GroupedRow[], { by }: Grouping): Map<string, string> {
+function ownIds(rows: Iterable<GroupedRow>, { by }: Grouping): Map<string, string> {
   const alone = new Map<string, string>();
+  for (const { product, own, options, isDefault } of rows) {
+    if (own !== '' && options.length === 0 && (isDefault || by === 'parent'))
+      alone.set(productKey(product), own);
+  }
+  if (alone.size === 0) return alone;
   const seen = new Set<string>();
-  for (const { product, own, name, options, isDefault } of rows) {
+  for (const { product, own, name, options } of rows) {
     if (own === '' && name === '' && options.length === 0) continue;
     const key = productKey(product);
     if (seen.has(key)) alone.delete(key);
-    else if (own !== '' && options.length === 0 && (isDefault || by === 'parent')) alone.set(key, own);
     seen.add(key);
   }
   return alone;
+}
+
+/** The codes in the sheet, folded, with what they identify. */
+function typedIds(rows: Iterable<GroupedRow>): Map<string, string> {
+  const typed = new Map<string, string>();
+  for (const row of rows) if (row.own !== '') typed.set(productKey(row.own), contentKey(row));
+  return typed;
 }
 
 interface Assignment {
   columns: KeyColumns;
   /** Products identified by the code of their only row. */
   alone: ReadonlyMap<string, string>;
-  /** Codes in the sheet, and what they identify: no made-up ID may equal that of something else. */
-  typed: ReadonlyMap<string, string>;
-  mains: Map<string, GroupedRow>;
-  variants: Map<string, { keys: GroupedRow; options: string; product: string }>;
-  /** The first row of each product. */
-  firsts: Map<string, number>;
+  /** What a folded code in the sheet identifies: no made-up ID may equal that of something else. */
+  typed: (key: string) => string | undefined;
+  /** The first row of each product, and its main row. */
+  products: Map<string, { row: number; main: FirstRow | undefined }>;
+  variants: Map<string, FirstRow & { options: string; product: string }>;
 }
 
+/** What is kept of a row with an ID, for rows that repeat it. */
+type FirstRow = Pick<GroupedRow, 'row' | 'currency'>;
+
 /** Types of options that are named only in the first row of a product apply to all of its rows. */
-function withTypes(rows: readonly GroupedRow[]): readonly GroupedRow[] {
-  if (rows.every(({ options }) => options.length === 0)) return rows;
+function withTypes(rows: Iterable<GroupedRow>): Iterable<GroupedRow> {
+  if (!lackTypes(rows)) return rows;
   const types = new Map<string, string>();
   const kindKey = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
   for (const row of rows) {
     for (const option of row.options) {
+      if (option.hasFallbackType !== undefined) continue;
       const key = kindKey(row, option);
-      if (option.hasFallbackType === undefined && !types.has(key)) types.set(key, option.type);
+      if (!types.has(key)) types.set(key, option.type);
     }
   }
-  return rows.map((row) => ({
+  return mapped(rows, (row) => ({
     ...row,
     options: row.options.map((option) => ({
       type: (option.hasFallbackType && types.get(kindKey(row, option))) ?? option.type,
@@ -98,40 +113,56 @@ function withTypes(rows: readonly GroupedRow[]): readonly GroupedRow[] {
   }));
 }
 
+/** Whether the type of an option is missing in some row. */
+function lackTypes(rows: Iterable<GroupedRow>): boolean {
+  for (const { options } of rows) if (options.some(({ hasFallbackType }) => hasFallbackType)) return true;
+  return false;
+}
+
 /** Options in rows that continue another belong to the row before them. */
-function withContinued(rows: readonly GroupedRow[]): GroupedRow[] {
-  const merged = [...rows];
-  let owner = -1;
-  for (const [index, row] of rows.entries()) {
-    if (!row.continues) owner = index;
-    const before = merged[owner];
-    if (!row.continues || !before || row.options.length === 0 || before.own === '') continue;
-    merged[owner] = { ...before, options: [...before.options, ...row.options] };
-    merged[index] = { ...row, options: [] };
-  }
-  return merged;
+function withContinued(rows: Iterable<GroupedRow>): Iterable<GroupedRow> {
+  return madeAgain(function* () {
+    let owner: GroupedRow | undefined;
+    let continuing: GroupedRow[] = [];
+    for (const row of rows) {
+      if (!row.continues) {
+        if (owner) yield owner;
+        yield* continuing;
+        owner = row;
+        continuing = [];
+      } else if (!owner || row.options.length === 0 || owner.own === '') continuing.push(row);
+      else {
+        owner = { ...owner, options: [...owner.options, ...row.options] };
+        continuing.push({ ...row, options: [] });
+      }
+    }
+    if (owner) yield owner;
+    yield* continuing;
+  });
 }
 
 function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
-  const { columns, mains, variants, firsts } = assignment;
+  const { columns, products, variants } = assignment;
   const { row } = keys;
   const wrong = wrongIds(keys, columns);
   if (wrong) return { row, role: 'refused', productKey: null, variantKey: null, problem: wrong };
-  const product = assignment.alone.get(productKey(keys.product)) ?? keys.product;
-  const key = productKey(product);
-  const firstRow = firsts.get(key);
-  const isFirst = firstRow === undefined;
-  if (isFirst) firsts.set(key, row);
+  const named = productKey(keys.product);
+  const own = assignment.alone.get(named);
+  const product = own ?? keys.product;
+  const key = own === undefined ? named : productKey(own);
+  const before = products.get(key);
+  const begun = before ?? { row, main: undefined };
+  if (!before) products.set(key, begun);
   if (keys.continues) {
-    const problem: RowProblem = { code: 'says_other', params: { id: product, row: firstRow ?? row } };
+    const problem: RowProblem = { code: 'says_other', params: { id: product, row: begun.row } };
     return { row, role: 'extra', productKey: key, variantKey: null, given: { productId: product }, problem };
   }
-  if (!isFirst && keys.own === '' && keys.name === '' && keys.options.length === 0) {
-    const problem = twice(keys, { ...keys, row: firstRow }, columns.productId);
+  if (before && keys.own === '' && keys.name === '' && keys.options.length === 0) {
+    const problem = twice(keys, { row: before.row, currency: keys.currency }, columns.productId);
     return { row, role: 'extra', productKey: key, variantKey: null, given: { productId: product }, problem };
   }
-  if (isMain(keys, { assignment, isFirst })) {
-    const first = mains.get(key);
+  if (isMain(keys, { assignment, isFirst: !before })) {
+    const first = begun.main;
     const given = { productId: product };
     if (first) {
       const problem = twice(keys, first, columns.productId);
@@ -144,7 +175,7 @@ function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
         problem,
       };
     }
-    mains.set(key, keys);
+    begun.main = { row, currency: keys.currency };
     return { row, role: 'main', productKey: key, variantKey: null, given };
   }
   const options = keys.options.map(({ option }) => productKey(option)).join('\n');
@@ -160,10 +191,10 @@ function assignRow(keys: GroupedRow, assignment: Assignment): AssignedRow {
       role: 'refused',
       productKey: key,
       variantKey: null,
-      problem: twice(keys, known.keys, columns.variantId),
+      problem: twice(keys, known, columns.variantId),
     };
   }
-  variants.set(variantKey, { keys, options, product: key });
+  variants.set(variantKey, { row, currency: keys.currency, options, product: key });
   const given = { productId: product, variantId, options: keys.options };
   return { row, role: 'variant', productKey: key, variantKey, given };
 }
@@ -203,13 +234,13 @@ function contentKey({ product, options }: Pick<GroupedRow, 'product' | 'options'
 
 /** A made-up ID that differs from the typed IDs of other products and variants. */
 function freeId(wanted: string, keys: GroupedRow, { typed }: Assignment): string {
-  const isFree = (id: string) => (typed.get(productKey(id)) ?? contentKey(keys)) === contentKey(keys);
+  const isFree = (id: string) => (typed(productKey(id)) ?? contentKey(keys)) === contentKey(keys);
   let id = wanted;
   for (let number = 2; !isFree(id); number += 1) id = `${wanted.slice(0, ID_LONGEST - 6)}-${number}`;
   return id;
 }
 
-function twice(keys: GroupedRow, first: GroupedRow, column: number | undefined): RowProblem {
+function twice(keys: GroupedRow, first: FirstRow, column: number | undefined): RowProblem {
   const at = column === undefined ? {} : { column };
   const [mine, other] = [findCurrency(keys.currency), findCurrency(first.currency)];
   if (mine !== undefined && other !== undefined && mine !== other) {

@@ -7,7 +7,8 @@ import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { findProductsByKeys, productKey, productsNamed } from '../../products/index.ts';
 import { assignRows, type AssignedRow } from './assign-rows.ts';
 import { distinguishingColumns } from './option-columns.ts';
-import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
+import { countGroupings, proposeGrouping } from './propose-grouping.ts';
+import { mapped } from './made-again.ts';
 import { groupText, pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.ts';
 
 /** The rows of a sheet with their roles, and the other possible groupings. */
@@ -52,7 +53,7 @@ export async function assignSheetRows(
   if (before?.countedFor === countedFor && !goesByNames) {
     const { grouping, groupings } = before;
     const sheet = await loadTexts(ctx, importId, { keys, groupings: [grouping], columns: [] });
-    const assigned = assignRows(sheet.keysFor(grouping), keys, grouping);
+    const assigned = [...assignRows(sheet.rowsFor(grouping), keys, grouping)];
     const rows = await withKnownVariants(ctx, assigned, keys);
     return { assigned: rows, grouping, groupings, countedFor, nameConflicts: [] };
   }
@@ -63,13 +64,13 @@ export async function assignSheetRows(
   const isKept = accepted === undefined || areAccepted(nameConflicts, accepted);
   const grouping =
     chosen && isKept ? chosen : await proposed(ctx, { keys, sheet, telling: sheet.textsOf(telling) });
-  const assigned = assignRows(sheet.keysFor(grouping), keys, grouping);
-  const isGroupless = areIdsUnique(sheet.keysFor(UNBOUND), keys);
+  const assigned = [...assignRows(sheet.rowsFor(grouping), keys, grouping)];
   const groupings = countGroupings(keys, {
     chosen: grouping,
     assigned,
-    offered: offered.filter(({ by }) => by !== 'id' || !isGroupless),
-    rowsFor: sheet.keysFor,
+    offered,
+    rows: sheet.rows,
+    rowsFor: sheet.rowsFor,
   });
   const rows = await withKnownVariants(ctx, assigned, keys);
   return { assigned: rows, grouping, groupings, countedFor, nameConflicts };
@@ -94,7 +95,7 @@ async function proposed(
   ctx: Ctx,
   { keys, sheet, telling }: { keys: KeyColumns; sheet: SheetTexts; telling: readonly (readonly string[])[] },
 ): Promise<Grouping> {
-  const grouping = proposeGrouping(sheet.keysFor(UNBOUND), keys, telling);
+  const grouping = proposeGrouping(sheet.rows, keys, telling);
   if (keys.productId !== undefined || grouping.by !== 'name') return grouping;
   return (await conflictsOf(ctx, { keys, sheet, grouping })).length > 0 ? UNBOUND : grouping;
 }
@@ -110,9 +111,10 @@ async function conflictsOf(
   const idOf = new Map<string, string>();
   const nameOf = new Map<string, string>();
   let last = '';
-  const rows = sheet.keysFor(grouping);
-  for (const [index, { productKey: id }] of assignRows(rows, keys, grouping).entries()) {
-    last = rows[index]?.name || last;
+  let index = 0;
+  for (const { productKey: id } of assignRows(sheet.rowsFor(grouping), keys, grouping)) {
+    last = sheet.rows[index]?.name || last;
+    index += 1;
     if (id === null) continue;
     idOf.set(productKey(last), id);
     nameOf.set(id, productKey(last));
@@ -158,7 +160,9 @@ function offeredGroupings(columns: readonly ImportColumn[], keys: KeyColumns): G
 }
 
 interface SheetTexts {
-  keysFor: (grouping: Grouping) => RowKeys[];
+  rows: readonly RowKeys[];
+  /** The same with the cells of the column that a grouping depends on. */
+  rowsFor: (grouping: Grouping) => Iterable<RowKeys>;
   textsOf: (columns: readonly number[]) => string[][];
 }
 
@@ -173,27 +177,26 @@ async function loadTexts(
   }: { keys: KeyColumns; groupings: readonly Grouping[]; columns: readonly number[] },
 ): Promise<SheetTexts> {
   const unbound = pickedColumns(keys, UNBOUND);
-  const grouped = groupings.flatMap((grouping) => pickedColumns(keys, grouping));
-  const wanted = [...new Set([...unbound, ...grouped, ...columns])];
-  const indexes = new Map(wanted.map((column, index) => [column, index]));
-  // A negative index would count from the end, so missing columns are read far beyond it.
-  const read = wanted.map((column) => (column < 0 ? 100_000 : column));
-  const texts: { row: number; texts: string[] }[] = [];
-  for await (const rows of selectColumnPages(ctx, importId, read)) {
-    for (const { row, cells } of rows) texts.push({ row, texts: cells.map(textOf) });
+  const kept = new Set([...groupings.flatMap(({ column }) => column ?? []), ...columns]);
+  const read = [...new Set([...unbound, ...kept])].filter((column) => column >= 0);
+  const places = new Map(read.map((column, place) => [column, place]));
+  const textsOf = new Map([...kept].map((column): [number, string[]] => [column, []]));
+  const own: RowKeys[] = [];
+  for await (const page of selectColumnPages(ctx, importId, read)) {
+    for (const { row, cells } of page) {
+      const textAt = (column: number) => textOf(cells[places.get(column) ?? -1]);
+      own.push(rowKeys(row, unbound.map(textAt), keys));
+      for (const [column, texts] of textsOf) texts.push(textAt(column));
+    }
   }
-  const pick = (all: readonly string[], some: readonly number[]) =>
-    some.map((column) => all[indexes.get(column) ?? -1] ?? '');
-  const own = texts.map(({ row, texts: all }) => rowKeys(row, pick(all, unbound), keys));
   return {
-    keysFor: ({ column }) => {
+    rows: own,
+    rowsFor: ({ column }) => {
       if (column === null) return own;
-      return own.map((keysOfRow, index) => ({
-        ...keysOfRow,
-        group: groupText(pick(texts[index]?.texts ?? [], [column])[0] ?? ''),
-      }));
+      const texts = textsOf.get(column);
+      return mapped(own, (keysOfRow, index) => ({ ...keysOfRow, group: groupText(texts?.[index] ?? '') }));
     },
-    textsOf: (some) => texts.map(({ texts: all }) => pick(all, some)),
+    textsOf: (some) => own.map((_, index) => some.map((column) => textsOf.get(column)?.[index] ?? '')),
   };
 }
 

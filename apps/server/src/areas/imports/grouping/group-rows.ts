@@ -1,5 +1,6 @@
 import type { Grouping } from '@sourcewiz/contract';
 import { productKey } from '../../products/index.ts';
+import { madeAgain, mapped } from './made-again.ts';
 import { idsOfNames, madeUpId, slug } from './made-up-ids.ts';
 import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 import { stemsOf } from './sku-stems.ts';
@@ -14,17 +15,21 @@ export interface GroupedRow extends RowKeys {
   continues: boolean;
 }
 
-/** Assigns every row to a product, by what makes rows one product. @param rows in the order of the sheet */
+/**
+ * Assigns every row to a product, by what makes rows one product.
+ * @param rows in the order of the sheet
+ * @returns them in the same order, made again each time
+ */
 export function groupRows(
-  rows: readonly RowKeys[],
+  rows: Iterable<RowKeys>,
   columns: KeyColumns,
   { by, column }: Grouping,
-): GroupedRow[] {
+): Iterable<GroupedRow> {
   const code = (keys: RowKeys) =>
     columns.variantId === undefined ? keys.productId : keys.variantId || keys.productId;
   switch (by) {
     case 'row':
-      return rows.map((keys) => ({
+      return mapped(rows, (keys) => ({
         ...keys,
         options: [],
         product: keys.productId || keys.variantId,
@@ -33,11 +38,11 @@ export function groupRows(
       }));
     case 'id':
       return withoutOptionLists(
-        rows.map((keys) => ({ ...keys, product: keys.productId, own: keys.variantId, continues: false })),
+        mapped(rows, (keys) => ({ ...keys, product: keys.productId, own: keys.variantId, continues: false })),
       );
     case 'column': {
       const isOwn = column === columns.productId;
-      return rows.map((keys) => ({
+      return mapped(rows, (keys) => ({
         ...keys,
         product: idOf(keys.group),
         own: isOwn ? keys.variantId : code(keys),
@@ -53,8 +58,8 @@ export function groupRows(
     case 'name':
       return byName(rows, code);
     case 'stem': {
-      const stems = stemsOf(rows.map((keys) => ({ code: code(keys), name: keys.name })));
-      return rows.map((keys) => {
+      const stems = stemsOf(mapped(rows, (keys) => ({ code: code(keys), name: keys.name })));
+      return mapped(rows, (keys) => {
         const own = code(keys);
         const stem = stems.get(productKey(own));
         if (stem === undefined) return { ...keys, product: own, own: '', continues: false };
@@ -68,7 +73,7 @@ export function groupRows(
  * The row of a product that lists the options of the rows below it, `S;M;L`, is not one of its variants. Rows with a
  * name of their own are not among those below it: `38,5` beside `38` is a half size.
  */
-function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
+function withoutOptionLists(rows: Iterable<GroupedRow>): Iterable<GroupedRow> {
   const single = new Map<string, Set<string>>();
   const kindKey = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
   const begun = new Set<string>();
@@ -80,6 +85,7 @@ function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
       single.set(kindKey(row, option), known.add(productKey(option.option)));
     }
   }
+  if (single.size === 0) return rows;
   const isList = (row: GroupedRow, option: RowOption) => {
     const listed = new Set(
       option.option
@@ -94,14 +100,16 @@ function withoutOptionLists(rows: readonly GroupedRow[]): GroupedRow[] {
     const isCoded = row.own !== '' && productKey(row.own) !== productKey(row.product);
     return (!isCoded || known.size > 1) && [...known].every((one) => listed.has(one));
   };
-  const lists = rows.filter((row) => row.name !== '' && row.options.some((option) => isList(row, option)));
-  const types = new Map(
-    lists.flatMap((row) => row.options.map((option) => [kindKey(row, option), option.type] as const)),
-  );
-  const areLists = new Set(lists);
-  return rows.map((row) => ({
+  const lists = new Set<number>();
+  const types = new Map<string, string>();
+  for (const row of rows) {
+    if (row.name === '' || !row.options.some((option) => isList(row, option))) continue;
+    lists.add(row.row);
+    for (const option of row.options) types.set(kindKey(row, option), option.type);
+  }
+  return mapped(rows, (row) => ({
     ...row,
-    options: areLists.has(row)
+    options: lists.has(row.row)
       ? []
       : row.options.map((option) => withType(option, types.get(kindKey(row, option)))),
   }));
@@ -119,50 +127,57 @@ function optionsOf(keys: RowKeys, rest: string): readonly RowOption[] {
   return [{ type: 'Option', option: rest.replace(/[-_/.]+/g, ' '), column: -1 }];
 }
 
-function filledDown(rows: readonly RowKeys[], columns: KeyColumns): GroupedRow[] {
+function filledDown(rows: Iterable<RowKeys>, columns: KeyColumns): Iterable<GroupedRow> {
   const ownColumn = columns.variantId !== undefined;
-  let last: RowKeys | undefined;
-  return rows.map((keys) => {
-    const isNext = keys.productId === '' && (keys.name === '' || keys.name === last?.name);
-    if (!isNext) last = keys;
-    const own = ownColumn ? keys.variantId : '';
-    const continues = isNext && own === '' && keys.options.length === 0;
-    return { ...keys, product: (isNext ? last?.productId : keys.productId) ?? '', own, continues };
+  return madeAgain(function* () {
+    let last: RowKeys | undefined;
+    for (const keys of rows) {
+      const isNext = keys.productId === '' && (keys.name === '' || keys.name === last?.name);
+      if (!isNext) last = keys;
+      const own = ownColumn ? keys.variantId : '';
+      const continues = isNext && own === '' && keys.options.length === 0;
+      yield { ...keys, product: (isNext ? last?.productId : keys.productId) ?? '', own, continues };
+    }
   });
 }
 
 /** Rows name the product that they belong to by its code, or by its number in the other system. */
-function byParent(rows: readonly RowKeys[], columns: KeyColumns, column: number | null): GroupedRow[] {
+function byParent(rows: Iterable<RowKeys>, columns: KeyColumns, column: number | null): Iterable<GroupedRow> {
   const codeOf = (keys: RowKeys) => {
     const code = column === columns.productId ? keys.variantId : keys.variantId || keys.productId;
     return code || keys.reference;
   };
   const byReference = new Map<string, string>();
+  const codes = new Set<string>();
   for (const keys of rows) {
-    if (keys.reference !== '' && codeOf(keys) !== '')
-      byReference.set(productKey(keys.reference), codeOf(keys));
+    const code = codeOf(keys);
+    if (keys.reference !== '' && code !== '') byReference.set(productKey(keys.reference), code);
+    codes.add(productKey(code));
   }
-  const codes = new Set(rows.map((keys) => productKey(codeOf(keys))));
-  let last: GroupedRow | undefined;
-  const grouped = rows.map((keys) => {
-    const parent = column === columns.productId ? keys.productId : keys.group;
-    const own = codeOf(keys);
-    if (parent === '' && own === '' && last)
-      return { ...keys, product: last.product, own: '', continues: true };
-    const named = parent.replace(/^id:\s*/i, '');
-    const known = codes.has(productKey(parent)) ? parent : byReference.get(productKey(named));
-    const product = parent === '' ? own : (known ?? named);
-    const isMain = parent === '' || productKey(product) === productKey(own);
-    // A number of the other system is not a code, so the variant's is made up.
-    const isNumber = own === keys.reference && keys.variantId === '';
-    last = {
-      ...keys,
-      product,
-      own: isMain || (isNumber && keys.options.length > 0) ? '' : own,
-      options: isMain ? [] : keys.options,
-      continues: false,
-    };
-    return last;
+  const grouped = madeAgain(function* () {
+    let last: GroupedRow | undefined;
+    for (const keys of rows) {
+      const parent = column === columns.productId ? keys.productId : keys.group;
+      const own = codeOf(keys);
+      if (parent === '' && own === '' && last) {
+        yield { ...keys, product: last.product, own: '', continues: true };
+        continue;
+      }
+      const named = parent.replace(/^id:\s*/i, '');
+      const known = codes.has(productKey(parent)) ? parent : byReference.get(productKey(named));
+      const product = parent === '' ? own : (known ?? named);
+      const isMain = parent === '' || productKey(product) === productKey(own);
+      // A number of the other system is not a code, so the variant's is made up.
+      const isNumber = own === keys.reference && keys.variantId === '';
+      last = {
+        ...keys,
+        product,
+        own: isMain || (isNumber && keys.options.length > 0) ? '' : own,
+        options: isMain ? [] : keys.options,
+        continues: false,
+      };
+      yield last;
+    }
   });
   return withoutExternalIds(grouped);
 }
@@ -170,10 +185,12 @@ function byParent(rows: readonly RowKeys[], columns: KeyColumns, column: number 
 /**
  * `__export__.product_template_4` is nobody's product ID: one is made from the codes of its variants, or from its name.
  */
-function withoutExternalIds(rows: readonly GroupedRow[]): GroupedRow[] {
-  const isExternal = ({ product }: GroupedRow) => /^__\w+__\./.test(product);
+function withoutExternalIds(rows: Iterable<GroupedRow>): Iterable<GroupedRow> {
+  const external: GroupedRow[] = [];
+  for (const row of rows) if (/^__\w+__\./.test(row.product)) external.push(row);
+  if (external.length === 0) return rows;
   const ids = new Map(
-    [...Map.groupBy(rows.filter(isExternal), ({ product }) => product)].map(([product, group]) => [
+    [...Map.groupBy(external, ({ product }) => product)].map(([product, group]) => [
       product,
       madeUpId(
         group[0]?.name ?? '',
@@ -181,11 +198,11 @@ function withoutExternalIds(rows: readonly GroupedRow[]): GroupedRow[] {
       ),
     ]),
   );
-  return rows.map((row) => ({ ...row, product: ids.get(row.product) || row.product }));
+  return mapped(rows, (row) => ({ ...row, product: ids.get(row.product) || row.product }));
 }
 
 /** `sku=A-1,size=S|sku=A-2,size=M`: a product names its variants with their options. */
-function byChildren(rows: readonly RowKeys[], code: (keys: RowKeys) => string): GroupedRow[] {
+function byChildren(rows: Iterable<RowKeys>, code: (keys: RowKeys) => string): Iterable<GroupedRow> {
   const parents = new Map<string, { product: string; options: RowOption[] }>();
   for (const keys of rows) {
     for (const child of keys.group.split('|')) {
@@ -197,7 +214,7 @@ function byChildren(rows: readonly RowKeys[], code: (keys: RowKeys) => string): 
       if (sku !== '') parents.set(productKey(sku), { product: code(keys), options });
     }
   }
-  return rows.map((keys) => {
+  return mapped(rows, (keys) => {
     const own = code(keys);
     const parent = parents.get(productKey(own));
     if (!parent) return { ...keys, options: [], product: own, own: '', continues: own === '' };
@@ -209,28 +226,38 @@ function byChildren(rows: readonly RowKeys[], code: (keys: RowKeys) => string): 
 const titleCase = (word: string): string =>
   (word.charAt(0).toUpperCase() + word.slice(1)).replace(/[_-]+/g, ' ');
 
-function byName(rows: readonly RowKeys[], code: (keys: RowKeys) => string): GroupedRow[] {
-  const groups = new Map<string, { name: string; codes: string[] }>();
-  let last = '';
-  const names = rows.map((keys) => {
-    last = keys.name || last;
-    const key = productKey(last);
-    const group = groups.get(key) ?? { name: last, codes: [] };
-    groups.set(key, group);
-    if (code(keys) !== '') group.codes.push(code(keys));
-    return key;
-  });
-  const rowsOf = Map.groupBy(names, (key) => key);
-  const isAlone = (key: string) => rowsOf.get(key)?.length === 1;
+function byName(rows: Iterable<RowKeys>, code: (keys: RowKeys) => string): Iterable<GroupedRow> {
+  const groups = new Map<string, { name: string; codes: string[]; rows: number }>();
+  const named = withNames(rows);
+  for (const { keys, name, key } of named) {
+    const codes = code(keys) === '' ? [] : [code(keys)];
+    const group = groups.get(key);
+    if (!group) groups.set(key, { name, codes, rows: 1 });
+    else {
+      group.rows += 1;
+      group.codes.push(...codes);
+    }
+  }
+  const isAlone = (key: string) => groups.get(key)?.rows === 1;
   const ids = idsOfNames(groups, isAlone);
-  return rows.map((keys, index) => {
-    const key = names[index] ?? '';
+  return mapped(named, ({ keys, key }) => {
     const alone = isAlone(key);
     // In a single row, an option without a type, such as `Regular`, means that there are none.
     const options = alone
       ? keys.options.filter(({ hasFallbackType }) => hasFallbackType === undefined)
       : keys.options;
     return { ...keys, options, product: ids.get(key) ?? '', own: alone ? '' : code(keys), continues: false };
+  });
+}
+
+/** Rows with the name of their product, which is that of the last row that has one. */
+function withNames(rows: Iterable<RowKeys>): Iterable<{ keys: RowKeys; name: string; key: string }> {
+  return madeAgain(function* () {
+    let name = '';
+    for (const keys of rows) {
+      name = keys.name || name;
+      yield { keys, name, key: productKey(name) };
+    }
   });
 }
 

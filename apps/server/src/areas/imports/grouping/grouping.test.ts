@@ -3,7 +3,7 @@ import type { ColumnTarget, Grouping } from '@sourcewiz/contract';
 import { commonStem } from './made-up-ids.ts';
 import { assignRows } from './assign-rows.ts';
 import { proposedColumns } from './option-columns.ts';
-import { proposeGrouping } from './propose-grouping.ts';
+import { countGroupings, proposeGrouping } from './propose-grouping.ts';
 import { readOptions, rowKeys, type KeyColumns } from './row-keys.ts';
 
 /** Columns of the test sheets: product ID, variant ID, name, colour. */
@@ -26,11 +26,25 @@ function keysOf(rows: readonly string[], about: KeyColumns = columns) {
 
 /** Product and variant of each row. */
 const assigned = (rows: readonly string[], by: Grouping['by'], about = columns) =>
-  assignRows(keysOf(rows, about), about, { by, column: 0 }).map(({ role, given }) =>
+  [...assignRows(keysOf(rows, about), about, { by, column: 0 })].map(({ role, given }) =>
     [role, given?.productId, given?.variantId].filter(Boolean).join(' '),
   );
 const proposed = (rows: readonly string[], about = columns, telling: string[][] = []) =>
   proposeGrouping(keysOf(rows, about), about, telling).by;
+
+/** What a person may choose from instead of a product for each row. */
+function offered(rows: readonly string[], by: readonly Grouping['by'][], about = oneCode) {
+  const keys = keysOf(rows, about);
+  const chosen: Grouping = { by: 'row', column: null };
+  const others = by.map((one): Grouping => ({ by: one, column: one === 'name' ? 2 : 0 }));
+  return countGroupings(about, {
+    chosen,
+    assigned: [...assignRows(keys, about, chosen)],
+    offered: others,
+    rows: keys,
+    rowsFor: () => keys,
+  }).slice(1);
+}
 
 describe('I04 a product over several rows', () => {
   test('by its ID, with IDs made up for variants without one', () => {
@@ -304,5 +318,38 @@ describe('I04 a product over several rows', () => {
     expect(read(['Colour: Red, Size: L', ''])).toEqual(['Colour=Red', 'Size=L']);
     expect(read(['S:0, Red:1', 'Size:select:0, Color:color:1'])).toEqual(['Size=S', 'Color=Red']);
     expect(read(['12:30', ''])).toEqual(['Option=12:30']);
+  });
+});
+
+describe('I04 the groupings to choose from', () => {
+  test('are shown by the first product with several variants, whichever is complete first', () => {
+    const rows = [
+      'rug | | Rug | ',
+      'vase | | Vase | Red',
+      'bowl | | Bowl | Red',
+      'bowl | | Bowl | Blue',
+      'vase | | Vase | Blue',
+      'vase | | Vase | Green',
+    ];
+    expect(offered(rows, ['id'])).toEqual([
+      {
+        by: 'id',
+        column: 0,
+        products: 3,
+        variants: 5,
+        example: { product_id: 'vase', name: 'Vase', variants: ['Red', 'Blue', 'Green'] },
+      },
+    ]);
+  });
+
+  test('are only those that bring rows together', () => {
+    const all = ['id', 'name', 'stem', 'filled_down'] as const;
+    expect(offered(['A-1 | | Rug | ', 'A-2 | | Vase | '], all)).toEqual([]);
+    expect(offered(['A-1 | | Rug | Red', 'A-2 | | Rug | Blue'], all)).toMatchObject([
+      { by: 'name', products: 1, variants: 2 },
+    ]);
+    expect(offered(['A-1 | | Rug | Red', ' | | Rug | Blue'], all)).toMatchObject([
+      { by: 'name', products: 1, variants: 2 },
+    ]);
   });
 });

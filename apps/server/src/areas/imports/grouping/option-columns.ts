@@ -124,7 +124,7 @@ export function proposedColumns(
     grouping ??
     (format && formatGrouping(columns, format)) ??
     proposeGrouping(rowsFor({ by: 'row', column: null }), keys, distinguishing);
-  const grouped = groupRows(rowsFor(proposed), keys, proposed);
+  const grouped = [...groupRows(rowsFor(proposed), keys, proposed)];
   const products = Map.groupBy(
     grouped.filter(({ product, own }) => product !== '' && productKey(own || '-') !== productKey(product)),
     ({ product }) => productKey(product),

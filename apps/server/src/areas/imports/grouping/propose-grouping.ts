@@ -47,9 +47,22 @@ function haveNames(rows: readonly RowKeys[]): boolean {
 }
 
 /** Whether every row has an ID of its own, so that there is nothing to group by. */
-export function areIdsUnique(rows: readonly RowKeys[], columns: KeyColumns): boolean {
-  const ids = rows.filter(({ productId }) => productId !== '').map(({ productId }) => productKey(productId));
-  return columns.variantId === undefined && new Set(ids).size === ids.length;
+function areIdsUnique(rows: readonly RowKeys[], columns: KeyColumns): boolean {
+  if (columns.variantId !== undefined) return false;
+  return areDifferent(rows, ({ productId }) => productId);
+}
+
+/** Whether the IDs of all rows that have one differ. */
+function areDifferent<Row>(rows: Iterable<Row>, idOf: (row: Row) => string): boolean {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const id = idOf(row);
+    if (id === '') continue;
+    const key = productKey(id);
+    if (seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
 }
 
 /** The same ID under different names: each is a wrong ID, not a product with several rows. */
@@ -102,34 +115,31 @@ function isFilledDown(rows: readonly RowKeys[], blank: readonly RowKeys[]): bool
 }
 
 function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): boolean {
-  const counts = new Map<string, number>();
-  const names = rows.map(({ name }) => foldText(name));
-  for (const key of names) {
-    if (key === '') return false;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const seen = new Set<string>();
   const groups = new Map<string, Set<string>>();
-  for (const [index, key] of names.entries()) {
-    if (counts.get(key) === 1) continue;
-    const distinct = groups.get(key) ?? new Set();
-    const row = rows[index];
-    const words = [...(distinguishing[index] ?? []), ...(row ? optionsOf(row) : [])];
-    groups.set(key, distinct.add(words.map(foldText).join('\n')));
+  for (const { name } of rows) {
+    const key = foldText(name);
+    if (key === '') return false;
+    if (seen.has(key)) groups.set(key, new Set());
+    seen.add(key);
   }
   let inGroups = 0;
-  for (const [key, distinct] of groups) {
-    const count = counts.get(key) ?? 0;
+  for (const [index, row] of rows.entries()) {
+    const distinct = groups.get(foldText(row.name));
+    if (!distinct) continue;
+    inGroups += 1;
+    const words = [...(distinguishing[index] ?? []), ...optionsOf(row)].map(foldText).join('\n');
     // Two rows that cannot be told apart are two products, or a mistake.
-    if (distinct.size < count) return false;
-    inGroups += count;
+    if (distinct.has(words)) return false;
+    distinct.add(words);
   }
   return inGroups >= rows.length * ENOUGH;
 }
 
 /**
  * The groupings that a person may choose from, each with its result for the sheet.
- * @param about rowsFor: keys of all rows, with the cells of the column that a grouping depends on. assigned: the rows
- * as assigned by the chosen grouping
+ * @param about rows: keys of all rows. rowsFor: the same with the cells of the column that a grouping depends on.
+ * assigned: the rows as assigned by the chosen grouping
  */
 export function countGroupings(
   columns: KeyColumns,
@@ -137,23 +147,27 @@ export function countGroupings(
     chosen,
     assigned,
     offered,
+    rows,
     rowsFor,
   }: {
     chosen: Grouping;
     assigned: readonly AssignedRow[];
     offered: readonly Grouping[];
-    rowsFor: (grouping: Grouping) => readonly RowKeys[];
+    rows: readonly RowKeys[];
+    rowsFor: (grouping: Grouping) => Iterable<RowKeys>;
   },
 ): CountedGrouping[] {
+  let unique: boolean | undefined;
+  const areUnique = () => (unique ??= areDifferent(rows, ({ productId }) => productId));
   const others = offered
     .filter((one) => !isSame(one, chosen))
     .flatMap((grouping) => {
-      const rows = rowsFor(grouping);
-      if (grouping.by !== 'row' && groupsNothing(rows, columns, grouping)) return [];
-      return countGrouping(grouping, rows, assignRows(rows, columns, grouping));
+      const keys = rowsFor(grouping);
+      if (grouping.by !== 'row' && groupsNothing(keys, columns, grouping, areUnique)) return [];
+      return countGrouping(grouping, rows, assignRows(keys, columns, grouping));
     });
   const seen = new Set<string>();
-  return [countGrouping(chosen, rowsFor(chosen), assigned), ...others].filter((one, index) => {
+  return [countGrouping(chosen, rows, assigned), ...others].filter((one, index) => {
     const key = `${one.products} ${one.variants}`;
     const isEmpty = one.products === 0 || (one.example === null && one.by !== 'row');
     if (index > 0 && (seen.has(key) || isEmpty)) return false;
@@ -162,12 +176,33 @@ export function countGroupings(
   });
 }
 
-/** If every row belongs to another product, there are no variants. */
-function groupsNothing(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): boolean {
-  const products = groupRows(rows, columns, grouping).flatMap(({ product }) =>
-    product === '' ? [] : productKey(product),
+/** If every row belongs to another product, there are no variants. @param areUnique whether all IDs differ */
+function groupsNothing(
+  rows: Iterable<RowKeys>,
+  columns: KeyColumns,
+  grouping: Grouping,
+  areUnique: () => boolean,
+): boolean {
+  // Each name is then that of one row, whose product has its ID.
+  if (grouping.by === 'name' && areAllNamed(rows, columns) && areUnique()) return true;
+  const grouped = groupRows(rows, columns, grouping);
+  return isEvery(grouped, ({ product, productId }) => product === productId)
+    ? areUnique()
+    : areDifferent(grouped, ({ product }) => product);
+}
+
+/** Whether every row has an ID, and a name that no other row has. */
+function areAllNamed(rows: Iterable<RowKeys>, { variantId }: KeyColumns): boolean {
+  return (
+    variantId === undefined &&
+    isEvery(rows, ({ productId, name }) => productId !== '' && name !== '') &&
+    areDifferent(rows, ({ name }) => name)
   );
-  return new Set(products).size === products.length;
+}
+
+function isEvery<Row>(rows: Iterable<Row>, is: (row: Row) => boolean): boolean {
+  for (const row of rows) if (!is(row)) return false;
+  return true;
 }
 
 /** Whether two groupings are the same. */
@@ -180,27 +215,38 @@ const EXAMPLE_VARIANTS = 4;
 function countGrouping(
   grouping: Grouping,
   rows: readonly RowKeys[],
-  assigned: readonly AssignedRow[],
+  assigned: Iterable<AssignedRow>,
 ): CountedGrouping {
-  const products = new Map<string, { productId: string; variants: string[] }>();
+  /** The first row of each product that is not left out. */
+  const firsts = new Map<string, AssignedRow>();
+  /** Variants of products that may still be the first with several. */
+  const labels = new Map<string, string[]>();
+  let example: AssignedRow | undefined;
   let variants = 0;
-  for (const { productKey: key, role, given } of assigned) {
+  for (const one of assigned) {
+    const { productKey: key, role, given } = one;
     if (key === null || (role !== 'main' && role !== 'variant')) continue;
-    const product = products.get(key) ?? { productId: given?.productId ?? '', variants: [] };
-    products.set(key, product);
+    const first = firsts.get(key) ?? one;
+    if (first === one) firsts.set(key, one);
     if (role !== 'variant') continue;
     variants += 1;
+    if (example && example.row < first.row) continue;
+    const own = labels.get(key) ?? [];
+    labels.set(key, own);
     const label = optionsOf({ options: given?.options ?? [] }).join(' / ');
-    product.variants.push(label || (given?.variantId ?? ''));
+    own.push(label || (given?.variantId ?? ''));
+    if (own.length > 1) example = first;
   }
-  const [key, example] = [...products].find(([, { variants: list }]) => list.length > 1) ?? [];
-  const name = rows[assigned.findIndex(({ productKey: one }) => one === (key ?? null))]?.name ?? '';
   return {
     ...grouping,
-    products: products.size,
+    products: firsts.size,
     variants,
     example: example
-      ? { product_id: example.productId, name, variants: example.variants.slice(0, EXAMPLE_VARIANTS) }
+      ? {
+          product_id: example.given?.productId ?? '',
+          name: rows.find(({ row }) => row === example.row)?.name ?? '',
+          variants: (labels.get(example.productKey ?? '') ?? []).slice(0, EXAMPLE_VARIANTS),
+        }
       : null,
   };
 }

@@ -141,14 +141,8 @@ export function pickedColumns(keys: KeyColumns, grouping: Grouping): number[] {
 export function rowKeys(row: number, texts: readonly string[], keys: KeyColumns): RowKeys {
   const [productId = '', variantId = '', name = '', currency = '', reference = '', group = '', ...options] =
     texts;
-  const at = new Map(
-    keys.options.flatMap((option, index) => [
-      [option.name ?? -1, options[2 * index] ?? ''],
-      [option.value, options[2 * index + 1] ?? ''],
-    ]),
-  );
   const line = (text: string) => text.replace(/\s+/g, ' ');
-  return {
+  const own = {
     row,
     productId: line(productId),
     variantId: line(variantId),
@@ -156,10 +150,25 @@ export function rowKeys(row: number, texts: readonly string[], keys: KeyColumns)
     currency,
     reference: line(reference),
     group: groupText(group),
-    options: readOptions(keys.options, (column) => at.get(column) ?? ''),
+  };
+  if (keys.options.length === 0) return { ...own, options: NO_OPTIONS, isDefault: false };
+  const at = new Map(
+    keys.options.flatMap((option, index) => [
+      [option.name ?? -1, options[2 * index] ?? ''],
+      [option.value, options[2 * index + 1] ?? ''],
+    ]),
+  );
+  const found = readOptions(keys.options, (column) => at.get(column) ?? '');
+  return {
+    ...own,
+    // A copy has no room for more.
+    options: found.length === 0 ? NO_OPTIONS : [...found],
     isDefault: keys.options.some(({ value }) => isDefaultOption(at.get(value) ?? '')),
   };
 }
+
+/** Shared by all rows without options. */
+const NO_OPTIONS: readonly RowOption[] = [];
 
 /** The text that rows are grouped by. Lists of variants may be long; IDs are on one line. */
 export function groupText(text: string): string {

@@ -16,7 +16,7 @@ const PART_LONGEST = 12;
  * mere numbering (`VASE-201`, `VASE-202`) does not make options.
  * @returns stem and rest by the folded SKU; SKUs on their own are absent
  */
-export function stemsOf(rows: readonly Coded[]): Map<string, { stem: string; rest: string }> {
+export function stemsOf(rows: Iterable<Coded>): Map<string, { stem: string; rest: string }> {
   const found = new Map<string, { stem: string; rest: string }>();
   for (let cut = PARTS_MOST; cut >= 1; cut -= 1) {
     const groups = new Map<string, { stem: string; rest: string; row: Coded }[]>();

@@ -1,6 +1,6 @@
 import { foldText, type ImportColumn, looseKey } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { selectColumns, type PickedRow } from '../../../platform/rows/incoming-rows.store.ts';
+import { selectColumnPages, type PickedRow } from '../../../platform/rows/incoming-rows.store.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
 import { barcodeAttributes, meansBarcode } from '../../attributes/index.ts';
 import { selectImport, updateImport, type ImportRecord } from '../imports.store.ts';
@@ -18,7 +18,7 @@ export async function ensurePhotoKeys(ctx: Ctx, importId: string): Promise<boole
   if (!seen || seen.photoKeysVersion === seen.checkVersion) return false;
   const record = await selectImport(ctx, importId, 'update');
   if (!record || record.photoKeysVersion === record.checkVersion) return false;
-  await replacePhotoKeys(ctx, importId, await keysOf(ctx, record));
+  await replacePhotoKeys(ctx, importId, keysOf(ctx, record));
   await updateImport(ctx, importId, { photoKeysVersion: record.checkVersion });
   return true;
 }
@@ -26,30 +26,39 @@ export async function ensurePhotoKeys(ctx: Ctx, importId: string): Promise<boole
 /** Beyond the last column of any sheet, for columns that the sheet does not have. */
 const ABSENT = 100_000;
 
-async function keysOf(ctx: Ctx, { id, columns, photoColumns }: ImportRecord): Promise<PhotoKey[]> {
+async function* keysOf(ctx: Ctx, { id, columns, photoColumns }: ImportRecord): AsyncGenerator<PhotoKey[]> {
   const fieldColumn = (field: string) =>
     columns.find(({ target }) => target.kind === 'field' && target.field === field)?.index ?? ABSENT;
   const barcodes = await barcodeColumns(ctx, columns);
   const named = photoColumns.map(({ index }) => index);
-  const rows = await selectColumns(ctx, id, [
+  const isUnambiguous = unambiguousNames(await picturesIn(ctx, id, named));
+  const pages = selectColumnPages(ctx, id, [
     fieldColumn('product_id'),
     fieldColumn('variant_id'),
     fieldColumn('name'),
     ...barcodes,
     ...named,
   ]);
-  const isUnambiguous = unambiguousNames(rows.flatMap((row) => namedPictures(row, barcodes.length)));
-  return rows.flatMap((row) => keysOfRow(row, { barcodes: barcodes.length, isUnambiguous }));
+  for await (const rows of pages) {
+    yield rows.flatMap((row) => keysOfRow(row, { barcodes: barcodes.length, isUnambiguous }));
+  }
+}
+
+/** What the cells of some columns name. */
+async function picturesIn(ctx: Ctx, importId: string, columns: readonly number[]): Promise<NamedPicture[]> {
+  const pictures: NamedPicture[] = [];
+  if (columns.length === 0) return pictures;
+  for await (const rows of selectColumnPages(ctx, importId, columns)) {
+    for (const { cells } of rows) pictures.push(...picturesOfCells(cells));
+  }
+  return pictures;
 }
 
 /** Columns of the product ID, the variant ID and the name. */
 const FIELDS = 3;
 
-const namedPictures = ({ cells }: PickedRow, barcodes: number): NamedPicture[] =>
-  cells
-    .slice(FIELDS + barcodes)
-    .map(storedText)
-    .flatMap(picturesOfCell);
+const picturesOfCells = (cells: PickedRow['cells']): NamedPicture[] =>
+  cells.map(storedText).flatMap(picturesOfCell);
 
 function keysOfRow(
   row: PickedRow,
@@ -66,7 +75,7 @@ function keysOfRow(
   const variantShown = row.given_variant ?? (variantId || (part_key ?? ''));
   const variant = { product_key: record_key, variant_key: part_key, shown_id: variantShown };
   const own = part_key === null ? product : variant;
-  const named = namedPictures(row, barcodes).filter(isUnambiguous);
+  const named = picturesOfCells(cells.slice(FIELDS + barcodes)).filter(isUnambiguous);
   const keys: Omit<PhotoKey, 'name'>[] = [
     { kind: 'product', key: looseKey(product.shown_id), ...product },
     ...(part_key === null ? [] : [{ kind: 'variant' as const, key: looseKey(variant.shown_id), ...variant }]),

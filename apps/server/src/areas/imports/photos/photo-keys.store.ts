@@ -13,19 +13,24 @@ export interface PhotoKey {
   name: string;
 }
 
-const CHUNK = 5_000;
-
-/** Stores what names of an import's photos can refer to, in the given order, in place of what was there. */
-export async function replacePhotoKeys(ctx: Ctx, importId: string, keys: readonly PhotoKey[]): Promise<void> {
+/**
+ * Stores what names of an import's photos can refer to, in the given order, in place of what was there.
+ * @param pages the keys of some rows at a time
+ */
+export async function replacePhotoKeys(
+  ctx: Ctx,
+  importId: string,
+  pages: AsyncIterable<readonly PhotoKey[]>,
+): Promise<void> {
   await ctx.db.execute(
     sql`delete from import_photo_key where org_id = ${ctx.orgId} and import_id = ${importId}`,
   );
-  for (let from = 0; from < keys.length; from += CHUNK) {
+  for await (const keys of pages) {
     await ctx.db.execute(sql`
       insert into import_photo_key (org_id, import_id, kind, key, product_key, variant_key, shown_id, name)
       select ${ctx.orgId}::uuid, ${importId}::uuid, k.kind, k.key, k.product_key, k.variant_key, k.shown_id,
         k.name
-      from jsonb_to_recordset(${JSON.stringify(keys.slice(from, from + CHUNK))}::jsonb) as k(kind text, key text,
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(kind text, key text,
         product_key text, variant_key text, shown_id text, name text)`);
   }
 }

@@ -56,10 +56,15 @@ export async function countProducts(
   return counts;
 }
 
-/** Product keys of the sheet, of all kinds. */
-export async function selectProductKeys(ctx: Ctx, importId: string): Promise<Set<string>> {
-  const { rows } = await ctx.db.execute<{ product_key: string }>(
-    sql`select product_key from import_product where org_id = ${ctx.orgId} and import_id = ${importId} and kind <> 'photos'`,
-  );
+/** Those of some product keys whose products the rows of the sheet write. */
+export async function selectWrittenKeys(
+  ctx: Ctx,
+  importId: string,
+  productKeys: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await ctx.db.execute<{ product_key: string }>(sql`
+    select product_key from import_product
+    where org_id = ${ctx.orgId} and import_id = ${importId} and kind in ('new', 'changed')
+      and product_key = any(${texts(productKeys)})`);
   return new Set(rows.map(({ product_key }) => product_key));
 }
