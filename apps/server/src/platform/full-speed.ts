@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 
 const SMALL = '--optimize-for-size';
 const YOUNG_GENERATION = '--max-semi-space-size=';
-/** Collects once the heap has grown by 30 %, where it would otherwise wait for up to four times the size. */
-const GROWTH_PERCENT = 30;
+/** Collects once the heap has grown by 50 %, where it would otherwise wait for up to four times the size. */
+const GROWTH_PERCENT = 50;
 /** Whether the program was started in the small memory mode, as by `npm start`: this flag is part of it. */
 const startedSmall = process.execArgv.some((flag) => flag.startsWith(YOUNG_GENERATION));
 /** Long enough that the next job of a series has started. */
