@@ -123,6 +123,8 @@ export const layoutChangeSchema = z.object({
   header_rows: z.array(z.int().min(1).max(2_000)).max(3).optional(),
   kept_rows: z.array(z.int().min(1).max(10_000_000)).max(KEPT_ROWS_MAX).optional(),
   take_hidden: z.boolean().optional(),
+  /** Whether images in cells are added to the products of their rows; they are unless told otherwise. */
+  take_pictures: z.boolean().optional(),
   grouping: groupingSchema.optional(),
   encoding: z.enum(sheetEncodings).optional(),
   /** New products are named by their IDs where the sheet has no names. */

@@ -114,19 +114,10 @@ export const photoColumnSchema = z.object({
   links: z.int(),
   /** Number of images in its cells. */
   pictures: z.int(),
-  /** Whether images are fetched from there after the import. */
+  /** Whether the addresses are fetched after the import. */
   fetched: z.boolean(),
 });
 export type PhotoColumn = z.output<typeof photoColumnSchema>;
-
-/**
- * Whether the images of a column are taken: it is read as images, or they lie over cells with other contents.
- * @param pictures number of images in its cells
- */
-export const takesImages = (
-  { target, filled }: Pick<ImportColumn, 'target' | 'filled'>,
-  pictures: number,
-): boolean => target.kind === 'images' || (pictures > 0 && filled > 0 && target.kind !== 'skip');
 
 export const importSchema = z
   .object({
@@ -158,6 +149,10 @@ export const importSchema = z
       waiting: z.int(),
     }),
     photo_columns: z.array(photoColumnSchema),
+    /** Whether the images in cells are added after the import. */
+    takes_pictures: z.boolean(),
+    /** Images between the rows of the sheet that lie beside none that is taken. */
+    loose_pictures: z.int(),
     task_id: z.uuid().nullable(),
     has_response_sheet: z.boolean(),
   })

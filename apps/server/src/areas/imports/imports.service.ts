@@ -18,6 +18,7 @@ import { keepUpload, refuseUnusable } from '../../platform/rows/response/kept-up
 import { columnLetter } from '../../platform/rows/columns/match-columns.rules.ts';
 import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
 import { decideReadings, readingAnswers } from './columns/decide-readings.service.ts';
+import { takesPictures } from './photos/cell-pictures.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
 import { countLinks, toPhotoColumns } from './photos/photo-columns.service.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-setup.ts';
@@ -93,6 +94,8 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
       total: photos.linked + photos.unknown_product + photos.failed + photos.waiting,
     },
     photo_columns: toPhotoColumns(record),
+    takes_pictures: takesPictures(record),
+    loose_pictures: record.layout?.pictures?.loose ?? 0,
     task_id: record.taskId,
     has_response_sheet:
       isChecked &&

@@ -19,6 +19,8 @@ export interface CellPictures {
   parts: string[];
   /** Row number, from 1, index of the column, index of the path. */
   cells: [row: number, column: number, part: number][];
+  /** How many lie between the rows and beside none of them. */
+  loose: number;
 }
 
 /** A layout, with details that only the server needs. */

@@ -1,6 +1,5 @@
 export { makeTemplate } from './import-files.service.ts';
-export { shownAddress, withPictures, type TakePicture } from './photos/cell-pictures.ts';
-export { nameOfLink } from './photos/photo-cells.rules.ts';
+export { nameOfAddress, shownAddress, withPictures, type TakePicture } from './photos/cell-pictures.ts';
 export { fillableAttributes } from './rows/import-setup.ts';
 export { productsOfSheet, type SheetProduct } from './sheet-products.service.ts';
 export {

@@ -1,5 +1,6 @@
 import type { ImportColumn, Problem } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { columnLetter } from '../../platform/rows/columns/match-columns.rules.ts';
 import { selectRowPage, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
 import { toProblem } from '../../platform/rows/row-problem.ts';
 import { keyText } from '../../platform/rows/cell-meaning.ts';
@@ -12,8 +13,7 @@ import {
   picturesOfCell,
   type NamedPicture,
 } from './photos/photo-cells.rules.ts';
-import { addressInSheet, nameInSheet, shownPictures } from './photos/cell-pictures.ts';
-import { toPhotoColumns } from './photos/photo-columns.service.ts';
+import { addressWithCell, nameInSheet, shownPictures } from './photos/cell-pictures.ts';
 import { groupRows, loadImportSetup, type ImportSetup } from './rows/import-setup.ts';
 import { planProduct, type ProductRows, type RowOutcome } from './rows/plan-product.ts';
 import type { Status } from './rows/status-words.rules.ts';
@@ -55,7 +55,7 @@ export async function productsOfSheet(
   limit: number,
 ): Promise<{ products: SheetProduct[]; isCut: boolean }> {
   const record = await findImport(ctx, importId);
-  const { columns, photoColumns, sha256 } = record;
+  const { columns, photoColumns } = record;
   const setup = await loadImportSetup(ctx, { columns });
   const rows: StoredRow[] = [];
   for (let isMore = true; isMore;) {
@@ -67,8 +67,7 @@ export async function productsOfSheet(
   const pictureColumns = photoColumns.map(({ index }) => index);
   const linkColumns = photoColumns.filter(({ links }) => links > 0).map(({ index }) => index);
   const isUnambiguous = unambiguousNames(picturesOf(rows, pictureColumns));
-  const taken = toPhotoColumns(record).filter(({ fetched }) => fetched);
-  const shown = { sha256, byRow: shownPictures(record, taken) };
+  const shown = shownPictures(record);
   return {
     products: all
       .slice(0, limit)
@@ -104,7 +103,7 @@ interface About {
   /** Whether the name of an image identifies a file. */
   isUnambiguous: (picture: NamedPicture) => boolean;
   /** The images in cells of a workbook. */
-  shown: { sha256: string; byRow: ReturnType<typeof shownPictures> };
+  shown: ReturnType<typeof shownPictures>;
 }
 
 function toSheetProduct(
@@ -148,12 +147,12 @@ function toSheetProduct(
         address,
         name: nameOfLink(address),
       })),
-      ...distinct(product.rows.flatMap(({ row }) => [...(shown.byRow.get(row)?.values() ?? [])].flat())).map(
-        (part) => {
-          const address = addressInSheet(shown.sha256, part);
-          return { address, name: nameInSheet(address, productId || String(first?.row ?? '')) };
-        },
-      ),
+      ...product.rows
+        .flatMap(({ row }) => shown.get(row)?.map((picture) => ({ ...picture, row })) ?? [])
+        .map(({ address, column, row }) => {
+          const name = nameInSheet(address, productId || String(row));
+          return { address: addressWithCell(address, { cell: `${columnLetter(column)}${row}`, name }), name };
+        }),
     ],
     problems: outcomes
       .filter(({ row, result }) => result === 'error' && row !== main?.row)

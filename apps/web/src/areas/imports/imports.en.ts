@@ -338,6 +338,8 @@ export const importsEn = {
     cellsTaken_one: '{{formatted}} image from the cells of {{columns}} is added after the import.',
     cellsTaken_other: '{{formatted}} images from the cells of {{columns}} are added after the import.',
     cellsUndo: 'Don’t add',
+    loose_one: '{{formatted}} image lies beside no product row and is left out.',
+    loose_other: '{{formatted}} images lie beside no product row and are left out.',
     stateFailed: 'Could not be used',
     emptyTitle: 'No photos here',
     emptyText: 'Add photos, or a .zip of them, to this import.',

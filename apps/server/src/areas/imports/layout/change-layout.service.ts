@@ -2,7 +2,8 @@ import type { Import, LayoutChange } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { matched, ownImport, sendCheck, toImport, unchecked } from '../imports.service.ts';
-import { updateImport, upsertMapping } from '../imports.store.ts';
+import { updateImport, upsertMapping, type ImportRecord } from '../imports.store.ts';
+import { rememberedLayout } from './layout.ts';
 import { withOptionsOf } from '../rows/read-sheet.service.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): 
   // A sheet that could not be read as chosen can be chosen another way.
   const isOpen = record.state === 'invalid' && record.layout !== null;
   if (record.state !== 'ready' && record.state !== 'checking' && !isOpen) fail('import_not_ready');
+  if (isAboutPictures(change)) return takePictures(ctx, record, change);
   const { layoutChoice: before, layout } = record;
   const isOtherSheet = change.sheet !== undefined && change.sheet !== layout?.sheet;
   const isOtherHeader = isOtherSheet || change.header_rows !== undefined;
@@ -38,6 +40,18 @@ export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): 
   });
   await sendCheck(ctx, id);
   return toImport(ctx, changed);
+}
+
+const isAboutPictures = (change: LayoutChange): boolean =>
+  change.take_pictures !== undefined &&
+  Object.values(change).filter((value) => value !== undefined).length === 1;
+
+/** No row is read another way for its images. */
+async function takePictures(ctx: Ctx, record: ImportRecord, change: LayoutChange): Promise<Import> {
+  const layoutChoice = { ...record.layoutChoice, ...change };
+  if (record.layoutKey !== '')
+    await upsertMapping(ctx, record.layoutKey, { layout: rememberedLayout(layoutChoice) });
+  return toImport(ctx, await updateImport(ctx, record.id, { layoutChoice }));
 }
 
 function withoutNothing(change: LayoutChange): LayoutChange {

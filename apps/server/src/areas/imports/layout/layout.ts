@@ -1,4 +1,4 @@
-import type { Grouping, ImportColumn, SheetLayout } from '@sourcewiz/contract';
+import type { Grouping, ImportColumn, LayoutChange, SheetLayout } from '@sourcewiz/contract';
 import { formatGrouping } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import type { ImportRecord } from '../imports.store.ts';
@@ -39,6 +39,12 @@ const withDefaults = (layout: SheetLayout): SheetLayout => ({
   names: layout.names ?? 'cells',
   headings: layout.headings ?? 0,
 });
+
+/** What of a choice is remembered for the next file that looks like this one: not what is about single rows. */
+export function rememberedLayout(choice: LayoutChange): LayoutChange {
+  const { grouping: _grouping, kept_rows: _rows, encoding: _encoding, ...layout } = choice;
+  return layout;
+}
 
 /** The contents of columns that the person may not see are not shown. */
 export function shownLayout(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  changeLayout,
   getImport,
   listBackups,
   listImportPhotos,
@@ -34,6 +35,9 @@ afterAll(() => t.close());
 
 const png = (tone: number) => makePng(6, 6, [tone, 80, 40]);
 const namesOf = async (sku: string) => (await imports.productOf(sku)).images.map(({ name }) => name);
+
+const takePictures = async ({ id }: Import, taken: boolean) =>
+  must(await company.admin.call(changeLayout, { params: { id }, body: { take_pictures: taken } }));
 
 /** Starts an import and takes its images. @returns what became of these */
 async function take(found: Import): Promise<{ linked?: number; lost?: number }> {
@@ -72,10 +76,10 @@ test('I07 images over the cells of a price list come to the products of their ro
   });
   const found = await imports.preview(workbook);
   expect(found.photo_columns).toMatchObject([
-    { header: 'Photo', pictures: 2, fetched: true },
-    { header: 'Description', pictures: 1, fetched: true },
-    { header: 'Barcode image', pictures: 1, fetched: false },
+    { header: 'Photo', pictures: 2 },
+    { header: 'Description', pictures: 1 },
   ]);
+  expect(found).toMatchObject({ takes_pictures: true, loose_pictures: 0 });
   expect(found.columns[1]?.target).toEqual({ kind: 'images' });
   expect(found.counts).toMatchObject({ new: 3, error: 0 });
   expect(await take(found)).toMatchObject({ linked: 3, lost: 0 });
@@ -115,7 +119,7 @@ test('I07 images in cells, placed by Excel or WPS Office, are no values; one bes
       parts: wpsParts({ ID_A1: 'a.png', ID_B2: 'b.png' }),
     }),
   );
-  expect(wps.photo_columns).toMatchObject([{ header: 'Image', pictures: 3, fetched: true }]);
+  expect(wps.photo_columns).toMatchObject([{ header: 'Image', pictures: 3 }]);
   expect(wps.counts).toMatchObject({ error: 0 });
   expect(await take(wps)).toMatchObject({ linked: 3, lost: 0 });
   const shirt = await imports.productOf('TS-1');
@@ -143,6 +147,31 @@ test('I07 images in cells, placed by Excel or WPS Office, are no values; one bes
   );
 });
 
+test('I07 images over barcodes and links are no reason to take either; those beside no row are told', async () => {
+  const rows = [
+    ['SKU', 'Name', 'Karekod', 'Remark', 'Image'],
+    ['DC-1', 'Dish', '8690000000017', 'https://example.com/a.jpg', ''],
+    ['DC-2', 'Deep dish', '8690000000024', 'https://example.com/b.jpg', 'N/A'],
+    [],
+    ['DC-3', 'Flat dish', '8690000000031', 'https://example.com/c.jpg', ''],
+  ];
+  const over = [
+    { row: 1, column: 2, file: 'code.png', height: 100 },
+    { row: 1, column: 3, file: 'a.png', height: 100 },
+    { row: 2, column: 4, file: 'b.png', height: 100 },
+    { row: 3, column: 4, file: 'b.png', height: 100 },
+  ];
+  const media = { 'code.png': png(41), 'a.png': png(42), 'b.png': png(43) };
+  const found = await imports.preview(picturedWorkbook({ rows, over, media }));
+  expect(found.photo_columns).toMatchObject([
+    { header: 'Remark', pictures: 1, links: 3, fetched: false },
+    { header: 'Image', pictures: 1 },
+  ]);
+  expect(found.loose_pictures).toBe(1);
+  expect(await take(found)).toMatchObject({ linked: 2, lost: 0 });
+  expect([await namesOf('DC-1'), await namesOf('DC-2')]).toEqual([['DC-1.png'], ['DC-2.png']]);
+});
+
 test('I07 images that somebody leaves out, previews of an export and parts that are missing cost nothing', async () => {
   const rows = [
     ['Product ID', 'Name', 'Image'],
@@ -155,11 +184,16 @@ test('I07 images that somebody leaves out, previews of an export and parts that 
   ];
   const workbook = picturedWorkbook({ rows, over, media: { 'a.png': png(31) } });
   const found = await imports.preview(workbook);
-  expect(found.photo_columns).toMatchObject([{ header: 'Image', pictures: 1, fetched: true }]);
-  const without = await imports.match(found, { Image: { kind: 'skip' } });
-  expect(without.photo_columns).toMatchObject([{ fetched: false }]);
-  const taken = await imports.match(found, { Image: { kind: 'images' } });
-  expect(await take(taken)).toMatchObject({ linked: 0, lost: 1 });
+  expect(found.photo_columns).toMatchObject([{ header: 'Image', pictures: 1 }]);
+  // What is chosen is kept for the next sheet of this kind, whatever its columns are read as.
+  const left = await takePictures(found, false);
+  expect([left.state, left.takes_pictures]).toEqual(['ready', false]);
+  const next = await imports.preview(
+    picturedWorkbook({ rows: [...rows, ['ST-3', 'Bench', '']], over, media: {} }),
+  );
+  expect(next.takes_pictures).toBe(false);
+  expect((await takePictures(next, true)).takes_pictures).toBe(true);
+  expect(await take(await takePictures(found, true))).toMatchObject({ linked: 0, lost: 1 });
 
   // A drawing nested beyond reason does not cost the rows.
   const deep = picturedWorkbook({

@@ -7,37 +7,43 @@ import { createTurns } from '../../../platform/turns.ts';
 import { StorageError } from '../../../platform/storage/index.ts';
 import { checkAndStoreImage, createImageFetcher, type FetchedImage } from '../../media/index.ts';
 import type { ImportRecord } from '../imports.store.ts';
+import { nameOfLink } from './photo-cells.rules.ts';
 import type { CellPictures } from '../imports.tables.ts';
 
 /** The address of an image that lies in a workbook itself: this, the workbook's content address, and a path in it. */
 const IN_SHEET = 'sheet:';
 
 /** Titles of columns whose images do not show the product. */
-const OTHER_IMAGES = /bar\s?(c|k)od|qr|\bean\b|logo|swatch|certif|sertif/iu;
+const OTHER_IMAGES =
+  /bar\s?[ck]od|karekod|(?<!\p{L})(qr|ean|logo|label|etiket)(?!\p{L})|swatch|size chart|beden tablosu|[cs]ertif/iu;
 
 /**
  * The images of a sheet in the columns that they belong to: of those that an image covers, the first without other
  * contents.
- * @param rows the rows that were taken; an image beside others belongs to no product
+ * @param about.filled filled cells by column
+ * @param about.rows the rows that were taken
  */
 export function pictureCells(
   pictures: readonly SheetPicture[],
-  { filled, rows }: { filled: readonly number[]; rows: ReadonlySet<number> },
+  about: { headers: readonly string[]; filled: readonly number[]; rows: ReadonlySet<number> },
 ): CellPictures | undefined {
-  const parts: string[] = [];
-  const numbers = new Map<string, number>();
-  const cells = pictures.flatMap(({ row, columns: [first, last], part }): CellPictures['cells'] => {
-    if (!rows.has(row)) return [];
-    const covered = filled.slice(first, last + 1).indexOf(0);
-    const column = Math.min(covered < 0 ? first : first + covered, filled.length - 1);
-    const number = numbers.get(part) ?? parts.push(part) - 1;
-    numbers.set(part, number);
-    return [[row, column, number]];
-  });
-  const inOrder = cells.toSorted(
-    ([row, column], [otherRow, otherColumn]) => row - otherRow || column - otherColumn,
-  );
-  return cells.length === 0 ? undefined : { parts, cells: inOrder };
+  const { headers, filled, rows } = about;
+  const [firstRow, lastRow] = [Math.min(...rows), Math.max(...rows)];
+  const parts = new Map<string, number>();
+  const cells: CellPictures['cells'] = [];
+  let loose = 0;
+  for (const { row, columns, part } of pictures) {
+    const covered = filled.slice(columns[0], columns[1] + 1).indexOf(0);
+    const column = Math.min(columns[0] + Math.max(0, covered), filled.length - 1);
+    if (OTHER_IMAGES.test(headers[column] ?? '')) continue;
+    if (rows.has(row)) {
+      const number = parts.get(part) ?? parts.size;
+      parts.set(part, number);
+      cells.push([row, column, number]);
+    } else if (row > firstRow && row < lastRow) loose += 1;
+  }
+  cells.sort(([row, column], [otherRow, otherColumn]) => row - otherRow || column - otherColumn);
+  return cells.length + loose === 0 ? undefined : { parts: [...parts.keys()], cells, loose };
 }
 
 /** Number of images by the index of their column. */
@@ -47,48 +53,61 @@ export function countByColumn(pictures: CellPictures | undefined): ReadonlyMap<n
   return counts;
 }
 
-/** Columns with nothing but images are read as such. */
+/** Columns with nothing but images are read as images: there is nothing else to choose for them. */
 export function withPictureColumns(
   columns: readonly ImportColumn[],
-  counts: ReadonlyMap<number, number>,
+  pictures: CellPictures | undefined,
 ): ImportColumn[] {
+  const counts = countByColumn(pictures);
   return columns.map((column) =>
-    column.filled === 0 && counts.has(column.index) && !OTHER_IMAGES.test(column.header)
+    column.filled === 0 && counts.has(column.index)
       ? { ...column, target: { kind: 'images' }, sure: 90 }
       : column,
   );
 }
 
-/** The address of an image that lies in a workbook itself. @param part its path there */
-export const addressInSheet = (sha256: string, part: string): string => `${IN_SHEET}${sha256}/${part}`;
+/** Whether the images in cells are added. */
+export const takesPictures = ({ layoutChoice }: Pick<ImportRecord, 'layoutChoice'>): boolean =>
+  layoutChoice.take_pictures !== false;
+
+/** An image in a cell of a workbook. */
+export interface ShownPicture {
+  address: string;
+  /** Index of its column. */
+  column: number;
+}
+
+/** The images in cells that are added, by row number. */
+export function shownPictures(
+  record: Pick<ImportRecord, 'layout' | 'layoutChoice' | 'sha256'>,
+): ReadonlyMap<number, readonly ShownPicture[]> {
+  const { parts = [], cells = [] } = (takesPictures(record) ? record.layout?.pictures : undefined) ?? {};
+  const pictures = cells.map(([row, column, part]) => ({
+    row,
+    column,
+    address: `${IN_SHEET}${record.sha256}/${parts[part] ?? ''}`,
+  }));
+  return Map.groupBy(pictures, ({ row }) => row);
+}
 
 /** The name of such an image: workbooks only number them. @param id of its product or variant */
 export const nameInSheet = (address: string, id: string): string =>
-  `${id}${/\.\w{1,5}$/.exec(address)?.[0] ?? ''}`;
+  `${id.replace(/[/\\]/g, '-')}${/\.\w{1,5}$/.exec(address)?.[0] ?? ''}`;
+
+/** The address with the cell and the name of the image, for where nothing else keeps them. */
+export const addressWithCell = (address: string, { cell, name }: { cell: string; name: string }): string =>
+  `${address}#${cell}/${name}`;
 
 /** Whether an image lies in a workbook itself. */
 export const isInSheet = (address: string): boolean => address.startsWith(IN_SHEET);
 
-/** What people see of an address: for an image in a workbook, its file there. */
-export const shownAddress = (address: string): string =>
-  isInSheet(address) ? address.slice(address.lastIndexOf('/') + 1) : address;
+/** The name of the image of an address: in a workbook, the one given to it. */
+export const nameOfAddress = (address: string): string =>
+  isInSheet(address) ? address.slice(address.lastIndexOf('/') + 1) : nameOfLink(address);
 
-/** Paths of the images that cells show, by row number and index of the column. */
-export function shownPictures(
-  { layout }: Pick<ImportRecord, 'layout'>,
-  columns: readonly { index: number }[],
-): ReadonlyMap<number, ReadonlyMap<number, string[]>> {
-  const { parts = [], cells = [] } = layout?.pictures ?? {};
-  const taken = new Set(columns.map(({ index }) => index));
-  const byRow = new Map<number, Map<number, string[]>>();
-  for (const [row, column, part] of cells) {
-    if (!taken.has(column)) continue;
-    const own = byRow.get(row) ?? new Map<number, string[]>();
-    own.set(column, [...(own.get(column) ?? []), parts[part] ?? '']);
-    byRow.set(row, own);
-  }
-  return byRow;
-}
+/** What people see of an address: for an image in a workbook, its cell. */
+export const shownAddress = (address: string): string =>
+  /^sheet:[^#]*#([A-Z]+\d+)\//.exec(address)?.[1] ?? address;
 
 /** Images of workbooks in memory at a time. */
 const AT_ONCE = 4;
@@ -107,7 +126,7 @@ export async function withPictures<T>(base: CallerCtx, work: (take: TakePicture)
   try {
     return await work(async (picture) => {
       if (!isInSheet(picture.address)) return fetchLink(picture);
-      const [, sha256 = '', part = ''] = /^sheet:([^/]*)\/(.*)$/.exec(picture.address) ?? [];
+      const [, sha256 = '', part = ''] = /^sheet:([^/]*)\/([^#]*)/.exec(picture.address) ?? [];
       const workbook = opened.get(sha256) ?? openWorkbook(base, sha256);
       opened.set(sha256, workbook);
       return inTurn(async () => takeFrom(base, await workbook, { part, name: picture.name }));

@@ -6,13 +6,7 @@ import { enterImages, type FetchedImage } from '../../media/index.ts';
 import { findTask, startTask, type TaskRun } from '../../tasks/index.ts';
 import { findImport, ownImport } from '../imports.service.ts';
 import { updateImport, type ImportRecord } from '../imports.store.ts';
-import {
-  addressInSheet,
-  nameInSheet,
-  shownPictures,
-  withPictures,
-  type TakePicture,
-} from './cell-pictures.ts';
+import { nameInSheet, shownPictures, withPictures, type TakePicture } from './cell-pictures.ts';
 import { attachPictures } from './attach-pictures.service.ts';
 import {
   countWaiting,
@@ -25,13 +19,7 @@ import {
   type LinkedPicture,
   type WaitingPicture,
 } from './fetched-photos.store.ts';
-import {
-  unambiguousNames,
-  isOfVariants,
-  nameOfLink,
-  picturesOfCell,
-  type NamedPicture,
-} from './photo-cells.rules.ts';
+import { unambiguousNames, isOfVariants, nameOfLink, picturesOfCell } from './photo-cells.rules.ts';
 import { toPhotoColumns } from './photo-columns.service.ts';
 import { fileKeys } from './photo-keys.service.ts';
 
@@ -86,10 +74,9 @@ export async function fetchAfterImport(ctx: Ctx, importId: string): Promise<void
 
 /** The images that cells name by address or show, in the order in which their products get them. */
 async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPicture[]> {
-  const columns = toPhotoColumns(record).filter(
-    ({ fetched, links, pictures }) => fetched && links + pictures > 0,
-  );
-  if (columns.length === 0) return [];
+  const columns = toPhotoColumns(record).filter(({ fetched, links }) => fetched && links > 0);
+  const shown = shownPictures(record);
+  if (columns.length === 0 && shown.size === 0) return [];
   const hasOwnOfVariants = columns.some(({ header }) => isOfVariants(header));
   const uploaded = new Set(
     (await selectUploadedNames(ctx, record.id)).flatMap((name) => fileKeys(name)[0] ?? []),
@@ -104,7 +91,6 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
   const isUnambiguous = unambiguousNames(
     rows.flatMap(({ cells }) => cells.slice(2).flatMap((cell) => picturesOfCell(storedText(cell)))),
   );
-  const shown = shownPictures(record, columns);
   const shownRows = countRows(rows.filter(({ row }) => shown.has(row)));
   const addresses = new Set<string>();
   const byOwner = new Map<string, LinkedPicture[]>();
@@ -112,49 +98,46 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
   for (const { row, record_key: productKey, part_key: partKey, cells, ...stored } of rows) {
     if (productKey === null || stored.result === 'error') continue;
     const [productCell, variantCell] = cells.map(storedText);
-    const productId = stored.given_product ?? productCell;
-    const variantId = stored.given_variant ?? variantCell;
-    for (const [at, { index, header, links }] of columns.entries()) {
-      const isOfVariant = partKey !== null && (isOfVariants(header) || !hasOwnOfVariants);
-      const named = links > 0 ? picturesOfCell(storedText(cells[at + 2])) : [];
-      // The photo itself was uploaded.
-      const isUploaded = (one: NamedPicture) =>
-        isUnambiguous(one) && uploaded.has(fileKeys(one.file)[0] ?? '');
-      // An image beside the first of several rows shows the product, not its first variant.
-      const isOfRow = isOfVariants(header) || (shownRows.get(productKey) ?? 0) > 1;
-      const found = [
-        ...named.flatMap((one) =>
-          one.link === undefined || isUploaded(one)
-            ? []
-            : { address: one.link, name: nameOfLink(one.link), isOfVariant },
-        ),
-        ...(shown.get(row)?.get(index) ?? []).map((part) => ({
-          address: addressInSheet(record.sha256, part),
-          name: undefined,
-          isOfVariant: partKey !== null && isOfRow,
-        })),
-      ];
-      for (const { address, name, ...about } of found) {
-        const variantKey = about.isOfVariant ? partKey : null;
-        const shownId = (about.isOfVariant ? variantId : productId) || productKey;
-        const picture = JSON.stringify([productKey, variantKey, address]);
-        if (known.has(picture)) continue;
-        known.add(picture);
-        addresses.add(address);
-        const tooMany = problem({ code: 'too_many_links', params: { limit: LINKS_MAX } });
-        const list = byOwner.get(productKey) ?? [];
-        list.push({
-          name: name ?? nameInSheet(address, shownId),
-          address,
-          product_key: productKey,
-          variant_key: variantKey,
-          shown_id: shownId,
-          row,
-          column: index,
-          problem: addresses.size > LINKS_MAX ? tooMany : null,
-        });
-        byOwner.set(productKey, list);
+    const ids = {
+      product: stored.given_product ?? productCell,
+      variant: stored.given_variant ?? variantCell,
+    };
+    const add = (about: { address: string; name?: string; column: number; isOfVariant: boolean }): void => {
+      const { address, column } = about;
+      const variantKey = about.isOfVariant ? partKey : null;
+      const picture = JSON.stringify([productKey, variantKey, address]);
+      if (known.has(picture)) return;
+      known.add(picture);
+      addresses.add(address);
+      const tooMany = problem({ code: 'too_many_links', params: { limit: LINKS_MAX } });
+      const shownId = (variantKey === null ? ids.product : ids.variant) || productKey;
+      const list = byOwner.get(productKey) ?? [];
+      list.push({
+        name: about.name ?? nameInSheet(address, shownId),
+        address,
+        product_key: productKey,
+        variant_key: variantKey,
+        shown_id: shownId,
+        row,
+        column,
+        problem: addresses.size > LINKS_MAX ? tooMany : null,
+      });
+      byOwner.set(productKey, list);
+    };
+    for (const [at, { index: column, header }] of columns.entries()) {
+      const isOfVariant = isOfVariants(header) || !hasOwnOfVariants;
+      for (const named of picturesOfCell(storedText(cells[at + 2]))) {
+        const { link, file } = named;
+        // The photo itself was uploaded.
+        const isUploaded = isUnambiguous(named) && uploaded.has(fileKeys(file)[0] ?? '');
+        if (link !== undefined && !isUploaded)
+          add({ address: link, name: nameOfLink(link), column, isOfVariant });
       }
+    }
+    for (const { address, column } of shown.get(row) ?? []) {
+      const header = record.columns.find(({ index }) => index === column)?.header ?? '';
+      // An image beside one of several rows shows the product, not the variant of that row.
+      add({ address, column, isOfVariant: isOfVariants(header) || (shownRows.get(productKey) ?? 0) > 1 });
     }
   }
   return [...byOwner.values()].flat();

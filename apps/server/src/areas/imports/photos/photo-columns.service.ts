@@ -1,10 +1,11 @@
-import { takesImages, type PhotoColumn } from '@sourcewiz/contract';
+import type { PhotoColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { sheetSample } from '../../../platform/rows/read/read-rows.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import type { StoredPhotoColumn } from '../imports.tables.ts';
+import { takesPictures } from './cell-pictures.ts';
 import { pictureEvidence, picturesOfCell } from './photo-cells.rules.ts';
 
 /** Finds the columns of a sheet that name images or have them in their cells, and counts these. */
@@ -49,7 +50,7 @@ export async function findPhotoColumns(
   });
 }
 
-/** The same after a choice. */
+/** The same after a choice: the addresses in a column that is read as images are fetched. */
 export function toPhotoColumns({
   columns,
   photoColumns,
@@ -59,13 +60,14 @@ export function toPhotoColumns({
     if (!matched) return [];
     const { pictures = 0 } = column;
     const header = matched.header || matched.letter;
-    return { ...column, pictures, header, fetched: takesImages(matched, pictures) };
+    return { ...column, pictures, header, fetched: matched.target.kind === 'images' };
   });
 }
 
-/** How many images are fetched when the import is done. */
-export function countLinks(record: Pick<ImportRecord, 'columns' | 'photoColumns'>): number {
-  return toPhotoColumns(record)
-    .filter(({ fetched }) => fetched)
-    .reduce((sum, { links, pictures }) => sum + links + pictures, 0);
+/** How many images are fetched, or taken out of the sheet, when the import is done. */
+export function countLinks(
+  record: Pick<ImportRecord, 'columns' | 'photoColumns' | 'layout' | 'layoutChoice'>,
+): number {
+  const links = toPhotoColumns(record).reduce((sum, { fetched, links: own }) => sum + (fetched ? own : 0), 0);
+  return links + (takesPictures(record) ? (record.layout?.pictures?.cells.length ?? 0) : 0);
 }

@@ -27,6 +27,7 @@ import { formatOf, formatTargets, plainTitle } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import { proposedColumns } from '../grouping/option-columns.ts';
 import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
+import { rememberedLayout } from '../layout/layout.ts';
 import { countByColumn, pictureCells, withPictureColumns } from '../photos/cell-pictures.ts';
 import { findPhotoColumns } from '../photos/photo-columns.service.ts';
 import {
@@ -37,7 +38,7 @@ import {
   upsertMapping,
   type ImportRecord,
 } from '../imports.store.ts';
-import type { RememberedGrouping, StoredLayout } from '../imports.tables.ts';
+import type { CellPictures, RememberedGrouping, StoredLayout } from '../imports.tables.ts';
 import { fillableAttributes } from './import-setup.ts';
 
 /**
@@ -111,23 +112,36 @@ async function finishReading(
   const isNamed = read.layout.headerRows.length > 0;
   const signature = signatureOf(headers, isNamed ? undefined : record.fileName);
   const { sections } = read.layout;
-  const about = { importId: record.id, headers, filled, facts, isNamed, signature, attributes, sections };
+  const pictures = await picturesOf(ctx, record.id, read);
+  const about = {
+    importId: record.id,
+    headers,
+    filled,
+    facts,
+    isNamed,
+    signature,
+    attributes,
+    sections,
+    pictures,
+  };
   const matched = await matchSheet(ctx, about);
   const { encoding, ...wanted } = table?.wanted ?? record.layoutChoice;
   // A file that declares its encoding leaves nothing to choose.
   const choice = read.layout.letters && encoding ? { ...wanted, encoding } : wanted;
   await rememberLayout(ctx, record, table);
-  const pictures = await picturesOf(ctx, record.id, read);
-  const counts = countByColumn(pictures);
   return updateImport(ctx, record.id, {
     state: 'checking',
     sheetName,
     facts,
     rowCount: read.total,
     signature,
-    // What was chosen for such a sheet before is kept.
-    columns: matched.name === undefined ? withPictureColumns(matched.columns, counts) : matched.columns,
-    photoColumns: await findPhotoColumns(ctx, { importId: record.id, headers, filled, pictures: counts }),
+    columns: matched.columns,
+    photoColumns: await findPhotoColumns(ctx, {
+      importId: record.id,
+      headers,
+      filled,
+      pictures: countByColumn(pictures),
+    }),
     mappingName: matched.name || mappingNameOf(record.fileName),
     layout: {
       ...layoutOf(choice, read),
@@ -141,10 +155,10 @@ async function finishReading(
 }
 
 /** The images beside the rows that were taken. */
-async function picturesOf(ctx: Ctx, importId: string, { pictures, filled }: ReadRows) {
+async function picturesOf(ctx: Ctx, importId: string, { pictures, headers, filled }: ReadRows) {
   if (pictures.length === 0) return undefined;
   const rows = new Set((await selectColumns(ctx, importId, [])).map(({ row }) => row));
-  return pictureCells(pictures, { filled, rows });
+  return pictureCells(pictures, { headers, filled, rows });
 }
 
 /** Remembers what the person chose for the next file that looks like this one, now that it has been read that way. */
@@ -154,7 +168,7 @@ async function rememberLayout(
   table: ChosenTable | undefined,
 ): Promise<void> {
   // It could not be found again by the letters that serve as its titles.
-  const { grouping: _grouping, kept_rows: _rows, encoding: _encoding, ...layout } = layoutChoice;
+  const layout = rememberedLayout(layoutChoice);
   if (table && Object.keys(layout).length > 0) await upsertMapping(ctx, table.key, { layout });
 }
 
@@ -223,6 +237,7 @@ async function matchSheet(
     signature,
     attributes,
     sections,
+    pictures,
     forgets = false,
     grouping,
   }: {
@@ -235,6 +250,7 @@ async function matchSheet(
     attributes: readonly Attribute[];
     /** Columns made from headings. */
     sections: readonly SectionColumn[];
+    pictures: CellPictures | undefined;
     /** Whether what is remembered is ignored. */
     forgets?: boolean;
     /** The grouping that the person chose. */
@@ -277,7 +293,10 @@ async function matchSheet(
   const proposed = remembered ? columns : proposedColumns(columns, { sample, prices, format, grouping });
   const answers = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
   return {
-    columns: await decideReadings(ctx, { importId, columns: proposed, attributes, facts, answers }),
+    columns: withPictureColumns(
+      await decideReadings(ctx, { importId, columns: proposed, attributes, facts, answers }),
+      pictures,
+    ),
     name: mapping?.name,
     grouping: mapping?.grouping ? groupingAt(mapping.grouping, indexes) : null,
   };
@@ -359,6 +378,10 @@ async function matchedAgain(ctx: Ctx, record: ImportRecord, grouping?: Grouping)
   const sections = record.columns.flatMap(({ index: column, sections: one }) =>
     one ? [{ column, ...one }] : [],
   );
-  const about = { importId, headers, filled, facts, isNamed, signature, attributes, sections, forgets: true };
+  const { pictures } = record.layout ?? {};
+  const about = {
+    ...{ importId, headers, filled, facts, isNamed, signature, attributes, sections, pictures },
+    forgets: true,
+  };
   return (await matchSheet(ctx, { ...about, ...(grouping ? { grouping } : {}) })).columns;
 }

@@ -15,7 +15,7 @@ import { findCaller } from '../../identity/index.ts';
 import {
   endTakenSheet,
   findTakenSheet,
-  nameOfLink,
+  nameOfAddress,
   productsOfSheet,
   readTakenSheet,
   type SheetProduct,
@@ -149,7 +149,7 @@ async function knownGroups(ctx: Ctx, uploadId: string): Promise<KnownGroup[]> {
   const fetched = new Set(
     (await selectCellsOfField(ctx, { uploadId, field: LINKS_FIELD }))
       .flatMap(({ value }) => readLinks(value).fetched)
-      .flatMap((address) => fileKeys(nameOfLink(address))),
+      .flatMap((address) => fileKeys(nameOfAddress(address))),
   );
   const isFetched = (name: string) => fileKeys(name).some((key) => fetched.has(key));
   const textOf = (id: number, field: string) => {

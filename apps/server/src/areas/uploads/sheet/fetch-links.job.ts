@@ -158,13 +158,19 @@ async function enterFetched(
     found.map(({ image }) => image),
   );
   const counts = new Map([...images].map(([groupId, own]) => [groupId, own.length]));
+  // A corrected sheet is another workbook with the same images.
+  const has = new Set(
+    [...images].flatMap(([groupId, own]) => own.map(({ fileId }) => `${groupId} ${fileId}`)),
+  );
   await insertImages(
     ctx,
     uploadId,
-    found.map(({ groupId, image }, at) => {
+    found.flatMap(({ groupId, image }, at) => {
+      const fileId = fileIds[at] ?? '';
+      if (has.has(`${groupId} ${fileId}`)) return [];
       const position = counts.get(groupId) ?? 0;
       counts.set(groupId, position + 1);
-      return { groupId, fileId: fileIds[at] ?? '', name: image.name, position, batchId: null };
+      return [{ groupId, fileId, name: image.name, position, batchId: null }];
     }),
   );
   const changed = new Set(found.map(({ groupId }) => groupId));

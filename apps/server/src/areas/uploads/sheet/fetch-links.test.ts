@@ -117,14 +117,19 @@ test('BULKUP-028 images in the cells of the sheet come into the groups of their 
   await fetchAll(id);
   const after = await open(id);
   expect(namesOf(after)).toEqual({ 'JAR-1': ['JAR-1.png'], 'JAR-2': [] });
-  expect(after.sheet?.lost_links).toMatchObject([{ address: 'b.png', problem: { code: 'not_an_image' } }]);
-  await withFile(bytes, id);
-  expect((await open(id)).sheet).toMatchObject({ fetching: 1 });
+  expect(after.sheet?.lost_links).toMatchObject([{ address: 'C3', problem: { code: 'not_an_image' } }]);
+  // A corrected sheet has the same images.
+  await withFile(picturedWorkbook({ rows: [...rows, ['JAR-3', 'Jar', '']], over, media }), id);
+  await fetchAll(id);
+  expect(namesOf(await open(id))).toMatchObject({ 'JAR-1': ['JAR-1.png'] });
   // Another sheet has an image of its own under the same name.
   const other = { 'a.png': makePng(6, 6, [9, 200, 1]), 'b.png': makePng(6, 6, [9, 9, 200]) };
   await withFile(picturedWorkbook({ rows, over, media: other }), id);
   await fetchAll(id);
-  expect(namesOf(await open(id))).toEqual({ 'JAR-1': ['JAR-1.png', 'JAR-1.png'], 'JAR-2': ['JAR-2.png'] });
+  expect(namesOf(await open(id))).toMatchObject({
+    'JAR-1': ['JAR-1.png', 'JAR-1.png'],
+    'JAR-2': ['JAR-2.png'],
+  });
 });
 
 test('BULKUP-028 links of a row that was merged into another are fetched for that one', async () => {

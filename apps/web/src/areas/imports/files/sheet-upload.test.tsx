@@ -39,6 +39,8 @@ const checked: Import = {
   problems: [],
   photos: { total: 0, linked: 0, unknown_product: 0, failed: 0, waiting: 0 },
   photo_columns: [],
+  takes_pictures: true,
+  loose_pictures: 0,
   task_id: null,
   has_response_sheet: false,
 };

@@ -34,6 +34,8 @@ const imported = {
   id,
   state: 'ready',
   photos: { total: 2, linked: 0, unknown_product: 1, failed: 1, waiting: 0 },
+  takes_pictures: true,
+  loose_pictures: 0,
   photo_columns: [
     { index: 4, header: 'Image Src', names: 0, links: 312, pictures: 0, fetched: false },
     { index: 5, header: 'Photo file', names: 9, links: 0, pictures: 0, fetched: true },
@@ -107,23 +109,21 @@ describe('I07 the photos of an import', () => {
     expect(chosen).toEqual([[4, { kind: 'images' }]]);
   });
 
-  it('images in the cells of a column are taken unless somebody objects; those over other contents come along', () => {
-    const chosen: unknown[] = [];
-    const columns = [
-      { index: 1, target: { kind: 'images' }, filled: 0 },
-      { index: 2, target: { kind: 'field', field: 'name' }, filled: 30 },
-    ];
-    const matching = {
-      columns,
-      choose: (...choice: unknown[]) => chosen.push(choice),
-    } as unknown as ColumnMatching;
+  it('images in cells are taken unless somebody objects, and those beside no row are told', async () => {
+    const matching = { columns: [] } as unknown as ColumnMatching;
     const photo_columns = [
       { index: 1, header: 'Photo', names: 0, links: 0, pictures: 1200, fetched: true },
-      { index: 2, header: 'Name', names: 0, links: 0, pictures: 4, fetched: true },
+      { index: 2, header: 'Name', names: 0, links: 0, pictures: 4, fetched: false },
     ];
-    render(<PhotoOffer imported={{ ...imported, photo_columns }} matching={matching} />);
+    const found = { ...imported, photo_columns, takes_pictures: true, loose_pictures: 3 };
+    const { rerender } = render(<PhotoOffer imported={found} matching={matching} />);
     expect(screen.getByText(/^1,204 images from the cells of “Photo” and “Name” are added/)).toBeTruthy();
+    expect(screen.getByText('3 images lie beside no product row and are left out.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Don’t add' }));
-    expect(chosen).toEqual([[1, { kind: 'skip' }]]);
+    await waitFor(() =>
+      expect(sent).toEqual([{ call: `PUT /api/bulk/import/${id}/layout`, body: { take_pictures: false } }]),
+    );
+    rerender(<PhotoOffer imported={{ ...found, takes_pictures: false }} matching={matching} />);
+    expect(screen.getByRole('button', { name: 'Add 1,204 images' })).toBeTruthy();
   });
 });

@@ -19,7 +19,7 @@ export function usePhotoFetch(imported: Import) {
   }, [status]);
   const isRunning = status === 'pending' || status === 'in-progress';
   const hasLinks = imported.photo_columns.some(
-    ({ fetched, links, pictures }) => fetched && links + pictures > 0,
+    ({ fetched, links, pictures }) => (fetched && links > 0) || (imported.takes_pictures && pictures > 0),
   );
   const missing = imported.photos.failed + imported.photos.waiting;
   return {

@@ -112,17 +112,18 @@ export function startWord({
   products,
   photos,
   photo_columns: columns,
-}: Pick<Import, 'products' | 'photos' | 'photo_columns'>): {
+  takes_pictures: takesPictures,
+}: Pick<Import, 'products' | 'photos' | 'photo_columns' | 'takes_pictures'>): {
   word: StartWord;
   count: number;
 } {
   const count = products.changed + products.new;
   if (count === 0) {
-    const links = columns.reduce(
-      (sum, column) => sum + (column.fetched ? column.links + column.pictures : 0),
-      0,
+    const pictures = columns.reduce(
+      (sum, { fetched, links, pictures: inCells }) =>
+        sum + (fetched ? links : 0) + (takesPictures ? inCells : 0),
+      photos.linked,
     );
-    const pictures = photos.linked + links;
     return pictures > 0 ? { word: 'photos', count: pictures } : { word: 'nothing', count: 0 };
   }
   if (products.changed === 0) return { word: 'add', count };

@@ -145,7 +145,12 @@ describe('time left', () => {
 describe('the start button', () => {
   const photos = { total: 0, linked: 0, unknown_product: 0, failed: 0, waiting: 0 };
   const word = (changed: number, added: number, linked = 0) =>
-    startWord({ products: { changed, new: added }, photos: { ...photos, linked }, photo_columns: [] });
+    startWord({
+      products: { changed, new: added },
+      photos: { ...photos, linked },
+      photo_columns: [],
+      takes_pictures: true,
+    });
 
   it('says what mostly happens and to how many products', () => {
     expect(word(148, 26)).toEqual({ word: 'update', count: 174 });
