@@ -378,9 +378,16 @@ async function matchedAgain(ctx: Ctx, record: ImportRecord, grouping?: Grouping)
   const sections = record.columns.flatMap(({ index: column, sections: one }) =>
     one ? [{ column, ...one }] : [],
   );
-  const { pictures } = record.layout ?? {};
   const about = {
-    ...{ importId, headers, filled, facts, isNamed, signature, attributes, sections, pictures },
+    importId,
+    headers,
+    filled,
+    facts,
+    isNamed,
+    signature,
+    attributes,
+    sections,
+    pictures: record.layout?.pictures,
     forgets: true,
   };
   return (await matchSheet(ctx, { ...about, ...(grouping ? { grouping } : {}) })).columns;
