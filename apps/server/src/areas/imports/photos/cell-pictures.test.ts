@@ -18,7 +18,7 @@ import {
   wpsParts,
 } from '../../../../test/sheets/pictured-workbook.ts';
 import { makePng } from '../../../../test/uploads/upload-samples.ts';
-import { PREVIEW } from '../../../platform/sheets/index.ts';
+import { previewName } from '../../../platform/sheets/index.ts';
 import { runTask } from '../../tasks/index.ts';
 
 let t: TestApp;
@@ -64,7 +64,7 @@ test('I07 images over the cells of a price list come to the products of their ro
       { row: 3, column: 3, file: 'code.png', height: 100 },
       { row: 3, column: 1, file: 'one.png', height: 100 },
       // Dropped a little to the left, and a little too high: most of it lies in the next row.
-      { row: 3, column: 0, file: 'two.png', height: 1000, to: { row: 4, rowOff: 800, column: 1 } },
+      { row: 3, rowOff: 180_000, column: 0, file: 'two.png', to: { row: 4, rowOff: 150_000, column: 1 } },
       // The same image for another product, over its description.
       { row: 5, column: 2, file: 'two.png', height: 100 },
     ],
@@ -150,7 +150,7 @@ test('I07 images that somebody leaves out, previews of an export and parts that 
     ['ST-2', 'Table', ''],
   ];
   const over = [
-    { row: 1, column: 2, file: 'a.png', height: 100, altText: PREVIEW },
+    { row: 1, column: 2, file: 'a.png', height: 100, name: previewName(1) },
     { row: 2, column: 2, file: 'gone.png', height: 100 },
   ];
   const workbook = picturedWorkbook({ rows, over, media: { 'a.png': png(31) } });
