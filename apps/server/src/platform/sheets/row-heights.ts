@@ -2,6 +2,8 @@ const EMU_PER_POINT = 12_700;
 /** What Excel takes for a sheet that says nothing. */
 const DEFAULT_POINTS = 15;
 const TAG_LONGEST = 1_000;
+const USUAL = /\sdefaultRowHeight=["'](\d{1,3}(?:\.\d+)?)["']/;
+const OWN = /\sht=["'](\d{1,3}(?:\.\d+)?)["']/;
 
 /** Where a row lies; lengths in English metric units, of which a point has 12,700. */
 export interface RowPlace {
@@ -27,9 +29,9 @@ export class RowHeights {
     this.#rest = end < 0 ? '' : text.slice(end).slice(0, TAG_LONGEST);
     for (const [, name, attributes = ''] of text
       .slice(0, Math.max(0, end))
-      .matchAll(/<(?:\w+:)?(row|sheetFormatPr)(\s[^<>]{1,1000})>/g)) {
+      .matchAll(/[<:](row|sheetFormatPr)(\s[^<>]{1,1000})>/g)) {
       if (name === 'row') this.#seeRow(attributes);
-      else this.#usual = lengthIn(attributes, 'defaultRowHeight') ?? this.#usual;
+      else this.#usual = lengthIn(USUAL.exec(attributes)) ?? this.#usual;
     }
   }
 
@@ -39,8 +41,9 @@ export class RowHeights {
     return { row, top: top + (row - first) * height, height };
   }
 
-  /** The row at a distance from the top of the sheet; never a hidden one. */
+  /** The row at a distance from the top of the sheet, which may be above it; never a hidden one. */
   rowAt(distance: number): RowPlace {
+    if (distance < 0) return this.rowAt(0);
     const { row, top, height } = this.#lastChange((change) => change.top <= distance);
     return this.placeOf(row + Math.floor((distance - top) / height));
   }
@@ -49,7 +52,7 @@ export class RowHeights {
     const row = Number(/\sr=["'](\d{1,7})["']/.exec(attributes)?.[1] ?? 0) - 1;
     if (row < this.#next) return;
     const isHidden = /\shidden=["'](?:1|true)["']/.test(attributes);
-    this.#change(row, isHidden ? 0 : (lengthIn(attributes, 'ht') ?? this.#usual));
+    this.#change(row, isHidden ? 0 : (lengthIn(OWN.exec(attributes)) ?? this.#usual));
     // Rows that the file leaves out are as high as usual.
     this.#change(row + 1, this.#usual);
     this.#next = row + 1;
@@ -74,8 +77,7 @@ export class RowHeights {
 }
 
 /** A length in points; undefined if there is none, or nothing would be seen of it. */
-function lengthIn(attributes: string, name: string): number | undefined {
-  const [, points] = new RegExp(String.raw`\s${name}=["'](\d{1,7}(?:\.\d+)?)["']`).exec(attributes) ?? [];
-  const length = Math.round(Number(points ?? 0) * EMU_PER_POINT);
+function lengthIn(found: RegExpExecArray | null): number | undefined {
+  const length = Math.round(Number(found?.[1] ?? 0) * EMU_PER_POINT);
   return length > 0 ? length : undefined;
 }

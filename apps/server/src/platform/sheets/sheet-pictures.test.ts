@@ -104,12 +104,13 @@ describe('the row that an image over cells belongs to', () => {
   });
 
   test('I07 is its own in a group, and in a group inside a group', async () => {
+    const shape = { top: 1_002, height: 26, file: 'a.png' };
     const group = {
       top: 900,
       height: 600,
       inner: { top: 1_000, height: 120 },
       shapes: [
-        { top: 1_002, height: 26, file: 'a.png' },
+        shape,
         { top: 1_032, height: 26, file: 'b.png' },
         {
           top: 1_060,
@@ -126,8 +127,13 @@ describe('the row that an image over cells belongs to', () => {
       { ...between([1, 0], [5, 0]), file: group },
       // One that says no lengths is beside all its rows.
       { ...between([1, 0], [5, 0]), file: { ...group, inner: { top: 0, height: 0 } } },
+      // A wrong one reaches far above the sheet, or below it.
+      { ...between([1, 0], [5, 0]), file: { ...group, inner: { top: 1e7, height: 120 }, shapes: [shape] } },
+      { ...between([1, 0], [5, 0]), file: { ...group, inner: { top: -1e30, height: 1 }, shapes: [shape] } },
     ];
-    expect(await rowsOf(over)).toEqual([2, 3, 4, 5, 2, 2, 2]);
+    const rowNumbers = await rowsOf(over);
+    expect(rowNumbers.slice(0, -1)).toEqual([2, 3, 4, 5, 2, 2, 2, 1]);
+    expect(rowNumbers.at(-1)).toBeGreaterThan(1e20);
   });
 });
 

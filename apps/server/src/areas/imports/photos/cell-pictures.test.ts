@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   getImport,
+  IMAGE_MAX_BYTES,
   listBackups,
   listImportPhotos,
   listTasks,
@@ -18,8 +21,10 @@ import {
   wpsParts,
 } from '../../../../test/sheets/pictured-workbook.ts';
 import { makePng } from '../../../../test/uploads/upload-samples.ts';
+import { storeContent } from '../../../platform/made-files/index.ts';
 import { previewName } from '../../../platform/sheets/index.ts';
 import { runTask } from '../../tasks/index.ts';
+import { addressInSheet, withPictures } from './cell-pictures.ts';
 
 let t: TestApp;
 let company: Company;
@@ -168,4 +173,28 @@ test('I07 images that somebody leaves out, previews of an export and parts that 
     parts: { 'xl/drawings/drawing1.xml': '<a>'.repeat(500) },
   });
   expect((await imports.preview(deep)).counts).toMatchObject({ new: 1, error: 0 });
+});
+
+test('I07 an image that cannot be taken says why: too large, damaged, or the workbook is no longer kept', async () => {
+  const media = { 'large.png': Buffer.alloc(IMAGE_MAX_BYTES + 1) };
+  const { sha256 } = await storeContent(company.base, picturedWorkbook({ rows: [], media }), 'x');
+  const taken = await withPictures(company.base, async (take) => [
+    await take({ address: addressInSheet(sha256, 'xl/media/large.png'), name: 'ST-1.png' }),
+    await take({ address: addressInSheet(sha256, 'xl/media/gone.png'), name: 'ST-1.png' }),
+    await take({ address: addressInSheet('0'.repeat(64), 'xl/media/large.png'), name: 'ST-1.png' }),
+  ]);
+  expect(taken).toMatchObject([
+    { problem: { code: 'image_too_large', message: 'ST-1.png: Image must smaller than 2MB!' } },
+    { problem: { code: 'broken_image', message: 'ST-1.png is damaged and cannot be read' } },
+    { problem: { code: 'unknown_file', message: 'This file does not exist or was removed' } },
+  ]);
+});
+
+test('I07 the copy of a workbook that cannot be opened is removed', async () => {
+  const { sha256 } = await storeContent(company.base, Buffer.from('no workbook'), 'x');
+  const address = addressInSheet(sha256, 'xl/media/a.png');
+  await expect(
+    withPictures(company.base, (take) => take({ address, name: 'ST-1.png' })),
+  ).rejects.toMatchObject({ code: 'not_a_zip' });
+  expect(await readdir(join(t.platform.settings.dataDir, 'tmp'))).toEqual([]);
 });
