@@ -174,7 +174,7 @@ export const placedParts = (images: readonly string[], errors: readonly number[]
       .map((_, index) => `<bk><extLst><ext uri="x"><xlrd:rvb i="${index}"/></ext></extLst></bk>`)
       .join('') +
     `</futureMetadata><valueMetadata count="${images.length}">${images.map((_, index) => `<bk><rc t="1" v="${index}"/></bk>`).join('')}</valueMetadata></metadata>`,
-  'xl/richData/rdrichvaluestructure.xml': `${HEAD}<rvStructures xmlns="x"><s t="_error"><k n="colOffset" t="i"/><k n="errorType" t="i"/></s><s t="_localImage"><k n="CalcOrigin" t="i"/><k n="_rvRel:LocalImageIdentifier" t="i"/></s></rvStructures>`,
+  'xl/richData/rdrichvaluestructure.xml': `${HEAD}<rvStructures xmlns="x"><s t="_error"><k n="errorType" t="i"/><k n="_rvRel:LocalImageIdentifier" t="i"/></s><s t="_localImage"><k n="CalcOrigin" t="i"/><k n="_rvRel:LocalImageIdentifier" t="i"/></s></rvStructures>`,
   'xl/richData/rdrichvalue.xml': `${HEAD}<rvData xmlns="x">${images.map((_, index) => (errors.includes(index + 1) ? '<rv s="0"><v>0</v><v>0</v></rv>' : `<rv s="1"><v>5</v><v>${index}</v></rv>`)).join('')}</rvData>`,
   'xl/richData/richValueRel.xml': `${HEAD}<richValueRels xmlns="x" xmlns:r="${OFFICE}">${images.map((_, index) => `<rel r:id="rId${index + 1}"/>`).join('')}</richValueRels>`,
   'xl/richData/_rels/richValueRel.xml.rels': relations(
