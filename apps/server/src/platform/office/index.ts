@@ -1,2 +1,2 @@
 export { readRelations, type Relation } from './read-relations.ts';
-export { attributesOf, readXml } from './read-xml.ts';
+export { attributesOf, readXml, type XmlTag } from './read-xml.ts';

@@ -54,6 +54,7 @@ const turkish: Partial<Record<ErrorCode, string>> = {
   unsupported_image: '{name}: Yalnızca JPG/PNG dosyası yükleyebilirsiniz',
   image_too_large: '{name}: Görsel 2 MB boyutundan küçük olmalı',
   too_many_pixels: '{name} {megapixels} megapiksel; en fazla {limit} olabilir',
+  unknown_file: 'Bu dosya yok veya kaldırılmış',
   broken_image: '{name} bozuk olduğu için okunamıyor',
   too_many_links: 'Bir tablonun yalnızca ilk {limit} bağlantısı alınır',
   duplicate_row: '{id}, {row}. satırda zaten var',

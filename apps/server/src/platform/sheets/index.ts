@@ -10,7 +10,8 @@ export {
   type SheetLimits,
   type SheetOutline,
 } from './sheet-types.ts';
-export { PREVIEW, type SheetPicture } from './sheet-pictures.ts';
+export { previewName } from './drawing-pictures.ts';
+export type { SheetPicture } from './sheet-pictures.ts';
 export { openPictures, type WorkbookPictures } from './open-pictures.ts';
 export { annotateSheet } from './annotate-sheet.ts';
 export { exactNumber, plainDecimal } from './plain-decimal.ts';

@@ -5,9 +5,9 @@ import { DEFAULT_SHEET_LIMITS } from './sheet-types.ts';
 export interface WorkbookPictures {
   /**
    * @param part path of the image inside the workbook
-   * @returns undefined if it is missing, damaged or larger than `maxBytes`
+   * @returns why not, if it is larger than `maxBytes`, damaged or missing
    */
-  bytesOf(part: string, maxBytes: number): Promise<Buffer | undefined>;
+  bytesOf(part: string, maxBytes: number): Promise<Buffer | 'too_large' | 'damaged'>;
   close(): Promise<void>;
 }
 
@@ -20,7 +20,8 @@ export async function openPictures(path: string): Promise<WorkbookPictures> {
     return {
       async bytesOf(part, maxBytes) {
         const entry = byPath.get(part);
-        if (!entry || entry.size > maxBytes) return undefined;
+        if (!entry) return 'damaged';
+        if (entry.size > maxBytes) return 'too_large';
         const chunks: Buffer[] = [];
         let bytes = 0;
         try {
@@ -30,8 +31,8 @@ export async function openPictures(path: string): Promise<WorkbookPictures> {
           };
           for await (const chunk of inflateEntry(source, entry, count)) chunks.push(chunk);
         } catch (error) {
-          if (error instanceof ArchiveError) return undefined;
-          throw error;
+          if (!(error instanceof ArchiveError)) throw error;
+          return error.code === 'zip_bomb' ? 'too_large' : 'damaged';
         }
         return Buffer.concat(chunks);
       },

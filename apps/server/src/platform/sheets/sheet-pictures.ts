@@ -12,91 +12,17 @@ export interface SheetPicture {
   readonly part: string;
 }
 
-/** Alt text of images that stand for others: those that an export makes are not read back. */
-export const PREVIEW = 'Preview of a Sourcewiz image';
-
 /** Images of a sheet that are read; further ones are left out. */
 export const PICTURES_MAX = 20_000;
 
 /** The images that a relation of each id leads to, unless they are outside the workbook. */
-function imagesOf(relations: string, folder: string): ReadonlyMap<string, string> {
+export function imagesOf(relations: string, folder: string): ReadonlyMap<string, string> {
   const isInside = ({ type, isExternal }: Relation) => type === 'image' && !isExternal;
   return new Map(
     readRelations(relations, folder)
       .filter(isInside)
       .map(({ id, path }) => [id, path]),
   );
-}
-
-/** A corner of an image: a cell, and how far inside it, in English metric units. */
-interface Corner {
-  row: number;
-  rowOff: number;
-  col: number;
-  colOff: number;
-}
-
-interface Anchor {
-  from: Corner;
-  /** Null for an image with a size instead. */
-  to: Corner | null;
-  height: number;
-  parts: Set<string>;
-}
-
-const newCorner = (): Corner => ({ row: 0, rowOff: 0, col: 0, colOff: 0 });
-const newAnchor = (): Anchor => ({ from: newCorner(), to: null, height: 0, parts: new Set() });
-const isPlace = (name: string): name is keyof Corner => Object.hasOwn(newCorner(), name);
-const isAnchor = (name: string): boolean => name === 'oneCellAnchor' || name === 'twoCellAnchor';
-
-/**
- * The images of a drawing (ECMA-376 part 1, 20.5), without previews.
- * @param relations XML of its relations
- * @param folder of the drawing, such as `xl/drawings`
- */
-export function picturesOfDrawing(drawing: string, relations: string, folder: string): SheetPicture[] {
-  const images = imagesOf(relations, folder);
-  const found: SheetPicture[] = [];
-  let anchor = newAnchor();
-  let corner: Corner | null = null;
-  let place: keyof Corner | null = null;
-  let text = '';
-  let isPreview = false;
-  readXml(
-    drawing,
-    ({ kind, name, attributes }) => {
-      place = null;
-      if (kind === 'close') {
-        if (name === 'from' || name === 'to') corner = null;
-        if (isAnchor(name)) found.push(...placed(anchor));
-        return;
-      }
-      if (isAnchor(name)) anchor = newAnchor();
-      else if (name === 'from') corner = anchor.from;
-      else if (name === 'to') corner = anchor.to = newCorner();
-      else if (corner !== null && isPlace(name)) [place, text] = [name, ''];
-      else if (name === 'cNvPr') isPreview = attributes['descr'] === PREVIEW;
-      else if (name === 'ext') anchor.height = Math.max(anchor.height, Number(attributes['cy'] ?? 0));
-      else if (name === 'blip' && !isPreview) {
-        const part = images.get(attributes['embed'] ?? '');
-        if (part !== undefined) anchor.parts.add(part);
-      }
-    },
-    (piece) => {
-      text += piece;
-      const value = Number(text);
-      if (corner !== null && place !== null && Number.isSafeInteger(value)) corner[place] = value;
-    },
-  );
-  return found.slice(0, PICTURES_MAX);
-}
-
-/** An image belongs to the row that has most of it; one over several rows to the first of them. */
-function placed({ from, to, height, parts }: Anchor): SheetPicture[] {
-  const isInNext = to !== null && to.row === from.row + 1 && height > 0 && to.rowOff > height / 2;
-  const last = to === null ? from.col : to.col - (to.colOff === 0 ? 1 : 0);
-  const columns = [from.col, Math.max(from.col, last)] as const;
-  return Array.from(parts, (part) => ({ row: from.row + (isInNext ? 2 : 1), columns, part }));
 }
 
 /**
@@ -124,6 +50,7 @@ export const pictureId = (text: string): string | undefined =>
 /** Parts that say which images Excel shows in cells ("Place in Cell", MS-XLSX 2.3.7). */
 export const VALUE_PARTS = {
   metadata: 'xl/metadata.xml',
+  structures: 'xl/richData/rdrichvaluestructure.xml',
   values: 'xl/richData/rdrichvalue.xml',
   relations: 'xl/richData/richValueRel.xml',
   targets: 'xl/richData/_rels/richValueRel.xml.rels',
@@ -139,11 +66,11 @@ export function valuePictures(
 ): ReadonlyMap<number, string> {
   const images = imagesOf(texts.targets, 'xl/richData');
   const related = idsOfRelations(texts.relations);
-  const firsts = firstValues(texts.values);
+  const relationOf = relationsOfValues(texts.values, localImages(texts.structures));
   const { ofCells, values } = numbersOfMetadata(texts.metadata);
   return new Map(
     ofCells.flatMap((record, index): [number, string][] => {
-      const part = images.get(related[firsts[values[record] ?? -1] ?? -1] ?? '');
+      const part = images.get(related[relationOf[values[record] ?? -1] ?? -1] ?? '');
       return part === undefined ? [] : [[index + 1, part]];
     }),
   );
@@ -157,21 +84,49 @@ function idsOfRelations(relations: string): string[] {
   return ids;
 }
 
-/** The first number of each rich value: for an image, the index of its relation. */
-function firstValues(values: string): number[] {
-  const firsts: number[] = [];
-  let isFirst = false;
+/**
+ * The kinds of rich values that are images in the workbook. Others are not, such as `_webimage`, or an error.
+ * @returns which of their values says the relation, by the number of the kind
+ */
+function localImages(structures: string): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  let structure = -1;
+  let key = -1;
+  let isLocal = false;
+  readXml(structures, ({ kind, name, attributes }) => {
+    if (kind === 'close') return;
+    if (name === 's') [structure, key, isLocal] = [structure + 1, -1, attributes['t'] === '_localImage'];
+    if (name === 'k') key += 1;
+    if (name === 'k' && isLocal && attributes['n'] === '_rvRel:LocalImageIdentifier')
+      found.set(structure, key);
+  });
+  return found;
+}
+
+/** The index of its relation for each rich value, -1 for those that are no images in the workbook. */
+function relationsOfValues(values: string, keys: ReadonlyMap<number, number>): number[] {
+  const relations: number[] = [];
+  let wanted: number | undefined;
+  let key = -1;
+  let text = '';
   readXml(
     values,
-    ({ kind, name }) => {
-      if (name === 'rv' && kind === 'open') firsts.push(-1);
-      isFirst = name === 'v' && kind === 'open' && firsts.at(-1) === -1;
+    ({ kind, name, attributes }) => {
+      if (kind === 'close') {
+        if (name === 'v' && key === wanted) relations[relations.length - 1] = Number(text);
+        return;
+      }
+      if (name === 'rv') {
+        relations.push(-1);
+        [wanted, key] = [keys.get(Number(attributes['s'])), -1];
+      }
+      if (name === 'v') [key, text] = [key + 1, ''];
     },
     (piece) => {
-      if (isFirst) firsts[firsts.length - 1] = Number(piece);
+      text += piece;
     },
   );
-  return firsts;
+  return relations;
 }
 
 /** What the cells' metadata lead to: records by the number of a cell, and rich values by record. */

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDerivative } from '../images/index.ts';
@@ -12,6 +13,7 @@ import {
   streamSheetFromChild,
   streamWorkbook,
   type RawCell,
+  type SheetPicture,
   type StreamedColumn,
 } from './index.ts';
 
@@ -88,6 +90,19 @@ async function readBack(path: string) {
   };
 }
 
+/** The images that would be taken from it. */
+async function picturesOf(path: string): Promise<SheetPicture[]> {
+  const found: SheetPicture[] = [];
+  const onPictures = (pictures: readonly SheetPicture[]) => found.push(...pictures);
+  const ignore = () => undefined;
+  await streamSheetFromChild(
+    { path, name: 'export.xlsx' },
+    {},
+    { onHead: ignore, onRows: ignore, onPictures },
+  );
+  return found;
+}
+
 const same = {
   header: ['Image', 'Product ID', 'Text', 'Shape'],
   ids: hostile.map((_, index) => text(`00${index}`)),
@@ -117,18 +132,14 @@ describe('a workbook that is written row by row', () => {
     expect([...(products?.cells?.values() ?? [])].some((cell) => cell.formula !== undefined)).toBe(false);
   });
 
-  test('EXPORT-008 its pictures are previews, which are not read back', async () => {
-    const found: unknown[] = [];
-    await streamSheetFromChild(
-      { path: await workbook(), name: 'export.xlsx' },
-      {},
-      {
-        onHead: () => undefined,
-        onRows: () => undefined,
-        onPictures: (pictures) => found.push(pictures),
-      },
-    );
-    expect(found).toEqual([[]]);
+  test('EXPORT-008 its pictures are previews, which are not read back and tell nobody of the product', async () => {
+    const path = await workbook();
+    expect(await picturesOf(path)).toEqual([]);
+    const drawing = strFromU8(unzipSync(await readFile(path))['xl/drawings/drawing1.xml'] ?? Buffer.alloc(0));
+    expect(drawing.match(/<xdr:cNvPr [^>]*>/g)).toEqual([
+      '<xdr:cNvPr id="2" name="export-preview-1"/>',
+      '<xdr:cNvPr id="3" name="export-preview-2"/>',
+    ]);
   });
 
   test.skipIf(!soffice)(
@@ -146,6 +157,7 @@ describe('a workbook that is written row by row', () => {
       ]);
       const saved = join(folder, 'saved', path.split('/').at(-1) ?? '');
       expect(await readBack(saved)).toEqual(same);
+      expect(await picturesOf(saved)).toEqual([]);
     },
     60_000,
   );

@@ -8,18 +8,14 @@ import {
   type ZipSource,
 } from '../archives/index.ts';
 import { readRelations } from '../office/index.ts';
+import { picturesOfDrawing } from './drawing-pictures.ts';
 import type { HiddenParts } from './hidden-parts.ts';
 import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { otherZip } from './other-files.ts';
 import { PaddedCells } from './padded-cells.ts';
 import { PicturedCells } from './pictured-cells.ts';
-import {
-  namedPictures,
-  picturesOfDrawing,
-  VALUE_PARTS,
-  valuePictures,
-  type SheetPicture,
-} from './sheet-pictures.ts';
+import { RowHeights } from './row-heights.ts';
+import { namedPictures, VALUE_PARTS, valuePictures, type SheetPicture } from './sheet-pictures.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
 import { StrongRows } from './strong-rows.ts';
 import { UncountedFormulas } from './uncounted-formulas.ts';
@@ -74,6 +70,7 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
       .filter((sheet) => entries.has(sheet.path))
       .map((sheet) => {
         const pictured = new PicturedCells(inCells);
+        let heights = new RowHeights();
         return {
           name: sheet.name,
           isVisible: sheet.isVisible,
@@ -82,6 +79,7 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
             const padded = new PaddedCells(digits);
             const uncounted = new UncountedFormulas();
             const strong = new StrongRows(strongStyles);
+            heights = new RowHeights();
             return readXlsxRows({
               workbook: zipOf(
                 cleanParts({
@@ -94,6 +92,7 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
                   padded,
                   uncounted,
                   pictured,
+                  heights,
                   strong,
                 }),
               ),
@@ -105,7 +104,10 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
               hidden,
             });
           },
-          pictures: async () => [...(await picturesOver(source, entries, sheet.path)), ...pictured.found],
+          pictures: async () => [
+            ...(await picturesOver(source, entries, { sheet: sheet.path, heights })),
+            ...pictured.found,
+          ],
         };
       });
   } catch (error) {
@@ -201,7 +203,7 @@ class SheetEnd {
 async function picturesOver(
   source: ZipSource,
   entries: ReadonlyMap<string, ZipEntry>,
-  sheet: string,
+  { sheet, heights }: { sheet: string; heights: RowHeights },
 ): Promise<SheetPicture[]> {
   const textOf = (path: string) => readOptional(source, entries.get(path));
   const own = await textOf(relationsOf(sheet));
@@ -210,7 +212,7 @@ async function picturesOver(
   )?.path;
   if (drawing === undefined) return [];
   const [xml, relations] = [await textOf(drawing), await textOf(relationsOf(drawing))];
-  return unlessTooDeep(() => picturesOfDrawing(xml, relations, folderOf(drawing)), []);
+  return unlessTooDeep(() => picturesOfDrawing(xml, { relations, folder: folderOf(drawing), heights }), []);
 }
 
 /** The images that cells of the workbook show as their values. */
@@ -218,9 +220,10 @@ async function picturesInCells(source: ZipSource, entries: ReadonlyMap<string, Z
   const textOf = (path: string) => readOptional(source, entries.get(path));
   const pictures = await textOf('xl/cellimages.xml');
   const pictureRelations = await textOf('xl/_rels/cellimages.xml.rels');
-  const { metadata, values, relations, targets } = VALUE_PARTS;
+  const { metadata, structures, values, relations, targets } = VALUE_PARTS;
   const texts = {
     metadata: await textOf(metadata),
+    structures: await textOf(structures),
     values: await textOf(values),
     relations: await textOf(relations),
     targets: await textOf(targets),
@@ -267,6 +270,7 @@ function cleanParts(job: {
   uncounted: UncountedFormulas;
   strong: StrongRows;
   pictured: PicturedCells;
+  heights: RowHeights;
 }): ZipPart[] {
   const { entries, parts } = job;
   const copied = (
@@ -296,6 +300,7 @@ function cleanParts(job: {
         job.uncounted.see(chunk);
         job.strong.see(chunk);
         job.pictured.see(chunk);
+        job.heights.see(chunk);
       },
     }),
   ];

@@ -17,6 +17,6 @@ export interface UnpackedSheet {
    * @param hidden learns what the sheet hides, before the first row comes
    */
   rows(hidden: HiddenParts): AsyncGenerator<IndexedRow, void, undefined>;
-  /** The images over its cells and, once its rows have been read, in them. */
+  /** The images over its cells and in them, once its rows have been read. */
   pictures(): Promise<SheetPicture[]>;
 }

@@ -1,6 +1,6 @@
 /** The parts of a workbook other than its rows, as ECMA-376 part 1 requires them. */
 
-import { PREVIEW } from './sheet-pictures.ts';
+import { previewName } from './drawing-pictures.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -248,7 +248,7 @@ export function drawingXml(pictures: readonly PlacedPicture[]): string {
     ({ number, row, column, width, height }, index) =>
       `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${emu(PICTURE_MARGIN)}</xdr:colOff>` +
       `<xdr:row>${row}</xdr:row><xdr:rowOff>${emu(PICTURE_MARGIN)}</xdr:rowOff></xdr:from>` +
-      `<xdr:ext cx="${emu(width)}" cy="${emu(height)}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${index + 2}" name="Picture ${index + 1}" descr="${PREVIEW}"/>` +
+      `<xdr:ext cx="${emu(width)}" cy="${emu(height)}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${index + 2}" name="${previewName(index + 1)}"/>` +
       '<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>' +
       `<xdr:blipFill><a:blip r:embed="rId${number}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
       `<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/></a:xfrm>` +

@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   changeLayout,
   getImport,
+  IMAGE_MAX_BYTES,
   listBackups,
   listImportPhotos,
   listTasks,
@@ -19,8 +22,10 @@ import {
   wpsParts,
 } from '../../../../test/sheets/pictured-workbook.ts';
 import { makePng } from '../../../../test/uploads/upload-samples.ts';
-import { PREVIEW } from '../../../platform/sheets/index.ts';
+import { storeContent } from '../../../platform/made-files/index.ts';
+import { previewName } from '../../../platform/sheets/index.ts';
 import { runTask } from '../../tasks/index.ts';
+import { addressInSheet, withPictures } from './cell-pictures.ts';
 
 let t: TestApp;
 let company: Company;
@@ -68,7 +73,7 @@ test('I07 images over the cells of a price list come to the products of their ro
       { row: 3, column: 3, file: 'code.png', height: 100 },
       { row: 3, column: 1, file: 'one.png', height: 100 },
       // Dropped a little to the left, and a little too high: most of it lies in the next row.
-      { row: 3, column: 0, file: 'two.png', height: 1000, to: { row: 4, rowOff: 800, column: 1 } },
+      { row: 3, rowOff: 180_000, column: 0, file: 'two.png', to: { row: 4, rowOff: 150_000, column: 1 } },
       // The same image for another product, over its description.
       { row: 5, column: 2, file: 'two.png', height: 100 },
     ],
@@ -179,7 +184,7 @@ test('I07 images that somebody leaves out, previews of an export and parts that 
     ['ST-2', 'Table', ''],
   ];
   const over = [
-    { row: 1, column: 2, file: 'a.png', height: 100, altText: PREVIEW },
+    { row: 1, column: 2, file: 'a.png', height: 100, name: previewName(1) },
     { row: 2, column: 2, file: 'gone.png', height: 100 },
   ];
   const workbook = picturedWorkbook({ rows, over, media: { 'a.png': png(31) } });
@@ -202,4 +207,28 @@ test('I07 images that somebody leaves out, previews of an export and parts that 
     parts: { 'xl/drawings/drawing1.xml': '<a>'.repeat(500) },
   });
   expect((await imports.preview(deep)).counts).toMatchObject({ new: 1, error: 0 });
+});
+
+test('I07 an image that cannot be taken says why: too large, damaged, or the workbook is no longer kept', async () => {
+  const media = { 'large.png': Buffer.alloc(IMAGE_MAX_BYTES + 1) };
+  const { sha256 } = await storeContent(company.base, picturedWorkbook({ rows: [], media }), 'x');
+  const taken = await withPictures(company.base, async (take) => [
+    await take({ address: addressInSheet(sha256, 'xl/media/large.png'), name: 'ST-1.png' }),
+    await take({ address: addressInSheet(sha256, 'xl/media/gone.png'), name: 'ST-1.png' }),
+    await take({ address: addressInSheet('0'.repeat(64), 'xl/media/large.png'), name: 'ST-1.png' }),
+  ]);
+  expect(taken).toMatchObject([
+    { problem: { code: 'image_too_large', message: 'ST-1.png: Image must smaller than 2MB!' } },
+    { problem: { code: 'broken_image', message: 'ST-1.png is damaged and cannot be read' } },
+    { problem: { code: 'unknown_file', message: 'This file does not exist or was removed' } },
+  ]);
+});
+
+test('I07 the copy of a workbook that cannot be opened is removed', async () => {
+  const { sha256 } = await storeContent(company.base, Buffer.from('no workbook'), 'x');
+  const address = addressInSheet(sha256, 'xl/media/a.png');
+  await expect(
+    withPictures(company.base, (take) => take({ address, name: 'ST-1.png' })),
+  ).rejects.toMatchObject({ code: 'not_a_zip' });
+  expect(await readdir(join(t.platform.settings.dataDir, 'tmp'))).toEqual([]);
 });

@@ -142,7 +142,10 @@ type OpenWorkbook = Awaited<ReturnType<typeof openPictures>>;
 async function openWorkbook(base: CallerCtx, sha256: string): Promise<OpenWorkbook | undefined> {
   try {
     const { path, remove } = await copyContent(base, sha256);
-    const pictures = await openPictures(path);
+    const pictures = await openPictures(path).catch(async (error: unknown) => {
+      await remove();
+      throw error;
+    });
     return {
       ...pictures,
       async close() {
@@ -161,8 +164,10 @@ async function takeFrom(
   workbook: OpenWorkbook | undefined,
   { part, name }: { part: string; name: string },
 ): Promise<FetchedImage> {
-  const bytes = await workbook?.bytesOf(part, IMAGE_MAX_BYTES);
-  if (!bytes) return { problem: problem({ code: 'broken_image', params: { name } }) };
+  if (!workbook) return { problem: problem({ code: 'unknown_file' }) };
+  const bytes = await workbook.bytesOf(part, IMAGE_MAX_BYTES);
+  if (bytes === 'too_large') return { problem: problem({ code: 'image_too_large', params: { name } }) };
+  if (bytes === 'damaged') return { problem: problem({ code: 'broken_image', params: { name } }) };
   try {
     return { image: await checkAndStoreImage(base, { bytes, name }) };
   } catch (error) {
