@@ -70,6 +70,8 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
       .filter((sheet) => entries.has(sheet.path))
       .map((sheet) => {
         const pictured = new PicturedCells(inCells);
+        // Most large sheets are data alone.
+        const hasDrawing = entries.has(relationsOf(sheet.path));
         let heights = new RowHeights();
         return {
           name: sheet.name,
@@ -92,7 +94,7 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
                   padded,
                   uncounted,
                   pictured,
-                  heights,
+                  heights: hasDrawing ? heights : null,
                   strong,
                 }),
               ),
@@ -270,7 +272,8 @@ function cleanParts(job: {
   uncounted: UncountedFormulas;
   strong: StrongRows;
   pictured: PicturedCells;
-  heights: RowHeights;
+  /** Null where nothing depends on them. */
+  heights: RowHeights | null;
 }): ZipPart[] {
   const { entries, parts } = job;
   const copied = (
@@ -300,7 +303,7 @@ function cleanParts(job: {
         job.uncounted.see(chunk);
         job.strong.see(chunk);
         job.pictured.see(chunk);
-        job.heights.see(chunk);
+        job.heights?.see(chunk);
       },
     }),
   ];

@@ -25,7 +25,7 @@ import { makePng } from '../../../../test/uploads/upload-samples.ts';
 import { storeContent } from '../../../platform/made-files/index.ts';
 import { previewName } from '../../../platform/sheets/index.ts';
 import { runTask } from '../../tasks/index.ts';
-import { addressInSheet, withPictures } from './cell-pictures.ts';
+import { withPictures } from './cell-pictures.ts';
 
 let t: TestApp;
 let company: Company;
@@ -213,9 +213,9 @@ test('I07 an image that cannot be taken says why: too large, damaged, or the wor
   const media = { 'large.png': Buffer.alloc(IMAGE_MAX_BYTES + 1) };
   const { sha256 } = await storeContent(company.base, picturedWorkbook({ rows: [], media }), 'x');
   const taken = await withPictures(company.base, async (take) => [
-    await take({ address: addressInSheet(sha256, 'xl/media/large.png'), name: 'ST-1.png' }),
-    await take({ address: addressInSheet(sha256, 'xl/media/gone.png'), name: 'ST-1.png' }),
-    await take({ address: addressInSheet('0'.repeat(64), 'xl/media/large.png'), name: 'ST-1.png' }),
+    await take({ address: `sheet:${sha256}/xl/media/large.png`, name: 'ST-1.png' }),
+    await take({ address: `sheet:${sha256}/xl/media/gone.png`, name: 'ST-1.png' }),
+    await take({ address: `sheet:${'0'.repeat(64)}/xl/media/large.png`, name: 'ST-1.png' }),
   ]);
   expect(taken).toMatchObject([
     { problem: { code: 'image_too_large', message: 'ST-1.png: Image must smaller than 2MB!' } },
@@ -226,7 +226,7 @@ test('I07 an image that cannot be taken says why: too large, damaged, or the wor
 
 test('I07 the copy of a workbook that cannot be opened is removed', async () => {
   const { sha256 } = await storeContent(company.base, Buffer.from('no workbook'), 'x');
-  const address = addressInSheet(sha256, 'xl/media/a.png');
+  const address = `sheet:${sha256}/xl/media/a.png`;
   await expect(
     withPictures(company.base, (take) => take({ address, name: 'ST-1.png' })),
   ).rejects.toMatchObject({ code: 'not_a_zip' });
