@@ -69,12 +69,15 @@ test('a buyer notes a variant, asks for it, and the seller reads the enquiry', a
   await buyer.getByRole('radio', { name: /^Large/ }).check({ force: true });
   await expect(buyer.getByText(`V-${own}-L`)).toBeVisible();
   await buyer.getByRole('button', { name: 'Add to shortlist', exact: true }).click();
-  await buyer.getByRole('button', { name: 'Send enquiry (1)' }).click();
+  await buyer.getByRole('radio', { name: /^Small/ }).check({ force: true });
+  await buyer.getByRole('button', { name: 'Add to shortlist', exact: true }).click();
+  await buyer.getByRole('button', { name: 'Send enquiry (2)' }).click();
   const form = buyer.getByRole('dialog', { name: 'Your enquiry' });
   await expect(form).toContainText('Large');
-  // Pieces are told apart by people who cannot see which row a button is in.
-  await form.getByRole('button', { name: `More: Test piece ${own}` }).click();
-  await expect(form.getByLabel(`Quantity: Test piece ${own}`)).not.toHaveValue('1');
+  // Pieces and their variants are told apart by people who cannot see which row a button is in.
+  await form.getByRole('button', { name: `More: Test piece ${own}, Large` }).click();
+  await expect(form.getByLabel(`Quantity: Test piece ${own}, Large`)).not.toHaveValue('1');
+  await form.getByRole('button', { name: `Remove Test piece ${own}, Small` }).click();
   await form.getByLabel('Your name').fill(`Claire ${own}`);
   await form.getByLabel('E-mail').fill('claire@mireille.example');
   await form.getByLabel(/^Message/).fill('When could it be here?');

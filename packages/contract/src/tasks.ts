@@ -114,8 +114,8 @@ export const taskSchema = z
       .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
       .nullable(),
     cancel_requested: z.boolean(),
-    /** The permission that the person who started it needs to undo it; absent while it cannot be undone. */
-    undo_needs: z.enum(permissionSlugs).optional(),
+    /** All permissions that the person who started it needs to undo it; absent while it cannot be undone. */
+    undo_needs: z.array(z.enum(permissionSlugs)).optional(),
     /** When the result file expires. */
     kept_until: z.iso.datetime().nullable(),
   })

@@ -21,6 +21,7 @@ import {
   type InputOf,
   type Operation,
 } from '@sourcewiz/contract';
+import { alphabets } from '../../../test/alphabets.ts';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { applyProductChanges, type ProductFields } from '../products/index.ts';
@@ -300,6 +301,18 @@ describe('the list of catalogues', () => {
       total: 0,
     });
   });
+
+  test.each(['en', 'tr'] as const)(
+    'CAT-006 is ordered by the alphabet of the reader: %s',
+    async (language) => {
+      const { admin } = await makeCompany(t, { name: 'Reader', language });
+      const ordered = alphabets[language];
+      for (const name of ordered.toReversed())
+        must(await admin.call(createCatalogue, { body: { name, buyer_company: 'Harbor & Pine' } }));
+      const { catalogues } = must(await admin.call(listCatalogues, { query: { sort: 'name' } }));
+      expect(catalogues.map(({ name }) => name)).toEqual(ordered);
+    },
+  );
 
   test('leaves out those of one status before it counts a page', async () => {
     const fresh = await makeCompany(t, { name: 'Grower' });

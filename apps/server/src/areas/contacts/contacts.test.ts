@@ -18,6 +18,7 @@ import {
   uploadImage,
   type Contact,
 } from '@sourcewiz/contract';
+import { alphabets } from '../../../test/alphabets.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { dataOf, sendOperation } from '../../../test/send-operation.ts';
@@ -98,6 +99,19 @@ describe('the contact library', () => {
     expect(vip.total).toBe(1);
     expect(await names({ query: { query: '100%_' } })).toEqual([]);
   });
+
+  test.each(['en', 'tr'] as const)(
+    'CONTACT-013 is sorted by the alphabet of the reader: %s',
+    async (language) => {
+      const reader = await makeCompany(t, { name: 'Reader', language });
+      const ordered = alphabets[language];
+      for (const name of ordered.toReversed()) await add({ name, company: name }, reader);
+      for (const sort of ['name', 'company'] as const) {
+        const { contacts } = must(await reader.admin.call(listContacts, { query: { sort } }));
+        expect(contacts.map(({ name }) => name)).toEqual(ordered);
+      }
+    },
+  );
 
   test('CONTACT-003 refuses what is no email, and a country that there is none of', async () => {
     const wrong = await own.admin.call(createContact, { body: { name: 'A', email: 'a@' } });

@@ -16,6 +16,7 @@ import {
   updateResource,
   type Resource,
 } from '@sourcewiz/contract';
+import { alphabets } from '../../../test/alphabets.ts';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 
@@ -93,6 +94,18 @@ describe('the resource library', () => {
     expect(byName.resources.map(({ name }) => name)).toEqual(['Çini karo', 'Iron rod']);
     expect((await list('material', '100%_')).total).toBe(0);
   });
+
+  test.each(['en', 'tr'] as const)(
+    'RES-001 is sorted by the alphabet of the reader: %s',
+    async (language) => {
+      const { admin } = await makeCompany(t, { name: 'Reader', language });
+      const ordered = alphabets[language];
+      for (const name of ordered.toReversed())
+        must(await admin.call(createResource, { body: { type: 'material', name } }));
+      const { resources } = must(await admin.call(listResources, { query: { type: 'material' } }));
+      expect(resources.map(({ name }) => name)).toEqual(ordered);
+    },
+  );
 
   test('rates of several currencies are ordered by their worth, behind them what no rate is known for', async () => {
     const { admin } = await makeCompany(t, { name: 'Mixed' });

@@ -9,7 +9,12 @@ import {
 import { personOf } from '../../platform/audience/audience.ts';
 import type { Caller, Platform } from '../../platform/context.ts';
 import { madeFileAddress } from '../../platform/made-files/index.ts';
-import type { TaskDeclaration, TaskRow, TaskUndo } from '../../platform/tasks/define-task.ts';
+import {
+  undoPermissions,
+  type TaskDeclaration,
+  type TaskRow,
+  type TaskUndo,
+} from '../../platform/tasks/define-task.ts';
 import { taskOf } from './declared-tasks.ts';
 import { taskProgress } from './task-progress.rules.ts';
 
@@ -79,7 +84,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>,
     restored_from: row.restoredFrom,
     is_system_user: row.isSystemUser,
     type: downloadActions.includes(row.action) ? 'download' : 'task',
-    ...(mayBeUndone(row, undo) ? { undo_needs: undo?.permission } : {}),
+    ...(undo && mayBeUndone(row, undo) ? { undo_needs: undoPermissions(undo, row) } : {}),
     reference: row.reference,
     error: row.error,
     cancel_requested: row.cancelRequested,
@@ -100,6 +105,6 @@ export function withoutResult({ resultFor }: Pick<TaskDeclaration, 'resultFor'>,
 }
 
 /** Whether an ended task may still be undone; what it backed up is checked when somebody tries. */
-function mayBeUndone(row: TaskRow, undo: TaskUndo | undefined): boolean {
-  return undo !== undefined && row.status === 'success' && row.undoneBy === null && !undo.isFinal?.(row);
+function mayBeUndone(row: TaskRow, undo: TaskUndo): boolean {
+  return row.status === 'success' && row.undoneBy === null && !undo.isFinal?.(row);
 }

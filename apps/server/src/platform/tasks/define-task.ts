@@ -48,14 +48,22 @@ export interface TaskRun {
 
 /** How to undo a task. */
 export interface TaskUndo {
-  /** The permission needed to undo it, the same as for the task itself. */
+  /** The permission needed to undo it, the same as for the task itself; to bring products back, `delete_products` too. */
   permission: PermissionSlug;
   /** Whether a given task removed products, which come back. */
   bringsBack?(task: Pick<TaskRow, 'counts'>): boolean;
+  /** Id of the task that had made them, if only those come back that it had made. */
+  madeBy?(task: Pick<TaskRow, 'input'>): string | null;
   /** Whether a given task can no longer be undone. */
   isFinal?(task: Pick<TaskRow, 'input'>): boolean;
   /** Whether it can be undone although it kept no backup, e.g. because it only created products. */
   needsNoBackup?(task: Pick<TaskRow, 'counts'>): boolean;
+}
+
+/** The permissions needed to undo a task, all of them. */
+export function undoPermissions(undo: TaskUndo, task: Pick<TaskRow, 'counts'>): PermissionSlug[] {
+  const bringsBack = undo.permission !== 'delete_products' && undo.bringsBack?.(task) === true;
+  return bringsBack ? [undo.permission, 'delete_products'] : [undo.permission];
 }
 
 export type TaskQueue = 'quick' | 'heavy' | 'fetch';

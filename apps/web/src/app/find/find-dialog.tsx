@@ -17,7 +17,7 @@ import { useSettled } from '../../platform/kit/use-settled.ts';
 import css from './find-dialog.module.css';
 import { Keys } from './keys.tsx';
 import { rememberFind } from './recent-finds.ts';
-import type { EarlyKeys } from './use-early-keys.ts';
+import { WORDS_MAX, type EarlyKeys } from './use-early-keys.ts';
 import { useFound, type Line } from './use-found.ts';
 
 export interface FindProps {
@@ -96,7 +96,7 @@ export function FindDialog({
             aria-activedescendant={lines.length > 0 ? `${id}-${at}` : undefined}
             placeholder={t('field')}
             autoComplete="off"
-            maxLength={120}
+            maxLength={WORDS_MAX}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

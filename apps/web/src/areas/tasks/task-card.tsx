@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { usePermitted, useSession } from '../../platform/session/session.tsx';
+import { isAllowed, useSession } from '../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { ProgressBar } from '../../platform/kit/states/progress.tsx';
 import { DiscardModal } from './discard-modal.tsx';
@@ -95,14 +95,15 @@ function StatusWord({ task, progress }: { task: Task; progress: number }) {
 function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
   const { t } = useTranslation('tasks');
   const formats = useFormats();
-  const { user } = useSession();
-  const mayUndo = usePermitted(task.undo_needs ?? []);
+  const session = useSession();
+  const { user } = session;
+  const mayUndo = task.undo_needs?.every((slug) => isAllowed(session, slug));
   const { choose, isActing } = useTaskChoice(task, onLeave);
   const [asks, setAsks] = useState(false);
   return (
     <>
       <Row as="span" gap={6} className={css['choices']}>
-        {task.undo_needs !== undefined && mayUndo && mayActOn(task, user) ? (
+        {mayUndo && mayActOn(task, user) ? (
           <Button
             size="small"
             icon={<Undo2 size={13} aria-hidden />}

@@ -136,6 +136,8 @@ function Pieces({
       {items.map((item) => {
         const card = cards.get(item.id);
         const name = card?.name ?? '';
+        // Several variants of a piece may be on the list.
+        const piece = item.label === undefined ? name : `${name}, ${item.label}`;
         return (
           <li key={`${item.id}-${item.variant ?? ''}`}>
             {card?.image ? (
@@ -149,7 +151,7 @@ function Pieces({
             </span>
             <QuantityStepper
               isSmall
-              piece={name}
+              piece={piece}
               value={item.quantity}
               step={card?.quantity ?? 1}
               onChange={(quantity) => putOnShortlist(token, { ...item, quantity })}
@@ -157,7 +159,7 @@ function Pieces({
             <button
               type="button"
               className="piece-remove"
-              aria-label={texts.removePiece(name)}
+              aria-label={texts.removePiece(piece)}
               onClick={() => takeFromShortlist(token, item)}
             >
               <Icon name="close" size={16} />

@@ -52,6 +52,14 @@ describe('error texts', () => {
     expect(problemText({ code: 'from_the_future' as ErrorCode, message: 'New rule' })).toBe('New rule');
   });
 
+  it('writes a row number as the column of row numbers does', async () => {
+    const problem = { code: 'duplicate_row', message: '', params: { id: 'B-1', row: 5048 } } as const;
+    expect(problemText(problem)).toBe('B-1 is already in row 5048');
+    await changeLanguage('tr');
+    expect(problemText(problem)).toBe('B-1, 5048. satırda zaten var');
+    await changeLanguage('en');
+  });
+
   it('leaves a place without a value as it stands', () => {
     expect(fillParams('{a} of {b}', { a: 1 })).toBe('1 of {b}');
     expect(fillParams('{count} in {id}', { count: 5048, id: '5048' })).toBe('5,048 in 5048');

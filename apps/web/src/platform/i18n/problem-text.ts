@@ -47,15 +47,18 @@ export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
+/** Numbers that name something: they are written as there, without separators. */
+const ordinals = new Set(['row', 'position']);
+
 /**
- * Puts values into the `{name}` places of a text, numbers as the language writes them; a place without a value stays as
- * it is.
+ * Puts values into the `{name}` places of a text, numbers as the language writes them except row numbers and positions;
+ * a place without a value stays as it is.
  */
 export function fillParams(text: string, params: Record<string, string | number>): string {
   const shown = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 10 });
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
-    return typeof value === 'number' ? shown.format(value) : (value ?? place);
+    return typeof value === 'number' && !ordinals.has(name) ? shown.format(value) : String(value ?? place);
   });
 }
 

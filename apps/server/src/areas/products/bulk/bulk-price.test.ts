@@ -111,7 +111,7 @@ describe('U11 prices change by percent and amount, with an ending', () => {
 
     const taskNow = async () =>
       must(await company.admin.call(listTasks)).find((one) => one.task_id === task_id);
-    expect((await taskNow())?.undo_needs).toBe('update_products');
+    expect((await taskNow())?.undo_needs).toEqual(['update_products']);
     const back = must(await company.admin.call(undoTask, { params: { task_id } }));
     expect((await taskNow())?.undo_needs).toBeUndefined();
     expect(await ended(company.admin, back.task_id)).toMatchObject({ status: 'success' });

@@ -87,7 +87,7 @@ test('PROD-047 PROD-048 TASK-064 a restore shows first what it changes, and leav
   const { task_id } = must(await admin.call(restoreBackup, { params }));
   expect(await ended(admin, task_id)).toMatchObject({
     action: 'excel_restore_products',
-    counts: { restored: 3, unchanged: 1, edited: 3 },
+    counts: { brought_back: 1, restored: 2, unchanged: 1, edited: 3 },
   });
   expect(await load(one)).toMatchObject({ name: 'Better name', values: { [shape]: 'Square' } });
   expect((await load(two)).values).toMatchObject({ [shape]: 'Round', [material]: 'Teak' });

@@ -57,7 +57,7 @@ export async function bringBack(
   const restored = items.map(({ productId }) => productId).filter((id) => !stayAway.has(id));
   // From any deletion: a backup may be older than the one that deleted them.
   await forgetDone(ctx, { action: 'delete_products', productIds: restored });
-  return { counts: { restored: restored.length, failed: refused.length }, skipped: refused };
+  return { counts: { brought_back: restored.length, failed: refused.length }, skipped: refused };
 }
 
 type AttributesByKey = ReadonlyMap<string, Attribute>;

@@ -2,15 +2,21 @@ import { z } from 'zod';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { markUndone, type TaskRow, type TaskRun } from '../../tasks/index.ts';
 import { bringBack, putBack } from './backup-restore.service.ts';
-import { selectMissingItems } from './backups.store.ts';
+import { selectMissingItems, type MissingItems } from './backups.store.ts';
 import { addOutcome, holdsProducts, runThroughHeld } from '../bulk/bulk-run.ts';
 import { takeBackChunk } from './undo-take-back.ts';
 
 const CHUNK = 500;
 
 const restoreInputSchema = z.discriminatedUnion('kind', [
-  /** Undoes a task; `brings_back` if that task deleted products. */
-  z.object({ kind: z.literal('undo'), task_id: z.string(), brings_back: z.boolean() }),
+  z.object({
+    kind: z.literal('undo'),
+    task_id: z.string(),
+    /** Whether that task removed products. */
+    brings_back: z.boolean(),
+    /** The task that had made the products to bring back; null for all that are missing. */
+    made_by: z.string().nullable().default(null),
+  }),
   /** Restores all products of a backup. */
   z.object({
     kind: z.literal('backup'),
@@ -25,8 +31,15 @@ export type RestoreInput = z.output<typeof restoreInputSchema>;
 export const restoreTask = defineTask({
   ...holdsProducts,
   action: 'excel_restore_products',
-  // Undoing an import deletes the products that it added.
-  undo: { permission: 'update_products', bringsBack: ({ counts }) => (counts['removed'] ?? 0) > 0 },
+  undo: {
+    permission: 'update_products',
+    // Undoing an import deletes the products that it added.
+    bringsBack: ({ counts }) => (counts['removed'] ?? 0) > 0,
+    madeBy({ input }) {
+      const restored = restoreInputSchema.parse(input);
+      return restored.kind === 'undo' ? restored.task_id : null;
+    },
+  },
   // What it did not undo can be undone again.
   async released(ctx, task) {
     await holdsProducts.released(ctx, task);
@@ -35,9 +48,8 @@ export const restoreTask = defineTask({
   },
   async run(run) {
     const input = restoreInputSchema.parse(run.task.input);
-    if (input.kind === 'backup' || input.brings_back) {
-      await bringBackAll(run, input.kind === 'backup' ? input.backup_id : input.task_id);
-    }
+    if (input.kind === 'backup') await bringBackAll(run, { backupId: input.backup_id, madeBy: null });
+    else if (input.brings_back) await bringBackAll(run, { backupId: input.task_id, madeBy: input.made_by });
     const { counts } = await runThroughHeld(run, {
       size: CHUNK,
       work: (ctx, { id: taskId, subject }, ids) =>
@@ -53,11 +65,11 @@ export const restoreTask = defineTask({
   },
 });
 
-async function bringBackAll(run: TaskRun, backupId: string): Promise<void> {
+async function bringBackAll(run: TaskRun, missing: MissingItems): Promise<void> {
   const place = { isDone: false };
   while (!place.isDone) {
     await run.chunk(async (ctx, task) => {
-      const items = await selectMissingItems(ctx, { backupId, after: placeOf(task), limit: CHUNK });
+      const items = await selectMissingItems(ctx, missing, { after: placeOf(task), limit: CHUNK });
       place.isDone = items.length === 0;
       if (place.isDone) return undefined;
       const outcome = await bringBack(ctx, { taskId: task.id, subject: task.subject }, items);

@@ -132,16 +132,42 @@ export async function selectItems(
   );
 }
 
-/** The next products of a backup that no longer exist, by id. */
+/** Products of a backup that no longer exist. */
+export interface MissingItems {
+  backupId: string;
+  /** Only those made by this task, with which nobody else has worked since; null for all. */
+  madeBy: string | null;
+}
+
+/** A condition on the items `i` of a backup. */
+function isMissing({ orgId }: Ctx, { backupId, madeBy }: MissingItems) {
+  const made = sql`exists (
+      select from product_history h where h.org_id = i.org_id and h.product_id = i.product_id
+        and h.task_id = ${madeBy}::uuid and h.field = 'created' and not exists (
+          select from product_history later where later.org_id = h.org_id and later.product_id = h.product_id
+            and later.id > h.id and later.task_id is distinct from h.task_id))`;
+  return sql`i.org_id = ${orgId} and i.backup_id = ${backupId}::uuid
+        and not exists (select from product p where p.org_id = i.org_id and p.id = i.product_id)
+        and ${madeBy === null ? sql`true` : made}`;
+}
+
+/** How many products of a backup no longer exist. */
+export async function countMissing(ctx: Ctx, missing: MissingItems): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from product_backup_item i where ${isMissing(ctx, missing)}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The next of them, by id. */
 export async function selectMissingItems(
   ctx: Ctx,
-  { backupId, after, limit }: { backupId: string; after: number; limit: number },
+  missing: MissingItems,
+  { after, limit }: { after: number; limit: number },
 ): Promise<BackupItem[]> {
   return items(
     await ctx.db.execute<ItemRow>(sql`
       select i.product_id, i.snapshot from product_backup_item i
-      where i.org_id = ${ctx.orgId} and i.backup_id = ${backupId}::uuid and i.product_id > ${after}
-        and not exists (select from product p where p.org_id = i.org_id and p.id = i.product_id)
+      where ${isMissing(ctx, missing)} and i.product_id > ${after}
       order by i.product_id limit ${limit}`),
   );
 }

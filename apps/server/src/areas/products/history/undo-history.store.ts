@@ -60,12 +60,3 @@ export async function selectTouchedSince(
     where h.task_id is distinct from ${taskId}::uuid`);
   return new Set(rows.map(({ product_id }) => Number(product_id)));
 }
-
-/** How many products of a backup no longer exist. */
-export async function countMissing(ctx: Ctx, backupId: string): Promise<number> {
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from product_backup_item i
-    where i.org_id = ${ctx.orgId} and i.backup_id = ${backupId}::uuid
-      and not exists (select from product p where p.org_id = i.org_id and p.id = i.product_id)`);
-  return rows[0]?.count ?? 0;
-}

@@ -4,10 +4,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { findTask, holdTaskLimit, markUndone, startTask, taskOf, type TaskRow } from '../../tasks/index.ts';
 import type { RestoreInput } from './backup-restore.task.ts';
-import { selectBackup, selectItemIds, selectTasksWithBackup } from './backups.store.ts';
+import { countMissing, selectBackup, selectItemIds, selectTasksWithBackup } from './backups.store.ts';
 import { namedHeld } from '../bulk/bulk-selection.ts';
 import { holdFreeProducts } from '../bulk/product-tasks.service.ts';
-import { countMissing, selectChangedProducts } from './undo-history.store.ts';
+import { selectChangedProducts } from './undo-history.store.ts';
 import { canUndo, undoRefusal } from './undo-task.ts';
 
 /**
@@ -21,11 +21,12 @@ export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
   const undo = assertMayUndo(ctx, task);
   if (!(await isUndoableNow(ctx, task))) fail('nothing_to_undo');
   const bringsBack = undo?.bringsBack?.(task) === true;
+  const madeBy = undo?.madeBy?.(task) ?? null;
   const started = await startRestore(ctx, {
-    input: { kind: 'undo', task_id: task.id, brings_back: bringsBack },
+    input: { kind: 'undo', task_id: task.id, brings_back: bringsBack, made_by: madeBy },
     subject: task.subject,
     ids: await selectChangedProducts(ctx, task.id),
-    missing: bringsBack ? await countMissing(ctx, task.id) : 0,
+    missing: bringsBack ? await countMissing(ctx, { backupId: task.id, madeBy }) : 0,
   });
   const id = started ?? fail('nothing_to_undo');
   await markUndone(ctx, { id: task.id, by: id });
@@ -36,7 +37,7 @@ export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
 function assertMayUndo(ctx: Ctx, task: TaskRow) {
   const { undo } = taskOf(ctx.platform, task);
   const refusal = undoRefusal(ctx.caller, task, undo);
-  if (refusal) fail(refusal, { params: { name: task.createdByName, permission: undo?.permission ?? '' } });
+  if (refusal) fail(refusal.code, { params: refusal.params });
   return undo;
 }
 
@@ -64,7 +65,7 @@ export async function startBackupRestore(
   const backup = (await selectBackup(ctx, backupId)) ?? fail('not_found');
   const task = await findTask(ctx, backup.task_id);
   if (task) assertMayUndo(ctx, task);
-  const missing = await countMissing(ctx, backupId);
+  const missing = await countMissing(ctx, { backupId, madeBy: null });
   if (missing > 0 && !holds(ctx.audience, 'delete_products')) {
     fail('forbidden', { params: { permission: 'delete_products' } });
   }

@@ -52,8 +52,11 @@ export async function takeBackChunk(
   const changes = await selectTaskChanges(ctx, { taskId: undone, ids });
   const isMade = (id: number) => (changes.get(id) ?? []).some(({ field }) => field === 'created');
   const backup = { backupId: taskId, taskId, action: 'excel_restore_products', subject } as const;
-  await createBackup(ctx, { ...backup, productIds: ids });
-  const removed = await removeMade(ctx, { undone, ids: ids.filter(isMade) });
+  const made = ids.filter(isMade);
+  const kept = await selectKept(ctx, { undone, ids: made });
+  // What stays is not brought back if this is undone in turn.
+  await createBackup(ctx, { ...backup, productIds: ids.filter((id) => !kept.has(id)) });
+  const removed = await removeMade(ctx, { kept, ids: made });
   const others = products.filter(({ id }) => !isMade(id));
   const reverted = await revert(ctx, { taskId, undone, changes, products: others });
   return {
@@ -66,15 +69,24 @@ function sum(one: ChunkOutcome, other: ChunkOutcome, name: string): number {
   return (one.counts[name] ?? 0) + (other.counts[name] ?? 0);
 }
 
-/** Deletes products that the task created, except those that somebody has worked with since. */
-async function removeMade(
+/** Those of the products created by the task with which somebody has worked since. */
+async function selectKept(
   ctx: Ctx,
   { undone, ids }: { undone: string; ids: readonly number[] },
-): Promise<ChunkOutcome> {
-  if (ids.length === 0) return { counts: {}, skipped: [] };
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
   const kept = await selectTouchedSince(ctx, { taskId: undone, ids });
   for (const finder of ctx.platform.slots.all(useFinders))
     for (const id of await finder(ctx, ids)) kept.add(id);
+  return kept;
+}
+
+/** Deletes products that the task created, except those to keep. */
+async function removeMade(
+  ctx: Ctx,
+  { kept, ids }: { kept: ReadonlySet<number>; ids: readonly number[] },
+): Promise<ChunkOutcome> {
+  if (ids.length === 0) return { counts: {}, skipped: [] };
   const removed = await deleteProductsNow(
     ctx,
     ids.filter((id) => !kept.has(id)),

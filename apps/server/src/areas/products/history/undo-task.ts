@@ -1,6 +1,6 @@
 import { isPermitted } from '@sourcewiz/contract';
 import type { Caller } from '../../../platform/caller.ts';
-import type { TaskUndo } from '../../../platform/tasks/define-task.ts';
+import { undoPermissions, type TaskUndo } from '../../../platform/tasks/define-task.ts';
 import type { TaskRow } from '../../tasks/index.ts';
 
 /**
@@ -26,18 +26,27 @@ export function canUndo(
   return hasBackup || (isRecent && undo.needsNoBackup?.(task) === true);
 }
 
+export interface UndoRefusal {
+  code: 'task_not_yours' | 'forbidden';
+  params: Record<string, string>;
+}
+
 /**
- * Why somebody may not undo a task: only admins and the person who started it may, with the permission that the task
- * itself needed.
+ * Why somebody may not undo a task: only admins and the person who started it may, with the permissions that undoing it
+ * needs.
  * @param undo how tasks with its action are undone
- * @returns the code of the refusal; null if they may
+ * @returns the refusal; null if they may
  */
 export function undoRefusal(
   caller: Pick<Caller, 'userId' | 'isAdmin' | 'permissions'>,
-  { createdBy }: Pick<TaskRow, 'createdBy'>,
+  task: Pick<TaskRow, 'createdBy' | 'createdByName' | 'counts'>,
   undo: TaskUndo | undefined,
-): 'task_not_yours' | 'forbidden' | null {
+): UndoRefusal | null {
   const { isAdmin, permissions: granted } = caller;
-  if (!isAdmin && createdBy !== caller.userId) return 'task_not_yours';
-  return undo && !isPermitted({ granted, needed: undo.permission, isAdmin }) ? 'forbidden' : null;
+  if (!isAdmin && task.createdBy !== caller.userId) {
+    return { code: 'task_not_yours', params: { name: task.createdByName } };
+  }
+  const needed = undo ? undoPermissions(undo, task) : [];
+  const permission = needed.find((slug) => !isPermitted({ granted, needed: slug, isAdmin }));
+  return permission === undefined ? null : { code: 'forbidden', params: { permission } };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,9 @@ import { makeCompany, must, type Company, type Member } from '../../../../test/f
 import { startTask } from '../../tasks/index.ts';
 import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
 import { applyProductChanges } from '../index.ts';
+import { createBackup } from '../bulk/product-tasks.service.ts';
+import { bringBack } from './backup-restore.service.ts';
+import { selectItemsOf } from './backups.store.ts';
 import { removeExpiredBackups } from './expired-backups.ts';
 
 let app: TestApp;
@@ -151,7 +155,7 @@ describe('taking back', () => {
     const { task_id } = must(await undo(deletion));
     expect(await ended(company.admin, task_id)).toMatchObject({
       status: 'success',
-      counts: { restored: 1, failed: 1 },
+      counts: { brought_back: 1, failed: 1 },
       skipped_products: [{ id: two, product_id: 'Gone-1', code: 'product_id_taken' }],
     });
     const { variants, values, created_at, status } = await load(one);
@@ -205,9 +209,76 @@ describe('taking back', () => {
     const again = must(await undo(task_id));
     expect(await ended(company.admin, again.task_id)).toMatchObject({
       status: 'success',
-      counts: { restored: 1 },
+      counts: { brought_back: 1 },
     });
     expect(await load(one)).toMatchObject({ product_id: 'Made-a', name: 'Made a' });
+  });
+
+  test('PROD-046 TASK-064 PERM-006 undoing an undone import brings back only what its undo removed, and needs the permission to delete', async () => {
+    const asha = await company.employee(['view_products', 'update_products']);
+    const [corrected = 0] = await makeProducts(company, 1, 'Corrected', { values: { [material]: 'Cotton' } });
+    const task = await company.inside(async (ctx) => {
+      const counts = { new: 3, changed: 1 };
+      const id = await startTask(ctx, {
+        action: 'excel_import_bulk_update',
+        subject: 'more.xlsx',
+        input: {},
+        counts,
+      });
+      await createBackup(ctx, { backupId: id, taskId: id, subject: 'more.xlsx', productIds: [corrected] });
+      return id;
+    });
+    const written = await company.inside((ctx) =>
+      applyProductChanges(ctx, {
+        changes: [
+          { kind: 'update', id: corrected, fields: { values: { [material]: 'Brass' } } },
+          { kind: 'create', fields: { product_id: 'More-a', name: 'More a' } },
+          { kind: 'create', fields: { product_id: 'More-b', name: 'More b' } },
+          { kind: 'create', fields: { product_id: 'More-c', name: 'More c' } },
+        ],
+        source: 'import',
+        taskId: task,
+      }),
+    );
+    const [, one = 0, used = 0, returned = 0] = written.map(({ id }) => id ?? 0);
+    await company.inside((ctx) =>
+      ctx.db.execute(
+        `update task set status = 'success', finished_at = now(), created_by = '${asha.userId}' where id = '${task}'`,
+      ),
+    );
+    const catalogue = { name: 'Uses another', buyer_company: 'Buyer', product_ids: [used] };
+    must(await company.admin.call(createCatalogue, { body: catalogue }));
+    const { task_id } = must(await undo(task, asha));
+    expect(await ended(asha, task_id)).toMatchObject({ counts: { removed: 2, kept: 1, restored: 1 } });
+    // Somebody brings one back in another way, and it is deleted again with the others.
+    await company.inside(async (ctx) => {
+      const items = await selectItemsOf(ctx, { backupId: task_id, productIds: [returned] });
+      const back = [...items].map(([productId, snapshot]) => ({ productId, snapshot }));
+      await bringBack(ctx, { taskId: randomUUID(), subject: '' }, back);
+    });
+    const deletion = must(
+      await company.admin.call(deleteProducts, { body: { product_ids: [corrected, used, returned] } }),
+    );
+    expect(await ended(company.admin, deletion.task_id)).toMatchObject({ counts: { deleted: 3 } });
+
+    expect(await undo(task_id, asha)).toMatchObject({
+      status: 403,
+      errors: [{ code: 'forbidden', params: { permission: 'delete_products' } }],
+    });
+    const shown = must(await asha.call(taskHistory, { query: {} })).tasks.find(
+      (one) => one.task_id === task_id,
+    );
+    expect(shown).toMatchObject({ can_undo: false, undo_needs: ['update_products', 'delete_products'] });
+    const again = must(await undo(task_id));
+    expect(await ended(company.admin, again.task_id)).toMatchObject({
+      status: 'success',
+      total_count: 1,
+      counts: { brought_back: 1 },
+    });
+    expect(await load(one)).toMatchObject({ product_id: 'More-a' });
+    for (const id of [corrected, used, returned]) {
+      expect(await company.admin.call(getProduct, { params: { id } })).toMatchObject({ status: 404 });
+    }
   });
 
   test('a deleted product comes back without the values whose attribute has another data type by now', async () => {
@@ -310,7 +381,7 @@ describe('backups', () => {
     expect(await ended(own.admin, task_id)).toMatchObject({
       action: 'excel_restore_products',
       restored_from: 'Shape',
-      counts: { restored: 2 },
+      counts: { brought_back: 1, restored: 1 },
     });
     for (const id of [one, two]) expect((await load(id, own)).values[attribute_id]).toBe('Teak');
     // The restore backed up what it replaced.

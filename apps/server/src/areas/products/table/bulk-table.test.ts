@@ -142,7 +142,7 @@ describe('the bulk edit table on the server', () => {
       status: 'success',
       total_count: 2,
       counts: { updated: 2, failed: 0 },
-      undo_needs: 'update_products',
+      undo_needs: ['update_products'],
     });
     const saved = must(await admin.call(getProduct, { params: { id: one } }));
     expect(saved).toMatchObject({ status: 'published', locked_by_task: null });

@@ -305,7 +305,7 @@ describe('the update of images', () => {
       expect(namesOf(after)).toEqual(names);
       expect(after.locked_by_task).toBeNull();
       const card = must(await company.admin.call(listTasks)).find(({ task_id }) => task_id === id);
-      expect(card).toMatchObject({ status: 'success', total_count: 1, undo_needs: 'update_products' });
+      expect(card).toMatchObject({ status: 'success', total_count: 1, undo_needs: ['update_products'] });
       expect(await save(id)).toMatchObject({ ok: false, errors: [{ code: 'upload_closed' }] });
       const { task_id: undo } = must(await company.admin.call(undoTask, { params: { task_id: id } }));
       await runTask(t.platform, undo);

@@ -126,7 +126,7 @@ describe('the products of a bulk upload', () => {
       progress: 100,
       steps_status: { file_validation: 'done', product_upload: 'done' },
       counts: { created: 2, failed: 0 },
-      undo_needs: 'bulk_upload',
+      undo_needs: ['bulk_upload'],
     });
     const [one, two] = await productsOf();
     expect(one).toMatchObject({
@@ -332,7 +332,7 @@ describe('the products of a bulk upload', () => {
       skipped_products: [],
     });
     expect(task?.done_product_ids).toHaveLength(2);
-    expect(task?.undo_needs).toBe('bulk_upload');
+    expect(task?.undo_needs).toEqual(['bulk_upload']);
   });
 
   test('BULKUP-013 what became costs since the start, and is wrong, is not named to somebody without the right', async () => {

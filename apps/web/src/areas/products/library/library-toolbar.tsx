@@ -116,7 +116,7 @@ export function LibraryToolbar({
             onClick={onSelectAll}
           />
         )}
-        {found === undefined || found === 0 ? null : (
+        {found === undefined || exported === 0 ? null : (
           <Button
             variant="text"
             icon={<Download size={14} aria-hidden />}

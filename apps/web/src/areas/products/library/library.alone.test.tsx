@@ -132,6 +132,17 @@ describe('the library', () => {
     setSelection(NOTHING);
   });
 
+  it('EXPORT-018 the toolbar exports the selected products even if the search finds none', async () => {
+    server.set(SEARCH, () => answer(0));
+    openProducts('/master-catalogue?q=zzz', ['view_products']);
+    await screen.findByRole('button', { name: 'Show all products' });
+    expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull();
+    setSelection({ kind: 'named', ids: new Set([3, 1]) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Export 2 selected products' }));
+    await waitFor(() => expect(exported.choice).toEqual({ product_ids: [3, 1] }));
+    setSelection(NOTHING);
+  });
+
   it('has the shapes of rows for who likes the list, and none before that is known', async () => {
     const known = Promise.withResolvers<unknown>();
     server.set('GET /api/search/preference', () => known.promise);

@@ -69,6 +69,14 @@ describe('U17 what taking a task back would do', () => {
     expect(undoWords(task('excel_restore_products', { removed: 24, restored: 0 }), formats)).toBe(
       'Brings 24 deleted products back.',
     );
+    const back = { restored: 3, brought_back: 24 };
+    expect(undoWords(task('excel_restore_products', back), formats)).toBe(
+      'Sets 3 products back to how they were before (14:05). Deletes the 24 products that it added, except those that somebody has worked with since.',
+    );
+    // Stored before imports counted what they backed up.
+    expect(undoWords(task('excel_import_bulk_update', { new: 3, changed: 37 }), formats)).toMatch(
+      /^Sets 37 products back .* Deletes the 3 products/,
+    );
     const later = 'Values changed since then stay as they are.';
     expect(undoQuestion(task('change_products_attribute', { updated: 37 }), formats)).toContain(later);
     expect(undoQuestion(task('fetch_import_images', { linked: 7 }), formats)).toContain(later);

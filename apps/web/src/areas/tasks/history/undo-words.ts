@@ -9,13 +9,20 @@ import { takeBack } from './take-back.ts';
 const countsOf = {
   setsBack: ['updated', 'backed_up', 'restored'],
   bringsBack: ['deleted', 'removed'],
-  deletes: ['new', 'created'],
+  deletes: ['new', 'created', 'brought_back'],
 } as const;
+
+/** Number of products that undoing a task would treat in a given way. */
+function countFor({ counts }: Task, part: keyof typeof countsOf): number {
+  // Older imports did not count what they backed up, only what they changed.
+  const known: Task['counts'] = { ...counts, backed_up: counts['backed_up'] ?? counts['changed'] ?? 0 };
+  return countsOf[part].reduce((sum, key) => sum + (known[key] ?? 0), 0);
+}
 
 /** What undoing a task would do: `Sets 37 products back to how they were on 21 Nov 2026, 14:05.` */
 export function undoWords(task: Task, { number, when }: Pick<Formats, 'number' | 'when'>): string {
   const parts = (['setsBack', 'bringsBack', 'deletes'] as const).flatMap((part) => {
-    const count = countsOf[part].reduce((sum, key) => sum + (task.counts[key] ?? 0), 0);
+    const count = countFor(task, part);
     const params = { count, formatted: number(count), when: when(task.created_at) };
     return count === 0 ? [] : i18next.t(`tasks:undo.${part}`, params);
   });
@@ -27,8 +34,8 @@ export function undoWords(task: Task, { number, when }: Pick<Formats, 'number' |
 
 /** The same, with what stays: a task that only added or deleted products has no values to set back. */
 export function undoQuestion(task: Task, formats: Pick<Formats, 'number' | 'when'>): string {
-  const sum = (keys: readonly string[]) => keys.reduce((all, key) => all + (task.counts[key] ?? 0), 0);
-  const isWhole = sum(countsOf.setsBack) === 0 && sum([...countsOf.bringsBack, ...countsOf.deletes]) > 0;
+  const isWhole =
+    countFor(task, 'setsBack') === 0 && countFor(task, 'bringsBack') + countFor(task, 'deletes') > 0;
   const words = undoWords(task, formats);
   return isWhole ? words : `${words} ${i18next.t('tasks:undo.later')}`;
 }
