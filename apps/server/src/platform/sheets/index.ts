@@ -10,9 +10,9 @@ export {
   type SheetLimits,
   type SheetOutline,
 } from './sheet-types.ts';
-export { previewName } from './drawing-pictures.ts';
-export type { SheetPicture } from './sheet-pictures.ts';
-export { openPictures, type WorkbookPictures } from './open-pictures.ts';
+export { previewName } from './pictures/drawing-pictures.ts';
+export type { SheetPicture } from './pictures/sheet-pictures.ts';
+export { openPictures, type WorkbookPictures } from './pictures/open-pictures.ts';
 export { annotateSheet } from './annotate-sheet.ts';
 export { exactNumber, plainDecimal } from './plain-decimal.ts';
 export { writeSheet, type SheetColumn, type SheetDropdown, type SheetToWrite } from './write-sheet.ts';

@@ -14,7 +14,7 @@ import {
   type SheetLimits,
   type SheetOutline,
 } from './sheet-types.ts';
-import type { SheetPicture } from './sheet-pictures.ts';
+import type { SheetPicture } from './pictures/sheet-pictures.ts';
 import { RowDecoder, type FromReader, type ToReader } from './sheet-wire.ts';
 
 /** Each may use its whole heap, so others have to wait. */

@@ -1,6 +1,6 @@
 import type { SheetEncoding } from '@sourcewiz/contract';
 import type { CollectedSheet, RowBatch } from './collect-sheet.ts';
-import type { SheetPicture } from './sheet-pictures.ts';
+import type { SheetPicture } from './pictures/sheet-pictures.ts';
 import {
   LAST_ROW_INDEX,
   SheetError,

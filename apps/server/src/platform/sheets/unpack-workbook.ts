@@ -8,14 +8,14 @@ import {
   type ZipSource,
 } from '../archives/index.ts';
 import { readRelations } from '../office/index.ts';
-import { picturesOfDrawing } from './drawing-pictures.ts';
+import { picturesOfDrawing } from './pictures/drawing-pictures.ts';
 import type { HiddenParts } from './hidden-parts.ts';
 import { MergedCells, mergedRanges } from './merged-cells.ts';
 import { otherZip } from './other-files.ts';
 import { PaddedCells } from './padded-cells.ts';
-import { PicturedCells } from './pictured-cells.ts';
-import { RowHeights } from './row-heights.ts';
-import { namedPictures, VALUE_PARTS, valuePictures, type SheetPicture } from './sheet-pictures.ts';
+import { PicturedCells } from './pictures/pictured-cells.ts';
+import { RowHeights } from './pictures/row-heights.ts';
+import { namedPictures, VALUE_PARTS, valuePictures, type SheetPicture } from './pictures/sheet-pictures.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
 import { StrongRows } from './strong-rows.ts';
 import { UncountedFormulas } from './uncounted-formulas.ts';

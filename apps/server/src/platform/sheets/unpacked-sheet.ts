@@ -1,5 +1,5 @@
 import type { HiddenParts } from './hidden-parts.ts';
-import type { SheetPicture } from './sheet-pictures.ts';
+import type { SheetPicture } from './pictures/sheet-pictures.ts';
 import type { IndexedRow } from './sheet-types.ts';
 
 /** Number of sheets of a workbook that can be chosen from. */

@@ -1,6 +1,6 @@
 /** The parts of a workbook other than its rows, as ECMA-376 part 1 requires them. */
 
-import { previewName } from './drawing-pictures.ts';
+import { previewName } from './pictures/drawing-pictures.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

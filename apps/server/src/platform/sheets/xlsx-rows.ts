@@ -2,7 +2,7 @@ import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import type { HiddenParts } from './hidden-parts.ts';
 import type { MergedCells } from './merged-cells.ts';
 import type { PaddedCells } from './padded-cells.ts';
-import type { PicturedCells } from './pictured-cells.ts';
+import type { PicturedCells } from './pictures/pictured-cells.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { LAST_ROW_INDEX, SheetError, type IndexedRow, type RawCell } from './sheet-types.ts';
 import type { StrongRows } from './strong-rows.ts';

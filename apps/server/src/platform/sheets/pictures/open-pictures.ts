@@ -1,5 +1,5 @@
-import { ArchiveError, inflateEntry, openZipSource, readZipDirectory } from '../archives/index.ts';
-import { DEFAULT_SHEET_LIMITS } from './sheet-types.ts';
+import { ArchiveError, inflateEntry, openZipSource, readZipDirectory } from '../../archives/index.ts';
+import { DEFAULT_SHEET_LIMITS } from '../sheet-types.ts';
 
 /** The images of a workbook, read one at a time. */
 export interface WorkbookPictures {

@@ -1,6 +1,6 @@
-import { MarkedCells } from './marked-cells.ts';
+import { MarkedCells } from '../marked-cells.ts';
 import { pictureId, PICTURES_MAX, type SheetPicture } from './sheet-pictures.ts';
-import type { RawCell } from './sheet-types.ts';
+import type { RawCell } from '../sheet-types.ts';
 
 /** Empties the cells of a sheet that show an image, and tells which. */
 export class PicturedCells extends MarkedCells<string> {

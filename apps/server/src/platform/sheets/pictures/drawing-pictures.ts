@@ -1,4 +1,4 @@
-import { readXml, type XmlTag } from '../office/index.ts';
+import { readXml, type XmlTag } from '../../office/index.ts';
 import type { RowHeights } from './row-heights.ts';
 import { imagesOf, PICTURES_MAX, type SheetPicture } from './sheet-pictures.ts';
 

@@ -1,4 +1,4 @@
-import { readRelations, readXml, type Relation } from '../office/index.ts';
+import { readRelations, readXml, type Relation } from '../../office/index.ts';
 
 /** Reads which images lie in the cells of a sheet, from the small parts of a workbook. Pure functions. */
 

@@ -7,8 +7,8 @@ import {
   placedCell,
   placedParts,
   type OverCells,
-} from '../../../test/sheets/pictured-workbook.ts';
-import { cellText, openPictures, streamSheetFromChild, type SheetPicture } from './index.ts';
+} from '../../../../test/sheets/pictured-workbook.ts';
+import { cellText, openPictures, streamSheetFromChild, type SheetPicture } from '../index.ts';
 import { RowHeights } from './row-heights.ts';
 
 let folder: string;
